@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
+import { FileWriter } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
 import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
 import { measureIdle } from './idle-loop.ts';
@@ -47,7 +47,7 @@ interface Measured {
   readonly longestBlockMs: number;
 }
 
-async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<Measured> {
+async function measure(files: FileWriter, kind: FileKind, rows: number): Promise<Measured> {
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = setInterval(() => {
@@ -74,7 +74,7 @@ async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<M
 }
 
 /** Milliseconds until the writing of a file stops after its reader has closed it. */
-async function measureCancel(files: FilesOut, rows: number): Promise<number> {
+async function measureCancel(files: FileWriter, rows: number): Promise<number> {
   const file = await files.write({ kind: 'pdf', table: TABLE, rows: () => rowsOf(rows) });
   file.resume();
   await wait(500);
@@ -87,7 +87,7 @@ async function measureCancel(files: FilesOut, rows: number): Promise<number> {
 /** Writes the files one after the other, and prints a line for each. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const rows = quick ? QUICK_ROWS : ROWS;
-  const files = new FilesOut(() => undefined);
+  const files = new FileWriter(() => undefined);
   const idle = await measureIdle(quick ? 1_000 : 20_000);
   const lines: string[][] = [['idle', '', '', '', idle.toFixed(0)]];
   for (const kind of ['xlsx', 'pdf'] as const) {

@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
-import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
+import { FileWriter } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
 import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
 import { findAuditRows } from '@portal/server/src/reports/audit-rows.store.ts';
@@ -93,7 +93,7 @@ interface Measured {
   readonly longestHoldUpMs: number;
 }
 
-async function measure(files: FilesOut, kind: FileKind, { columns, open }: Source): Promise<Measured> {
+async function measure(files: FileWriter, kind: FileKind, { columns, open }: Source): Promise<Measured> {
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => {
@@ -128,7 +128,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   for (const rows of quick ? ([1_000] as const) : ([10_000, 100_000] as const)) {
     const { database, close } = await openEmptyEmbedded();
     await fill(database, rows);
-    const files = new FilesOut(() => undefined);
+    const files = new FileWriter(() => undefined);
     const idle = await measureIdle(quick ? 1_000 : 10_000);
     const lines: string[][] = [['idle', '', '', '', idle.toFixed(0), '']];
     for (const [name, source] of Object.entries(sourcesOf(database)))

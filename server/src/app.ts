@@ -34,7 +34,7 @@ import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { OwnAddress } from './platform/http/same-site.ts';
 import type { Session } from './platform/http/session.ts';
-import { logAnswers } from './platform/logging/access-log.ts';
+import { logResponses } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
@@ -120,10 +120,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   };
   const { trustProxy, limits } = options;
   const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
-  logAnswers(app);
+  logResponses(app);
   // once all connections are closed, no client waits for files that are still being written
   app.addHook('onClose', async () => services.filesOut.close());
-  pinConfiguration(app, () => services.county.oneState());
+  pinConfiguration(app, () => services.county.takeSnapshot());
   registerRoutes(app, {
     basePath,
     own: { publicOrigin, isOwnName },
@@ -151,7 +151,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       configuration: async () => services.county.isFresh,
       ...options.checks,
     },
-    alsoTold: async () => ({ opening: await openingForReady(services) }),
+    extraReadinessFacts: async () => ({ opening: await openingForReady(services) }),
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined)

@@ -13,11 +13,11 @@ import type { Builds } from './pages/builds.ts';
 import { remoteVersionReader } from './pages/current-registry.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
-import { alertOfUse } from './payments/use-alert.ts';
+import { alertOnLimitReached } from './payments/use-alert.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import type { PortalDatabase } from './platform/database/portal-database.ts';
-import { openFilesIn } from './platform/files-in/files-in.ts';
-import { openFilesOut } from './platform/files-out/open-files-out.ts';
+import { openUploadReceiver } from './platform/files-in/files-in.ts';
+import { openFileWriter } from './platform/files-out/open-files-out.ts';
 import { openUseLimits } from './platform/limits/open-use-limits.ts';
 import type { Services } from './platform/services.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
@@ -64,9 +64,9 @@ export function wireServices({
     ls1: { allowedHosts: ls1AllowedHosts, ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     notifySale: enqueuePaymentMail,
-    filesIn: openFilesIn(join(dataFolder, 'incoming')),
-    filesOut: openFilesOut(log),
-    limits: openUseLimits(database, log, alertOfUse({ database, log, now })),
+    filesIn: openUploadReceiver(join(dataFolder, 'incoming')),
+    filesOut: openFileWriter(log),
+    limits: openUseLimits(database, log, alertOnLimitReached({ database, log, now })),
     shownRecords: new ShownRecords(database.db, (error) =>
       log.error({ err: error }, 'shown records could not be kept'),
     ),

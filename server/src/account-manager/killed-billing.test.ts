@@ -10,8 +10,8 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
-  aDataFolder,
-  aServerDatabase,
+  createDataFolder,
+  createServerDatabase,
   type DatabaseLocation,
   openAt,
 } from '../platform/database/testing/database-locations.ts';
@@ -99,10 +99,10 @@ describe('[R22] a server that is killed at any statement while it bills the mont
     const location = await create();
     await expectSameMonth(location).finally(location.clear);
   };
-  it('is followed by a server that has the same result as an undisturbed run', onDatabase(aDataFolder), LIMIT_MS);
+  it('is followed by a server that has the same result as an undisturbed run', onDatabase(createDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)(
     'is followed by two concurrent servers on PostgreSQL that have the same result',
-    onDatabase(aServerDatabase),
+    onDatabase(createServerDatabase),
     LIMIT_MS,
   );
 });

@@ -18,6 +18,8 @@ export const auditPurgeJob = defineJob<PurgeJobServices>({
   run: async (run, { database, auditKey, now, purgeSchedule }) => {
     const { automaticPurge, automaticPurgeAfterDays: days } = purgeSchedule();
     if (!automaticPurge) return;
-    run.did(await purgeAuditLog(database.admin, { key: auditKey, now: now(), days, isStopping: () => run.isStopping }));
+    run.countDone(
+      await purgeAuditLog(database.admin, { key: auditKey, now: now(), days, isStopping: () => run.isStopping }),
+    );
   },
 });

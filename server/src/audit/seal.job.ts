@@ -15,5 +15,5 @@ export const auditSealJob = defineJob<SealJobServices>({
   name: 'audit-seal',
   when: everySeconds(30),
   run: async (run, { database, auditKey, dataFolder, now }) =>
-    run.did(await sealAll(database.admin, auditKey, dataFolder, now())),
+    run.countDone(await sealAll(database.admin, auditKey, dataFolder, now())),
 });

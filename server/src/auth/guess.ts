@@ -23,7 +23,7 @@ export interface Guess {
   readonly now: Date;
 }
 
-export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
+export const throttledRefusal = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
 /** The key by which failures are counted: the browser if the user logged in from it before, else the network. */
 export async function failureKeyOf(
@@ -50,7 +50,7 @@ export async function recordFailure(
   await db.transaction().execute(async (tx) => {
     // Past the limit, even a right guess is refused. Concurrent wrong guesses must get the same error, or the difference would
     // reveal the right one.
-    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
+    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttledRefusal();
     await countNetworkFailure(tx, pair, attempt.now);
     const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
     const actor = {

@@ -15,7 +15,7 @@ import {
   recordLogin,
   usernameKey,
 } from '../users/users.store.ts';
-import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
+import { failureKeyOf, type Guess, recordFailure, throttledRefusal } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';
 import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
 import {
@@ -50,7 +50,7 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
   const { pair, isKnownBrowser } = await failureKeyOf(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
   // A guest has no password to guess, so failed attempts of others must not block the guest login.
-  if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
+  if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttledRefusal();
   const isRight = isGuest || (await isPasswordRight(user, attempt));
   if (!isRight || user === undefined || !mayLogIn(user, isKnownBrowser, attempt.now)) {
     await recordFailure(db, pair, user, attempt);
@@ -130,7 +130,7 @@ async function openSession(
   return db.transaction().execute(async (tx) => {
     // A right guess must not succeed if concurrent wrong guesses have used up the allowed failures since it was verified.
     if (user.role !== 'GUEST') {
-      if (await isRefused(tx, pair, user.userId, now)) throw throttled();
+      if (await isRefused(tx, pair, user.userId, now)) throw throttledRefusal();
       await forgetFailures(tx, pair);
       await requireUnchanged(tx, proven, now);
       await recordLogin(tx, user.userId, now);

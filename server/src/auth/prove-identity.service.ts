@@ -6,7 +6,7 @@ import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import { findLoginUser, usernameKey } from '../users/users.store.ts';
-import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
+import { failureKeyOf, type Guess, recordFailure, throttledRefusal } from './guess.ts';
 import { forgetFailures, isRefused } from './login-failures.store.ts';
 import { consumeProof, verifyFactorCode } from './second-factor/second-factor.store.ts';
 import { markIdentityProven } from './session.store.ts';
@@ -28,14 +28,14 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   const user = await findLoginUser(db, usernameKey(session.username));
   if (user?.userId !== session.userId) throw new Refusal('LOGIN');
   const { pair } = await failureKeyOf(db, user, attempt);
-  if (await isRefused(db, pair, user.userId, now)) throw throttled();
+  if (await isRefused(db, pair, user.userId, now)) throw throttledRefusal();
   const code = await verifyFactorCode(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
     await recordFailure(db, pair, user, attempt);
     throw wrongProof();
   }
   await transact(db, async (tx) => {
-    if (await isRefused(tx, pair, user.userId, now)) throw throttled();
+    if (await isRefused(tx, pair, user.userId, now)) throw throttledRefusal();
     await forgetFailures(tx, pair);
     if (code !== null && !(await consumeProof(tx, user.userId, code, now))) throw wrongProof();
     // A changed password ends the session: a proof with the old password must not count.

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { mailAddressKey, mailboxKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { KEEPS_SESSIONS } from '../users/users.store.ts';
+import { HAS_LIVE_SESSIONS } from '../users/users.store.ts';
 
 /** Users of active accounts, except guests. A user must be active, or locked only because of failed logins. */
 const admissible = (db: Kysely<Database>) =>
@@ -10,7 +10,7 @@ const admissible = (db: Kysely<Database>) =>
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
-    .where(KEEPS_SESSIONS)
+    .where(HAS_LIVE_SESSIONS)
     .where('account.status', '=', 'A')
     .where('portal_user.role', '!=', 'GUEST')
     .select([

@@ -7,7 +7,7 @@ import type { Command } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { createAdminCommand } from '../users/create-admin.command.ts';
-import { openingOf } from './opening.service.ts';
+import { openingSteps } from './opening.service.ts';
 import { createRequiredAccounts } from './opening.store.ts';
 
 interface StepText {
@@ -52,7 +52,7 @@ export const initCommand: Command = {
     }
     const county = await readCountyRecords(database.db);
     for (const name of await prepareAccounts(database, county)) print(`Made the account '${name}'.`);
-    const list = await openingOf(database, county, settingsOf(config, county));
+    const list = await openingSteps(database, county, settingsOf(config, county));
     const address = `${config.publicUrl}${config.basePath}`;
     for (const line of list) print(lineOf(line, { address, createdUser: args[0] }));
     print(summaryOf(list, address));

@@ -18,7 +18,7 @@ interface OpeningSettings {
 }
 
 /** The steps for opening the county, done or not. */
-export async function openingOf(
+export async function openingSteps(
   { db }: Pick<PortalDatabase, 'db'>,
   { common }: Pick<CountyRecords, 'common'>,
   settings: OpeningSettings,
@@ -37,7 +37,7 @@ export const readOpening = ({
   payments,
   hasMailServer,
 }: OpeningServices): Promise<readonly OpeningLine[]> =>
-  openingOf(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
+  openingSteps(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
 
 /** The opening in the response of `/api/ready`. It does not decide whether the server is ready. */
 export async function openingForReady(

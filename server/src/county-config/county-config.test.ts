@@ -157,7 +157,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
 
   it('stays unchanged for work that began before a change', async () => {
     const config = await openCountyConfig(getDb(), { pollMs: 60_000 });
-    const run = config.oneState();
+    const run = config.takeSnapshot();
     const name = () => config.current.common.countyName;
     const seen = await run(async () => {
       const before = [name(), config.revision];

@@ -31,7 +31,7 @@ export interface CountyConfig {
    * Returns a function that runs work in a snapshot of the current configuration. Changes saved meanwhile do not affect that work:
    * a price cannot change between its check and its charge.
    */
-  oneState(): RunInSnapshot;
+  takeSnapshot(): RunInSnapshot;
   /** Reads the database now; called after a save in this process. */
   refresh(): Promise<void>;
   close(): void;
@@ -106,7 +106,7 @@ export async function openCountyConfig(
     get isFresh() {
       return performance.now() - lastReadAt < staleMs;
     },
-    oneState: () => {
+    takeSnapshot: () => {
       const now = inForce();
       return (work) => snapshot.run(now, work);
     },

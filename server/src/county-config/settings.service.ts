@@ -15,7 +15,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { ADDITIONAL_FIELDS } from './also-shown.ts';
+import { ADDITIONAL_FIELDS } from './additional-fields.ts';
 import {
   findVersion,
   readCountyRecords,

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts';
 import { findSession } from '../auth/find-session.ts';
 import { logIn } from '../auth/login.service.ts';
 import { endSession } from '../auth/session.store.ts';
-import { closeHoldsOf } from '../payments/holds/close-hold.ts';
+import { closeHoldsOfUser } from '../payments/holds/close-hold.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
@@ -36,7 +36,7 @@ export const authRoutes = (services: CurrentUserServices): Route[] => [
     if (session === null) return null;
     const charged = await transact(services.database.db, async (tx) => {
       await endSession(tx, session.sessionId, 'LOGOUT', services.now());
-      const charge = await closeHoldsOf(tx, session, request, services.now());
+      const charge = await closeHoldsOfUser(tx, session, request, services.now());
       await audit(tx, { kind: 'LOGOUT', actor: session, request, detail: { sessionId: session.sessionId } });
       return charge;
     });

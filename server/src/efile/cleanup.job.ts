@@ -15,16 +15,16 @@ export const efileCleanupJob = defineJob<Pick<Services, 'database' | 'imaging' |
   run: async (run, { database, imaging, filesIn, now, log }) => {
     const before = (ms: number): Date => new Date(now().getTime() - ms);
     await run.item('files left behind', async () => {
-      run.did(await filesIn.sweep(before(LEFT_BEHIND_MS)));
+      run.countDone(await filesIn.sweep(before(LEFT_BEHIND_MS)));
     });
     for (let deleted = BATCH; deleted === BATCH && !run.isStopping; ) {
       deleted = await deleteUploads(database.db, before(KEPT_MS), BATCH);
-      run.did(deleted);
+      run.countDone(deleted);
       if (deleted > 0) log.info({ deleted }, 'uploads that nobody submitted are deleted');
     }
     for (let isMore = true; isMore && !run.isStopping; ) {
       isMore = await removeOneFile(database.db, before(KEPT_MS), (key) => imaging.store.delete(key));
-      if (isMore) run.did(1);
+      if (isMore) run.countDone(1);
     }
   },
 });

@@ -25,7 +25,7 @@ export interface Charge {
   readonly journalId: number | null;
 }
 
-export interface ChargeOf {
+export interface ChargeRequest {
   readonly session: Session;
   readonly payer: PayerKind;
   readonly price: Price;
@@ -43,10 +43,10 @@ export interface ChargeOf {
  * Charges a price by the payer's payment method, once for each key. A price of zero writes a journal without entries, so
  * that free purchases are also recorded. When the outcome is a refusal, the transaction is as it was before the call.
  */
-export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
+export async function charge(tx: Transaction<Database>, request: ChargeRequest): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
   try {
-    const result = await chargeInSavepoint(tx, order);
+    const result = await chargeInSavepoint(tx, request);
     await sql`release savepoint charge`.execute(tx);
     return result;
   } catch (error) {
@@ -56,48 +56,52 @@ export async function charge(tx: Transaction<Database>, order: ChargeOf): Promis
   }
 }
 
-async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
-  const known = await findJournal(tx, order.idempotencyKey);
+async function chargeInSavepoint(tx: Transaction<Database>, request: ChargeRequest): Promise<Charge> {
+  const known = await findJournal(tx, request.idempotencyKey);
   if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
-  const charged = await entriesOf(tx, order);
+  const charged = await entriesOf(tx, request);
   if (typeof charged === 'string') return { outcome: charged, journalId: null };
   // The same charge may have been posted while this one waited for a hold. It must not be drawn on another hold.
-  const posted = await findJournal(tx, order.idempotencyKey);
+  const posted = await findJournal(tx, request.idempotencyKey);
   if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
-  const entries = [...charged, ...(order.also ?? [])];
-  const { journalId } = await postJournal(tx, journalOf(order, entries));
-  await postChargeToLandlink(tx, order, journalId);
+  const entries = [...charged, ...(request.also ?? [])];
+  const { journalId } = await postJournal(tx, journalOf(request, entries));
+  await postChargeToLandlink(tx, request, journalId);
   return { outcome: entries.length === 0 ? 'FREE' : 'CHARGED', journalId };
 }
 
-const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal => ({
-  idempotencyKey: order.idempotencyKey,
-  kind: order.kind,
-  actor: order.session,
-  reference: order.reference,
-  postedAt: order.postedAt,
-  lines: order.price.lines,
+const journalOf = (request: ChargeRequest, entries: readonly JournalEntry[]): Journal => ({
+  idempotencyKey: request.idempotencyKey,
+  kind: request.kind,
+  actor: request.session,
+  reference: request.reference,
+  postedAt: request.postedAt,
+  lines: request.price.lines,
   entries,
 });
 
 type PaymentNeeded = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
 /** The two entries of the charge, or the first reason why it is impossible. */
-async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | PaymentNeeded> {
-  const { payer, price, session } = order;
+async function entriesOf(tx: Transaction<Database>, request: ChargeRequest): Promise<JournalEntry[] | PaymentNeeded> {
+  const { payer, price, session } = request;
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
   if (price.totalCents === 0) return [];
   if (payer === 'FREE' || payer === 'UNLIMITED') throw new Error(`${payer} users are never charged.`);
   if (payer === 'ESCROW') return sale(customerLedgerAccount('ESCROW', session.accountId), price.totalCents);
   if (payer === 'INVOICE') return sale(customerLedgerAccount('RECEIVABLE', session.accountId), price.totalCents);
-  const drawn = await order.cardHolds.draw(tx, session, price.totalCents);
+  const drawn = await request.cardHolds.draw(tx, session, price.totalCents);
   if (drawn.outcome === 'DRAWN') return sale(drawn.account, price.totalCents);
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
 }
 
 /** Charges on a card are reported to LandLink at capture, with the codes of cards; all others are reported now. */
-async function postChargeToLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
-  const { payer, price, session, county, postedAt } = order;
+async function postChargeToLandlink(
+  tx: Transaction<Database>,
+  request: ChargeRequest,
+  journalId: number,
+): Promise<void> {
+  const { payer, price, session, county, postedAt } = request;
   if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
   const { chargeCode, feeCode } = county.escrow;
   const row = { journalId, accountId: session.accountId, postedAt, chargeCode, feeCode };

@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { adjustEscrow, grantImages, postOpeningBalance, setImages } from './balance-changes.ts';
 import { noCardHolds } from './card-holds.ts';
-import { type ChargeOf, charge } from './charge.ts';
+import { type ChargeRequest, charge } from './charge.ts';
 import { IdempotencyConflict, InsufficientFunds, type Journal, postJournal } from './journal.ts';
 import { addCustomer, sessionOf } from './ledger.testing.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
@@ -256,7 +256,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await shown({ accountType: 'FLAT_FEE' })).toEqual({ kind: 'IMAGES', amount: 0 });
   });
 
-  const purchase = (customer: { accountId: number; userId: number }, key: string, amount: number): ChargeOf => ({
+  const purchase = (customer: { accountId: number; userId: number }, key: string, amount: number): ChargeRequest => ({
     session: sessionOf(customer),
     payer: 'ESCROW',
     price: {

@@ -31,7 +31,7 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
    * Locks the entry's row and the rows that the caller's rights depend on; throws if the caller lost them in the meantime. By
    * default only the row is locked.
    */
-  readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
+  readonly lockManager?: (tx: Tx, session: Session, id: number) => Promise<void>;
   /**
    * Why the user may not do this to the entry; NOT_FOUND if the user may not even see it. Omit it if the rights of the calls are
    * sufficient.
@@ -68,8 +68,8 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
 
   /** Like `find`, but locks the entry until the transaction ends, and checks rights after that. */
   async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
-    const { table, hold } = this.#kind;
-    await (hold === undefined ? lockRow(tx, table, id) : hold(tx, session, id));
+    const { table, lockManager } = this.#kind;
+    await (lockManager === undefined ? lockRow(tx, table, id) : lockManager(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 

@@ -8,8 +8,8 @@ import { openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts'
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import {
-  aDataFolder,
-  aServerDatabase,
+  createDataFolder,
+  createServerDatabase,
   type DatabaseLocation,
   openAt,
 } from '../platform/database/testing/database-locations.ts';
@@ -60,6 +60,6 @@ describe('[R11] the server, killed between payment and file, delivers the same p
     const location = await create();
     await expectDelivery(location).finally(location.clear);
   };
-  it('on the embedded database', expectDeliveryFrom(aDataFolder), 60_000);
-  unless(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(aServerDatabase), 60_000);
+  it('on the embedded database', expectDeliveryFrom(createDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(createServerDatabase), 60_000);
 });

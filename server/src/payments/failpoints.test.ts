@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
-import { closeHoldsOf } from './holds/close-hold.ts';
+import { closeHoldsOfUser } from './holds/close-hold.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
 import { runPaymentRound } from './testing/payment-round.testing.ts';
 import { stopAtEveryPoint } from './testing/stop-at.ts';
@@ -142,7 +142,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     const closed = await diesAtEveryPoint(portal.services)(
       async (services) => {
         const ending = await session(user, byCard);
-        await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
+        await services.database.db.transaction().execute((tx) => closeHoldsOfUser(tx, ending, REQUEST, services.now()));
       },
       async () => {
         await expectSoundLedger();
@@ -163,7 +163,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         const ending = await session(user, byCard);
         await getDb()
           .transaction()
-          .execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
+          .execute((tx) => closeHoldsOfUser(tx, ending, REQUEST, services.now()));
         await runPaymentRound(services);
       },
       async (point) => {

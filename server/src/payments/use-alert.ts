@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { raiseAlert } from './staff-alert.ts';
 
 /** Alerts staff about a user or an address that reached a limit, once a day for each. The request does not wait for the alert. */
-export const alertOfUse =
+export const alertOnLimitReached =
   ({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): OnLimitReached =>
   (limited, { user, address }) => {
     const at = now();

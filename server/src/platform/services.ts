@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from './database/portal-database.ts';
-import type { FilesIn } from './files-in/files-in.ts';
-import type { FilesOut } from './files-out/files-out.ts';
+import type { UploadReceiver } from './files-in/files-in.ts';
+import type { FileWriter } from './files-out/files-out.ts';
 import type { UseLimits } from './limits/use-limits.ts';
 
 /**
@@ -16,8 +16,8 @@ export interface Services {
   /** Rate limits and usage limits of each caller. */
   readonly limits: UseLimits;
   /** Receives uploaded files. */
-  readonly filesIn: FilesIn;
+  readonly filesIn: UploadReceiver;
   /** Writes tables as PDF and Excel files. */
-  readonly filesOut: FilesOut;
+  readonly filesOut: FileWriter;
   readonly serverVersion: string;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inTurn } from '../platform/database/heavy-turns.ts';
+import { runHeavyStatement } from '../platform/database/heavy-turns.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
@@ -90,7 +90,7 @@ export const readSlice = <Value>(
   db: Kysely<Database>,
   owners: Owners,
   read: (db: Kysely<Database>) => Promise<Value>,
-): Promise<Value> => (coversEveryOwner(owners) ? inTurn(db, read) : read(db));
+): Promise<Value> => (coversEveryOwner(owners) ? runHeavyStatement(db, read) : read(db));
 
 /**
  * Fixes the rows of a report and their order before the first is read: rows added later do not belong to it, and the totals of

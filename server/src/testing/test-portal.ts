@@ -17,10 +17,10 @@ import { noImaging } from '../imaging/imaging.testing.ts';
 import { LS1_TIMES } from '../ls1/ls1-source.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
-import { alertOfUse } from '../payments/use-alert.ts';
+import { alertOnLimitReached } from '../payments/use-alert.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
-import { openFilesIn } from '../platform/files-in/files-in.ts';
-import { openFilesOut } from '../platform/files-out/open-files-out.ts';
+import { openUploadReceiver } from '../platform/files-in/files-in.ts';
+import { openFileWriter } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
@@ -100,10 +100,10 @@ export async function openTestPortal(
     ls1: { allowedHosts: [], ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     notifySale: enqueuePaymentMail,
-    filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
-    filesOut: openFilesOut(log),
+    filesIn: openUploadReceiver(join(tmpdir(), `portal-incoming-${process.pid}`)),
+    filesOut: openFileWriter(log),
     // a test is no slower than its minute: the eleventh of eleven comes in the same one
-    limits: openUseLimits(database, log, alertOfUse({ database, log, now: () => now }), () => now.getTime()),
+    limits: openUseLimits(database, log, alertOnLimitReached({ database, log, now: () => now }), () => now.getTime()),
     shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Change, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { KEEPS_SESSIONS, usernameKey } from '../users/users.store.ts';
+import { HAS_LIVE_SESSIONS, usernameKey } from '../users/users.store.ts';
 
 const entries = (db: Kysely<Database>) =>
   db
@@ -59,13 +59,13 @@ export async function lockUsers(
   const rows = await tx
     .selectFrom('portal_user')
     .select(['id', 'role', 'account_id as accountId', 'deleted_at as deletedAt'])
-    .select(KEEPS_SESSIONS.as('keepsSessions'))
+    .select(HAS_LIVE_SESSIONS.as('hasLiveSessions'))
     .where('id', 'in', [userId, targetId])
     .orderBy('id')
     .forUpdate()
     .execute();
   const own = rows.find(({ id }) => id === userId);
-  const isActive = own !== undefined && own.deletedAt === null && own.keepsSessions;
+  const isActive = own !== undefined && own.deletedAt === null && own.hasLiveSessions;
   return isActive && own.role === role && own.accountId === accountId;
 }
 

@@ -123,7 +123,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
 }
 
 /** The part of a job run that a purge uses. */
-type PurgeRun = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
+type PurgeRun = Pick<JobRun, 'item' | 'countDone' | 'isStopping' | 'tally'>;
 
 /** Deletes users by the county's schedule, and finishes a requested purge. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, run: PurgeRun): Promise<void> {
@@ -140,7 +140,7 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
   for (const user of await inactiveUsers(db, inactivity)) {
     if (run.isStopping) return;
     await run.item(`user ${user.username}`, async () => {
-      if (await purgeUser(db, user, inactivity, purger)) run.did(1);
+      if (await purgeUser(db, user, inactivity, purger)) run.countDone(1);
     });
   }
   if (run.tally.failed.size === 0) await purgeNotes.remove(db, requested.keys());

@@ -22,6 +22,6 @@ export const imageCheckJob = defineJob<Needs>({
     const since = new Date(now().getTime() - DAY_MS);
     const { files, damaged } = await scrubImages({ db: database.db, store, since, now, shouldContinue });
     for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
-    run.did(files);
+    run.countDone(files);
   },
 });

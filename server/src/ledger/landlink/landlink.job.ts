@@ -11,7 +11,7 @@ export const landlinkJob = defineJob<Needs>({
   run: async (run, needs) => {
     for (let rows = 1; rows > 0 && !run.isStopping; ) {
       rows = await dropLandlink(needs, needs.folder);
-      run.did(rows);
+      run.countDone(rows);
     }
   },
 });

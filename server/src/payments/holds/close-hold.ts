@@ -43,7 +43,7 @@ export async function closeHold(
 }
 
 /** Closes the user's holds; for GUEST those of the session. Returns the amount that the card is charged, or null without a hold. */
-export async function closeHoldsOf(
+export async function closeHoldsOfUser(
   tx: Transaction<Database>,
   session: Session,
   request: Pick<RequestFacts, 'id' | 'address'>,

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { inTurn } from './heavy-turns.ts';
+import { runHeavyStatement } from './heavy-turns.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describeOnBothDatabases('statements over a whole county', (getDb) => {
   it('run one at a time, even after one fails, and return their results', async () => {
     let [running, most] = [0, 0];
     const heavy = (which: number) =>
-      inTurn(getDb(), async () => {
+      runHeavyStatement(getDb(), async () => {
         running += 1;
         most = Math.max(most, running);
         await wait(5);
@@ -24,7 +24,7 @@ describeOnBothDatabases('statements over a whole county', (getDb) => {
   it('run without waiting inside a transaction', async () => {
     const outer = getDb()
       .transaction()
-      .execute(async (tx) => inTurn(tx, async (own) => own === tx));
+      .execute(async (tx) => runHeavyStatement(tx, async (own) => own === tx));
     expect(await outer).toBe(true);
   });
 });
@@ -36,7 +36,7 @@ describeOnServerDatabase('[R37] statements over a whole county', (getDb, getData
       .admin.transaction()
       .execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.HEAVY}::bigint)`.execute(tx);
-        const own = inTurn(getDb(), async () => {
+        const own = runHeavyStatement(getDb(), async () => {
           isRunning = true;
         });
         await wait(100);

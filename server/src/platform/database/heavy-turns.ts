@@ -21,7 +21,7 @@ const gate = new FairGate();
  * Inside a transaction the statement runs without waiting: the transaction may hold locks that other heavy statements wait for, so
  * waiting for them could deadlock.
  */
-export async function inTurn<Value>(
+export async function runHeavyStatement<Value>(
   db: Kysely<Database>,
   work: (db: Kysely<Database>) => Promise<Value>,
 ): Promise<Value> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { countyRecordsSchema } from '../../county-config/records.ts';
 import { postOpeningBalance } from '../../ledger/balance-changes.ts';
 import { noCardHolds } from '../../ledger/card-holds.ts';
-import { type ChargeOf, charge } from '../../ledger/charge.ts';
+import { type ChargeRequest, charge } from '../../ledger/charge.ts';
 import { addCustomer, sessionOf } from '../../ledger/ledger.testing.ts';
 import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
@@ -82,7 +82,7 @@ describeOnServerDatabase('[R15] transactions that the database ends because of c
     await transact(getDb(), (tx) => postOpeningBalance(tx, { ...deposit, amount: cents(6_000) }));
     let tries = 0;
     const barrier = barrierOf(buyers);
-    const order = (index: number): ChargeOf => ({
+    const order = (index: number): ChargeRequest => ({
       session: sessionOf(customer),
       payer: 'ESCROW',
       price: {

@@ -1,5 +1,5 @@
 import { isConflict, isDatabaseUnavailable, isStoppedAsTooSlow, sqlState } from '../database/errors.ts';
-import { BrokenAnswer } from './broken-answer.ts';
+import { ContractViolation } from './contract-violation.ts';
 import { Refusal } from './refusal.ts';
 
 /** The error codes for Fastify's own 4xx errors, by status. Any other 4xx error means that the request could not be parsed. */
@@ -15,14 +15,14 @@ function statusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** Adds details for developers to the message for users. Production never throws `BrokenAnswer`. */
-const toDeveloper = ({ call, faults }: BrokenAnswer): Refusal =>
+/** Adds details for developers to the message for users. Production never throws `ContractViolation`. */
+const toDeveloper = ({ call, faults }: ContractViolation): Refusal =>
   new Refusal('UNEXPECTED', { content: { brokenAnswer: { call, faults } } });
 
 /** Turns any thrown value into a refusal. Messages of the database and of bugs never reach a client. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof BrokenAnswer) return toDeveloper(error);
+  if (error instanceof ContractViolation) return toDeveloper(error);
   const status = statusOf(error);
   if (status >= 400 && status < 500) return new Refusal(FASTIFY_CODES[status] ?? 'MALFORMED');
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });

@@ -13,7 +13,7 @@ import { browserCookie, filerCookie, sessionCookie } from '../http/portal-cookie
 import { registerRoutes } from '../http/register-routes.ts';
 import { publicUploadRoute } from '../http/route.ts';
 import { UseLimits } from '../limits/use-limits.ts';
-import { type FilesIn, openFilesIn } from './files-in.ts';
+import { openUploadReceiver, type UploadReceiver } from './files-in.ts';
 
 const ORIGIN = 'http://portal.test';
 const MAX_BYTES = 25_000_000;
@@ -45,11 +45,11 @@ jest.setTimeout(60_000);
 describe('an uploaded file', () => {
   let app: FastifyInstance;
   let folder: string;
-  let filesIn: FilesIn;
+  let filesIn: UploadReceiver;
   let address: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-files-in-'));
-    filesIn = openFilesIn(folder);
+    filesIn = openUploadReceiver(folder);
     const log = pino({ level: 'silent' });
     const limits = { requestMs: 300, checkEveryMs: 50 };
     app = await createHttpServer({ logger: log, isTls: false, lockout: () => null, limits });

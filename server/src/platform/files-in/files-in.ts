@@ -8,7 +8,7 @@ import { type Parts, readMultipart } from './read-multipart.ts';
 import { ReceivedUpload } from './received-upload.ts';
 
 /** Receives uploaded files. */
-export interface FilesIn {
+export interface UploadReceiver {
   /**
    * Streams the body of an upload to the disk: one file, and the text of its fields.
    * @throws Refusal for an invalid body, and for a file that is too long
@@ -24,7 +24,7 @@ const MAX_SIMULTANEOUS = 60;
 const OVERHEAD_BYTES = 64 * 1024;
 
 /** Receives files in a separate folder on the server's disk. */
-export function openFilesIn(folder: string): FilesIn {
+export function openUploadReceiver(folder: string): UploadReceiver {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {
     if (running >= MAX_SIMULTANEOUS) throw new Refusal('BUSY', { retryAfterSeconds: 10 });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { workFor } from '../fairness/work-owner.ts';
-import { type FileOrder, FilesOut } from './files-out.ts';
+import { type FileRequest, FileWriter } from './files-out.ts';
 import { readPdfPages } from './read-pdf.testing.ts';
 import type { Cell } from './table-file.ts';
 import { exampleTable, rowOf } from './tables.testing.ts';
@@ -16,7 +16,7 @@ const third = { group: 'user third', member: '' };
 async function* manyRows(count: number): AsyncGenerator<Cell[]> {
   for (let at = 0; at < count; at += 1) yield rowOf(`Name ${at}`);
 }
-const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileOrder> = {}): FileOrder => ({
+const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileRequest> = {}): FileRequest => ({
   kind: 'pdf',
   table: exampleTable(),
   rows,
@@ -44,10 +44,10 @@ function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; is
 
 describe('files that are written in worker threads', () => {
   const failures: string[] = [];
-  let files: FilesOut;
+  let files: FileWriter;
   beforeEach(() => {
     failures.length = 0;
-    files = new FilesOut((error) => failures.push(error.message), { waitMs: 10_000, queue: 2 });
+    files = new FileWriter((error) => failures.push(error.message), { waitMs: 10_000, queue: 2 });
   });
   afterEach(async () => {
     files.close();
@@ -170,7 +170,7 @@ describe('files that are written in worker threads', () => {
   });
 
   it('fail and free their place when they take too long to read', async () => {
-    const filesWithShortLimit = new FilesOut((error) => failures.push(error.message), { wallMs: 300 });
+    const filesWithShortLimit = new FileWriter((error) => failures.push(error.message), { wallMs: 300 });
     const file = await filesWithShortLimit.write(orderOf(endless().rows));
     file.on('error', () => undefined);
     await until(() => filesWithShortLimit.running === 0);

@@ -20,7 +20,7 @@ export interface FileLimits {
 
 export const FILE_LIMITS: FileLimits = { atOnce: 2, ofOne: 1, queue: 20, waitMs: 15_000, wallMs: 300_000 };
 
-export interface FileOrder {
+export interface FileRequest {
   readonly kind: FileKind;
   readonly table: FileTable;
   /** Read only when the thread needs rows, and no faster than it writes. */
@@ -34,10 +34,10 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
-export type OnFileFailed = (error: Error, order: Pick<FileOrder, 'kind'>) => void;
+export type OnFileFailed = (error: Error, request: Pick<FileRequest, 'kind'>) => void;
 
 /** Writes tables as files in worker threads, a few at a time; waiting users take turns. Files are streamed and not stored on the disk. */
-export class FilesOut {
+export class FileWriter {
   readonly #limits: FileLimits;
   readonly #onFailed: OnFileFailed;
   readonly #waiting = new FairTurns<Waiting>();
@@ -60,7 +60,7 @@ export class FilesOut {
    *
    * @throws Refusal BUSY when too many files are waiting, when the turn did not come in time, and when the server stops
    */
-  write(order: FileOrder): Promise<Readable> {
+  write(request: FileRequest): Promise<Readable> {
     if (this.#isClosed) return Promise.reject(busy());
     const owner = currentOwner();
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class FilesOut {
         owner,
         start: () => {
           clearTimeout(timer);
-          resolve(this.#start(order, owner));
+          resolve(this.#start(request, owner));
         },
         refuse: (error) => {
           clearTimeout(timer);
@@ -113,7 +113,7 @@ export class FilesOut {
     return [...this.#running.values()].filter((owner) => owner.group === group).length;
   }
 
-  #start({ kind, table, rows, onProgress }: FileOrder, owner: WorkOwner): Readable {
+  #start({ kind, table, rows, onProgress }: FileRequest, owner: WorkOwner): Readable {
     const { group, member, isNamed = false } = owner;
     const file = new FileStream({
       task: { kind, table },

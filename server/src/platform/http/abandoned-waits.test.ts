@@ -25,7 +25,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
   const takeAllPlaces = (): Promise<(() => void)[]> => {
     const signal = AbortSignal.timeout(10_000);
     const { limits } = portal.services;
-    return Promise.all(Array.from({ length: PLACES }, () => limits.enter('search', caller, signal)));
+    return Promise.all(Array.from({ length: PLACES }, () => limits.waitForPlace('search', caller, signal)));
   };
   /** Opens a portal that listens, with a user whose places are all taken. */
   const openFullPortal = async (answerMs = HTTP_LIMITS.answerMs): Promise<void> => {

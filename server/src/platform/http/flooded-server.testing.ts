@@ -14,7 +14,7 @@ serveOperations(app, {
   metricsToken: undefined,
   isMachineAlone: true,
   checks: {},
-  alsoTold: async () => ({}),
+  extraReadinessFacts: async () => ({}),
 });
 // a response that is generated for each request, like those of the portal
 app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));

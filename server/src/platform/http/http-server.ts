@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { Lockout } from '@portal/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { BrokenAnswer } from '../errors/broken-answer.ts';
+import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { brokenRequestHandler } from './broken-request.ts';
 import { connectionLimiter } from './connection-limiter.ts';
@@ -95,7 +95,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 /** The log fields of an unexpected error. */
 const logFieldsOf = (error: unknown): object =>
-  error instanceof BrokenAnswer ? { err: error, call: error.call, faults: error.faults } : { err: error };
+  error instanceof ContractViolation ? { err: error, call: error.call, faults: error.faults } : { err: error };
 
 function addErrorHandler(app: FastifyInstance, options: HttpServerOptions): void {
   app.setErrorHandler((error, request, reply) => {

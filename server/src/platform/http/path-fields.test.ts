@@ -4,7 +4,7 @@ import { defineCall } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
-import { openFilesIn } from '../files-in/files-in.ts';
+import { openUploadReceiver } from '../files-in/files-in.ts';
 import { UseLimits } from '../limits/use-limits.ts';
 import { apiDocument } from '../operations/api-document.ts';
 import { createHttpServer } from './http-server.ts';
@@ -47,7 +47,7 @@ async function openServer(): Promise<FastifyInstance> {
     readSessionEndCode: async () => null,
     lockout: () => null,
     limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
-    filesIn: openFilesIn(join(tmpdir(), 'portal-incoming')),
+    filesIn: openUploadReceiver(join(tmpdir(), 'portal-incoming')),
     checkAnswers: true,
   });
   return app;

@@ -12,10 +12,10 @@ import {
 import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { BrokenAnswer } from '../errors/broken-answer.ts';
+import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
-import type { FilesIn } from '../files-in/files-in.ts';
+import type { UploadReceiver } from '../files-in/files-in.ts';
 import type { ReceivedUpload } from '../files-in/received-upload.ts';
 import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
 import { compressAnswer } from './compress-answer.ts';
@@ -61,7 +61,7 @@ export interface RoutesOptions {
   readonly readSessionEndCode: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
-  readonly filesIn: FilesIn;
+  readonly filesIn: UploadReceiver;
   /**
    * True in tests and in development: a response that violates its contract is an error, even if it only has an extra field. In
    * production, extra fields are not sent.
@@ -136,7 +136,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
 async function receive(
   { upload }: Call,
   { raw }: FastifyRequest,
-  filesIn: FilesIn,
+  filesIn: UploadReceiver,
 ): Promise<ReceivedUpload | undefined> {
   if (upload === undefined) return undefined;
   allowLongBody(raw);
@@ -288,5 +288,5 @@ async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator
 
 function checkAnswer({ name, content: schema }: Call, content: unknown): void {
   const faults = answerFaults(schema, content);
-  if (faults.length > 0) throw new BrokenAnswer(name, faults);
+  if (faults.length > 0) throw new ContractViolation(name, faults);
 }

@@ -96,7 +96,7 @@ export async function admit(
     // public calls are counted by address, even for logged-in users
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
     limits.use(call.limitedAs, counted);
-    leave = await limits.enter(call.limitedAs, counted, signal);
+    leave = await limits.waitForPlace(call.limitedAs, counted, signal);
     // the place may come just after the request ended, when its `close` event was already emitted
     if (isOver(reply)) {
       leave();
@@ -132,7 +132,7 @@ export async function lookUpSession(
   let leave: () => void;
   try {
     limits.use('unknownCookies', stranger);
-    leave = await limits.enter('unknownCookies', stranger, signal);
+    leave = await limits.waitForPlace('unknownCookies', stranger, signal);
   } catch (error) {
     // Users must be able to log in, so public calls continue without the session. Calls about the session must not report it as ended.
     const isAnswered = call.access === 'public' && call.isAboutSession !== true;

@@ -103,7 +103,7 @@ export class JobRun {
   }
 
   /** Counts work without item names. */
-  did(count: number): void {
+  countDone(count: number): void {
     this.#count += count;
   }
 }

@@ -85,7 +85,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       jobOf(cron('0 13 * * *'), async (run) => {
         runs += 1;
         now = new Date(now.getTime() + 1500);
-        run.did(7);
+        run.countDone(7);
       }),
     );
     await until(isKnown);
@@ -111,7 +111,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   it('start even if the first tick failed', async () => {
     startOn(
       failingOnce(),
-      jobOf(everySeconds(0.001), async (run) => run.did(1)),
+      jobOf(everySeconds(0.001), async (run) => run.countDone(1)),
     );
     await until(async () => (await lastOutcome()) === 'DONE');
     expect(logged).toHaveLength(1);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     let [runCount, did] = [0, 0];
     const countRun = async (run: JobRun) => {
       runCount += 1;
-      run.did(did);
+      run.countDone(did);
     };
     start(jobOf(everySeconds(0.01), countRun), jobOf(cron('0 0 1 1 *'), countRun, 'yearly'));
     await until(async () => (await lastOutcome()) === 'DONE' && (await row('yearly'))?.next_run_at != null);

@@ -6,7 +6,12 @@ import { unless } from '@portal/testing/skips';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import type { Database } from '../database/schema.ts';
-import { aDataFolder, aServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
+import {
+  createDataFolder,
+  createServerDatabase,
+  type DatabaseLocation,
+  openAt,
+} from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
 import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
@@ -61,10 +66,14 @@ describe('a job whose process is killed in the middle', () => {
     const location = await create();
     await expectContinued(location).finally(location.clear);
   };
-  it('continues at the next start and repeats nothing, on the embedded database', continuesOn(aDataFolder), 60_000);
+  it(
+    'continues at the next start and repeats nothing, on the embedded database',
+    continuesOn(createDataFolder),
+    60_000,
+  );
   unless(missingPostgres() ?? '', it)(
     'continues at the next start and repeats nothing, on PostgreSQL',
-    continuesOn(aServerDatabase),
+    continuesOn(createServerDatabase),
     60_000,
   );
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { aServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
+import { createServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { cron, defineJob, everySeconds } from './job.ts';
 import type { JobRun } from './job-run.ts';
@@ -32,7 +32,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     const recorder = (job: 'hourly' | 'poll' | 'long') => async (run: JobRun) => {
       runs[job].push(name);
       if (job === 'long') await longJobReleased;
-      run.did(1);
+      run.countDone(1);
     };
     const jobs = [
       defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: recorder('hourly') })(null),
@@ -48,7 +48,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   }
 
   beforeEach(async () => {
-    location = await aServerDatabase();
+    location = await createServerDatabase();
     const database = await openAt(location.url);
     await database.migrate();
     await database.close();

@@ -96,7 +96,7 @@ export class UseLimits {
    * Waits for a place among the caller's simultaneous calls, until the signal aborts. Returns a function that frees the place.
    * @throws Refusal when too many wait; or the signal's reason
    */
-  enter(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
+  waitForPlace(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
     if (atOnce === undefined) return Promise.resolve(() => undefined);
     return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce, signal);

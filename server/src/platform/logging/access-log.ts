@@ -7,7 +7,7 @@ const loggablePath = (url: string): string =>
     .slice(0, 200);
 
 /** Logs one line for each response: the user, the path, the status and the duration, but never a query string, header or body. */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,

@@ -19,7 +19,7 @@ export interface OperationsOptions {
   /** Checks of the parts that the portal needs, by name. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   /** Further facts for the readiness response, which do not affect readiness. */
-  readonly alsoTold: () => Promise<object>;
+  readonly extraReadinessFacts: () => Promise<object>;
 }
 
 /** Metrics and readiness are computed at most this often, because the readiness endpoint is public. */
@@ -33,7 +33,7 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   const readiness = oncePer(FRESH_MS, () =>
     workFor(BACKGROUND, async () => {
       // facts that cannot be read now are left out; the checks show the reason
-      const [state, facts] = await Promise.all([checkAll(), options.alsoTold().catch(() => ({}))]);
+      const [state, facts] = await Promise.all([checkAll(), options.extraReadinessFacts().catch(() => ({}))]);
       return { ...state, ...facts };
     }),
   );

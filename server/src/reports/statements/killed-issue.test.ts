@@ -11,8 +11,8 @@ import { addCustomer, postCharge } from '../../ledger/ledger.testing.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import {
-  aDataFolder,
-  aServerDatabase,
+  createDataFolder,
+  createServerDatabase,
   type DatabaseLocation,
   openAt,
 } from '../../platform/database/testing/database-locations.ts';
@@ -90,10 +90,14 @@ describe('statements whose issuing process is killed', () => {
     const location = await create();
     await expectContinued(location).finally(location.clear);
   };
-  it('are issued by the next process, each exactly once, on the embedded database', continuesAt(aDataFolder), 60_000);
+  it(
+    'are issued by the next process, each exactly once, on the embedded database',
+    continuesAt(createDataFolder),
+    60_000,
+  );
   unless(missingPostgres() ?? '', it)(
     'are issued by one of two servers, each exactly once, on PostgreSQL',
-    continuesAt(aServerDatabase),
+    continuesAt(createServerDatabase),
     60_000,
   );
 });

@@ -5,9 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from './durable-fs.ts';
-import { prepareDatabaseFolder } from './making.ts';
 import type { RawError, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
 import { reasonOfFailure } from './open-failure.ts';
+import { prepareDatabaseFolder } from './prepare-database-folder.ts';
 import { type Result, Statements } from './statements.ts';
 
 // The database's worker thread. A query blocks its thread, so it must not run in the thread that serves requests.

@@ -13,12 +13,12 @@ export interface DatabaseLocation {
   clear(): Promise<void>;
 }
 
-export async function aDataFolder(): Promise<DatabaseLocation> {
+export async function createDataFolder(): Promise<DatabaseLocation> {
   const folder = await newMigratedFolder();
   return { url: folder, clear: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export async function aServerDatabase(): Promise<DatabaseLocation> {
+export async function createServerDatabase(): Promise<DatabaseLocation> {
   const { url, drop } = await openFreshDatabase();
   return { url, clear: drop };
 }
