@@ -16,7 +16,7 @@ export const auditPurgeCommand: Command = {
   run: async ([typed = ''], { config, database, print, signal }) => {
     const days = Number(typed);
     if (!Number.isSafeInteger(days) || days < MIN_AUDIT_DAYS) {
-      print(`'${typed}' is no number of days. Rows are kept for at least ${MIN_AUDIT_DAYS} days.`);
+      print(`'${typed}' is not a valid number of days. Rows are kept for at least ${MIN_AUDIT_DAYS} days.`);
       return 1;
     }
     const key = findAuditKey(config);

@@ -42,7 +42,7 @@ export function readKeyRing(kept: readonly StoredAuditKey[], own: PublicAuditKey
       entry.number === index + 1 &&
       entry.first_block >= (previous?.first_block ?? 1) &&
       key.verify(keyStatement(entry, previous?.id ?? null), entry.signature);
-    if (!isWhole) return `key ${entry.number} of the audit log is not what was kept`;
+    if (!isWhole) return `key ${entry.number} of the audit log does not match its signed record`;
     keys.push({ firstBlock: entry.first_block, key });
   }
   return {

@@ -36,11 +36,11 @@ const STEP_TEXTS: Readonly<Record<OpeningStep, StepText>> = {
 export const initCommand: Command = {
   name: 'init',
   usage: '[USERNAME]',
-  summary: 'prepares a new county, and says what is missing before it opens',
+  summary: 'prepares a new county, and lists what is missing before it opens',
   help: [
-    'It brings the schema up to date and makes the accounts of county staff and of guests where there are none.',
-    'With a username it makes the first administrator too, as create-admin does.',
-    'Run it as often as you like: what is there stays as it is.',
+    'It updates the database schema, and creates the accounts for county staff and for guests if they do not exist.',
+    'With a username, it also creates the first administrator, like create-admin.',
+    'You can run it again at any time: it does not change what already exists.',
   ],
   minimumArguments: 0,
   run: async (args, context) => {
@@ -51,7 +51,7 @@ export const initCommand: Command = {
       if (status !== 0) return status;
     }
     const county = await readCountyRecords(database.db);
-    for (const name of await prepareAccounts(database, county)) print(`Made the account '${name}'.`);
+    for (const name of await prepareAccounts(database, county)) print(`Created the account '${name}'.`);
     const list = await openingSteps(database, county, settingsOf(config, county));
     const address = `${config.publicUrl}${config.basePath}`;
     for (const line of list) print(lineOf(line, { address, createdUser: args[0] }));
@@ -97,5 +97,5 @@ function lineOf({ step, isDone, isNeeded }: OpeningLine, { address, createdUser 
 function summaryOf(list: readonly OpeningLine[], address: string): string {
   const missing = missingSteps(list, true).length;
   if (missing === 0) return 'The county can open.';
-  return `Missing before the county opens: ${missing}. Once logged in, see Before You Open: ${address}controlPanel/opening`;
+  return `Missing before the county opens: ${missing}. After logging in, see Before You Open: ${address}controlPanel/opening`;
 }

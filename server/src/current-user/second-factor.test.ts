@@ -235,8 +235,8 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
       });
     expect([await run('County.Clerk'), await run('county.clerk'), await run('nobody')]).toEqual([0, 0, 1]);
     expect(lines).toEqual([
-      'County.Clerk can log in with the password alone.',
-      'county.clerk had no second factor.',
+      'County.Clerk can now log in with only the password.',
+      'county.clerk has no second factor.',
       'There is no user nobody. Check the spelling.',
     ]);
     expect((await attempt()).statusCode).toBe(200);

@@ -16,7 +16,7 @@ const isShown = (page: TiffPage): boolean => page.status !== 'DAMAGED' && page.s
 
 const problemOf = (page: TiffPage | undefined): string => {
   if (page?.status === 'UNSUPPORTED')
-    return page.kind === LOCKED ? 'it wants a password' : `images of the kind ${page.kind} are not shown`;
+    return page.kind === LOCKED ? 'it requires a password' : `images of the kind ${page.kind} are not shown`;
   return page?.status === 'DAMAGED' ? page.reason : 'it has no pages';
 };
 

@@ -64,7 +64,7 @@ export class DocumentImages {
     if (namedFile === '' || this.#choices.isIndexOnly) return existing;
     const found = await this.#importer.store(namedFile);
     if (typeof found !== 'string') return { image: found, imageFile: namedFile, isKept: false };
-    const outcome = kept === undefined ? 'it was imported without images' : 'it keeps the images that it has';
+    const outcome = kept === undefined ? 'it was imported without images' : 'it keeps its current images';
     this.#report.warn({
       file,
       recordName,

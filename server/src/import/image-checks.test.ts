@@ -72,7 +72,7 @@ describe('the checks of images', () => {
   test('report a file without a page, one with another page count, and one that crashes the process that opens it', async () => {
     const { checks, add, warnings } = checksOf(async (key) => {
       if (key === 'broken') throw new Error('the process ended');
-      return key === 'locked' ? { pages: 0, problem: 'it wants a password' } : { pages: 3, problem: null };
+      return key === 'locked' ? { pages: 0, problem: 'it requires a password' } : { pages: 3, problem: null };
     }, 1);
     await add('locked');
     await add('other', 2);
@@ -84,7 +84,7 @@ describe('the checks of images', () => {
       warnings.map(({ documentNumber, column, reason }) => [documentNumber, column, reason].join(' ')).sort(),
     ).toEqual([
       'broken image_file images/broken.tif could not be opened (the process ended)',
-      'locked image_file images/locked.tif shows no page: it wants a password',
+      'locked image_file images/locked.tif cannot be displayed: it requires a password',
       'none page_count is 0 for a document with images',
       'other page_count is 2, and images/other.tif has 3 pages',
     ]);

@@ -102,7 +102,8 @@ export class ImageChecks {
     const startedAt = this.#now();
     try {
       const { pages, problem } = await this.#sink.inspectImage(image.key);
-      if (problem !== null) this.#warn(image, 'image_file', `images/${image.imageFile} shows no page: ${problem}`);
+      if (problem !== null)
+        this.#warn(image, 'image_file', `images/${image.imageFile} cannot be displayed: ${problem}`);
       else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
         this.#warn(image, 'page_count', `is ${image.pageCount}, and images/${image.imageFile} has ${pages} pages`);
     } catch (error) {

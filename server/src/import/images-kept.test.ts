@@ -44,8 +44,8 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await folder.import(getDb())).toMatchObject({ replaced: 0, unchanged: 2, warnings: 2 });
     expect(await imagesOf()).toEqual(before);
     expect(await folder.warnings()).toEqual([
-      'documents.csv,2,1,image_file,"images/a/1.tif is not there; it keeps the images that it has"',
-      'documents.csv,3,2,image_file,"images/2.tif cannot be read (it is neither TIFF nor PDF); it keeps the images that it has"',
+      'documents.csv,2,1,image_file,"images/a/1.tif is not there; it keeps its current images"',
+      'documents.csv,3,2,image_file,"images/2.tif cannot be read (it is neither TIFF nor PDF); it keeps its current images"',
     ]);
   }, 60_000);
 
@@ -97,7 +97,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
 
   test('are opened, with warnings for unreadable files and wrong page counts', async () => {
     const inspectImage = async (key: string) =>
-      key.endsWith('.pdf') ? { pages: 0, problem: 'it wants a password' } : { pages: COUNTED_PAGES, problem: null };
+      key.endsWith('.pdf') ? { pages: 0, problem: 'it requires a password' } : { pages: COUNTED_PAGES, problem: null };
     await folder.write({
       'documents.csv': [
         documentRow('3', { image_file: 'locked.pdf', page_count: 1 }),
@@ -111,7 +111,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     const result = await folder.import(getDb(), { inspectImage });
     expect(result).toMatchObject({ added: 4, warnings: 3 });
     expect((await folder.warnings()).sort()).toEqual([
-      'documents.csv,2,3,image_file,images/locked.pdf shows no page: it wants a password',
+      'documents.csv,2,3,image_file,images/locked.pdf cannot be displayed: it requires a password',
       `documents.csv,3,4,page_count,"is 9, and images/4.tif has ${COUNTED_PAGES} pages"`,
       'documents.csv,4,5,page_count,is 0 for a document with images',
     ]);

@@ -172,7 +172,7 @@ class FolderImport {
     const facts = await stat(folder).catch(() => undefined);
     if (facts?.isDirectory() === true) return;
     throw new ImportError(
-      `documents.csv names images (line ${line}), and ${folder} is not there. Put the images there, or import with --index-only: documents then keep the images that they have.`,
+      `documents.csv names images (line ${line}), and ${folder} is not there. Put the images there, or import with --index-only: documents then keep their current images.`,
     );
   }
 

@@ -74,15 +74,14 @@ describe('portal import', () => {
       expect(status).toBe(0);
       const shown = filesOf('real-scans').map((file) => basename(file));
       expect(warnings.filter((line) => shown.some((name) => line.includes(name)))).toEqual([]);
-      expect(warnings.filter((line) => line.includes('it wants a password')).length).toBeGreaterThan(0);
+      expect(warnings.filter((line) => line.includes('it requires a password')).length).toBeGreaterThan(0);
       // qpdf's file names contain 'U=view' if a user password is needed to open the file
       for (const file of filesOf('pdf-encrypted')
         .map((path) => basename(path))
         .filter((name) => name.includes('U=view')))
-        expect([file, warnings.some((line) => line.includes(file) && line.includes('it wants a password'))]).toEqual([
-          file,
-          true,
-        ]);
+        expect([file, warnings.some((line) => line.includes(file) && line.includes('it requires a password'))]).toEqual(
+          [file, true],
+        );
     },
     180_000,
   );

@@ -96,6 +96,8 @@ describeOnBothDatabases('long cells', (getDb) => {
       'parties.csv': [{ document_number: words, role: 'GRANTOR', name: wide(250), first_name: wide(50) }],
     });
     expect(result).toMatchObject({ added: 1, rejectedDocuments: 1 });
-    expect((await folder.rejects())[0]).toContain('document_number,has too many signs that stand for several letters');
+    expect((await folder.rejects())[0]).toContain(
+      'document_number,has too many characters that expand to several letters',
+    );
   }, 60_000);
 });

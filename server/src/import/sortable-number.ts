@@ -8,5 +8,5 @@ const PLAIN = /^[\u0020-\u007e]*$/;
 /** Rejects a number whose sort key is too long: a few Unicode characters expand to a whole sentence. */
 export const rejectUnsortable = (row: RowReader, column: string, number: string): void => {
   if (PLAIN.test(number) || Buffer.byteLength(documentNumberKey(number)) <= MAX_NUMBER_KEY_BYTES) return;
-  row.reject(column, 'has too many signs that stand for several letters');
+  row.reject(column, 'has too many characters that expand to several letters');
 };

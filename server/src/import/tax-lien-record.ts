@@ -64,7 +64,7 @@ export class TaxLienBuilder {
 
   addLien(row: RowReader): void {
     const lien = readLien(row);
-    if (this.#lien !== undefined) row.reject('document_number', 'the document has another row here');
+    if (this.#lien !== undefined) row.reject('document_number', 'the document already has a row in this file');
     this.#lien = lien;
   }
 

@@ -137,8 +137,8 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
     expect(await folder.rejects()).toEqual([
       'tax_liens.csv,2,1,lien_date,is not a date (YYYY-MM-DD)',
       'tax_liens.csv,3,2,lien_date,is required',
-      'tax_liens.csv,5,3,document_number,the document has another row here',
-      'tax_liens.csv,6,4,lien_number,has too many signs that stand for several letters',
+      'tax_liens.csv,5,3,document_number,the document already has a row in this file',
+      'tax_liens.csv,6,4,lien_number,has too many characters that expand to several letters',
       'tax_lien_taxpayers.csv,2,5,document_number,no such lien in tax_liens.csv',
       'tax_lien_events.csv,2,6,document_number,no such lien in tax_liens.csv',
       'tax_liens.csv,7,7,total_amount,is not a plain decimal amount',

@@ -23,7 +23,7 @@ export function describeDuration({ started_at, ended_at }: Pick<JobRow, 'started
 
 export function describeOutcome({ started_at, ended_at, outcome, done_items: done }: JobRow): string {
   if (started_at === null) return 'not run yet';
-  if (ended_at === null || outcome === null) return 'running, or cut off';
+  if (ended_at === null || outcome === null) return 'running or interrupted';
   return done === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${done} ${done === 1 ? 'item' : 'items'}`;
 }
 

@@ -98,22 +98,22 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     work = () => Promise.reject(new Error('the drop folder is gone'));
     await startServer();
     const { status, lines } = await run(['jobs run', 'nightly']);
-    expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It is tried again by itself.']);
+    expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It will be retried automatically.']);
   });
 
   it('reports an unknown job, and requests no run', async () => {
     await startServer();
     const { status, lines } = await run(['jobs run', 'nothing']);
-    expect([status, lines]).toEqual([1, ["There is no job 'nothing'. Names stand in: npm run portal -- jobs"]]);
+    expect([status, lines]).toEqual([1, ["There is no job 'nothing'. To list all jobs, run: npm run portal -- jobs"]]);
     expect(await requests()).toEqual([]);
   });
 
   it('reports that no server is running the jobs', async () => {
     expect(await run(['jobs run', 'nightly'])).toEqual({
       status: 1,
-      lines: ['No server is running the jobs right now. Start the portal.'],
+      lines: ['No server is running jobs right now. Start the portal.'],
     });
-    expect((await run(['jobs'])).lines.at(-1)).toBe('No server is running the jobs right now. Start the portal.');
+    expect((await run(['jobs'])).lines.at(-1)).toBe('No server is running jobs right now. Start the portal.');
   });
 
   it('leaves the job running when the operator stops waiting', async () => {

@@ -17,8 +17,8 @@ const TAKEOVER_MS = 15_000;
 export const jobsRunCommand: Command = {
   name: 'jobs run',
   usage: 'NAME',
-  summary: 'has a job run now, and says how that ended',
-  help: ['The server that runs the jobs does it. Its usual times stay as they are.'],
+  summary: 'runs a job now, and prints its result',
+  help: ['The server runs the job. Its schedule does not change.'],
   minimumArguments: 1,
   run: async ([name = ''], context) => {
     const { database, print } = context;
@@ -28,7 +28,7 @@ export const jobsRunCommand: Command = {
     }
     const requestedAt = new Date();
     if (!(await requestAuditedRun(database, name, requestedAt))) {
-      print(`There is no job '${name}'. Names stand in: npm run portal -- jobs`);
+      print(`There is no job '${name}'. To list all jobs, run: npm run portal -- jobs`);
       return 1;
     }
     const row = await waitForEnd(context, name, requestedAt);
@@ -56,12 +56,12 @@ async function waitForEnd(
       return row;
     noServerSince = (await isAnyServerRunningJobs(database)) ? undefined : (noServerSince ?? performance.now());
     if (noServerSince !== undefined && performance.now() - noServerSince > TAKEOVER_MS) {
-      print(`The server that ran the jobs is gone. ${name} runs when one is started.`);
+      print(`The server that ran the jobs has stopped. ${name} will run when a server starts.`);
       return null;
     }
     await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
-  print(`${name} runs on without this command. How it ends stands in: npm run portal -- jobs`);
+  print(`${name} continues in the background. To see its result, run: npm run portal -- jobs`);
   return null;
 }
 
@@ -70,7 +70,8 @@ async function printOutcome({ database, print }: CommandContext, row: JobRow): P
   print(`${row.name}: ${describeOutcome(row)}, ${describeDuration(row)}.`);
   if (row.outcome === 'DONE') return 0;
   for (const { item, error } of await failedItems(database.db, row.name)) print(`${item} failed: ${error ?? ''}`);
-  if (row.outcome === 'FAILED') print(`It failed: ${row.error ?? ''}. It is tried again by itself.`);
-  if (row.outcome === 'STOPPED') print('The server was stopped meanwhile. It goes on at the next start.');
+  if (row.outcome === 'FAILED') print(`It failed: ${row.error ?? ''}. It will be retried automatically.`);
+  if (row.outcome === 'STOPPED')
+    print('The server stopped before the job finished. The job continues when the server starts again.');
   return 1;
 }

@@ -5,16 +5,16 @@ import { failedItems } from '../platform/jobs/job-items.store.ts';
 import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import { describeMoment, formatJobTable } from './describe-job.ts';
 
-export const NO_SERVER = 'No server is running the jobs right now. Start the portal.';
+export const NO_SERVER = 'No server is running jobs right now. Start the portal.';
 
 /** `portal jobs` */
 export const jobsCommand: Command = {
   name: 'jobs',
   usage: '',
-  summary: 'lists the work that the portal does by itself: when it last ran, how that ended, when it runs again',
+  summary: 'lists the background jobs: when each last ran, its result, and when it runs next',
   help: [
-    "Times are the county's. Below a job stand its items that failed and were not done since.",
-    'A job that looks all the time keeps a run that did something, and one every five minutes.',
+    "Times are in the county's time zone. The list ends with the items that failed and have not succeeded since.",
+    'For a polling job, only runs that did something are recorded, and one run every five minutes.',
   ],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {

@@ -18,7 +18,7 @@ function describeState({
 }: RemoteHistoryEntry): string {
   const share = [...(canaryPercent > 0 ? [`${canaryPercent}%`] : []), ...canaryRoles].join(', ');
   const trial = canaryBuild === null ? '' : `; on trial for ${share}: ${canaryBuild}`;
-  const off = disabledMessage === '' ? '' : `; switched off: ${disabledMessage}`;
+  const off = disabledMessage === '' ? '' : `; turned off: ${disabledMessage}`;
   return `${remote}: ${describeBuild(build)}${trial}${off}`;
 }
 
@@ -53,9 +53,9 @@ const changeCommand = (
 export const rollbackCommand = changeCommand(
   'rollback',
   'ROLL_BACK',
-  'takes the last release of a remote back: a build on trial first, else what all have',
+  'reverts the last release of a remote: the trial build if there is one, otherwise the build for all users',
   [
-    'Users are back at the build before when they next open a page of it. A second rollback leads one build further back.',
+    'Users get the previous build when they next open a page of the remote. A second rollback goes back one more build.',
   ],
 );
 
@@ -63,42 +63,36 @@ export const rollbackCommand = changeCommand(
 export const promoteRemoteCommand = changeCommand(
   'remotes promote',
   'PROMOTE',
-  'gives all users the build of a remote that is on trial',
+  'releases the trial build of a remote to all users',
 );
 
 /** `portal remotes off` */
 export const switchRemoteOffCommand: Command = {
   name: 'remotes off',
   usage: 'REMOTE MESSAGE [REASON]',
-  summary: 'shows a message in place of a remote',
-  help: [
-    'The message is shown as it is typed here. Pages that are open show it when they next open a page of the remote.',
-  ],
+  summary: 'turns a remote off, and shows a message in its place',
+  help: ['Users see the message exactly as you type it, when they next open a page of the remote.'],
   minimumArguments: 2,
   run: async ([remote = '', message = '', reason = ''], context) =>
     change(remote, { what: 'SWITCH_OFF', message }, reason, context),
 };
 
 /** `portal remotes on` */
-export const switchRemoteOnCommand = changeCommand(
-  'remotes on',
-  'SWITCH_ON',
-  'shows a remote again that was switched off',
-);
+export const switchRemoteOnCommand = changeCommand('remotes on', 'SWITCH_ON', 'turns a remote on again');
 
 /** `portal remotes` */
 export const remotesCommand: Command = {
   name: 'remotes',
   usage: '[REMOTE]',
-  summary: 'lists the remotes that were released or switched; with a name, the history of that one',
-  help: ['A remote that is not listed is as it came with the portal.'],
+  summary: 'lists the remotes that were released or turned on or off; with a name, the history of that remote',
+  help: ['A remote that is not listed uses the build that came with the portal.'],
   minimumArguments: 0,
   run: async ([remote], { database, print }) => {
     const entries =
       remote === undefined
         ? await readRemoteStates(database.db)
         : await readRemoteHistory(database.db, remoteIdOf(remote));
-    if (entries.length === 0) print('As it came with the portal: nothing was released or switched.');
+    if (entries.length === 0) print('Nothing was released or turned on or off yet.');
     for (const entry of entries) {
       const { number, what, changedBy, changedAt, reason } = entry;
       const line = `${number} ${changedAt.toISOString()} ${changedBy} ${what} ${describeState(entry)}`;

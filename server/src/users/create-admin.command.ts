@@ -22,15 +22,18 @@ const newPassword = (): string => `${randomBytes(12).toString('base64url').repla
 export const createAdminCommand: Command = {
   name: 'create-admin',
   usage: 'USERNAME',
-  summary: 'makes a user of role TRIMIN and prints a password for 24 hours, to be changed at the first login',
+  summary:
+    'creates a user with the role TRIMIN, and prints a password that is valid for 24 hours and must be changed at the first login',
   help: [
-    'The username has 8 to 50 letters, digits, underscores, dots and @. No sign may stand twice in a row.',
-    'Run it again for an administrator who has not chosen a password yet, and it makes another one.',
+    'A username has 8 to 50 characters: letters, digits, and single underscores, dots and @ between them.',
+    'For an administrator who has not chosen a password yet, run it again to get a new one.',
   ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
     if (!USERNAME.test(username)) {
-      print(`'${username}' is not a username. Use 8 to 50 letters, digits and single _ . @ between them.`);
+      print(
+        `'${username}' is not a valid username. Use 8 to 50 characters: letters, digits, and single _ . @ between them.`,
+      );
       return 1;
     }
     const password = newPassword();
@@ -40,7 +43,9 @@ export const createAdminCommand: Command = {
       return 1;
     }
     print(`${username} may log in with ${password} and must then choose a new password.`);
-    print(`Do so within ${VALID_HOURS} hours. Then this password ends, and the same command makes another.`);
+    print(
+      `Do so within ${VALID_HOURS} hours. After that, the password expires; run the same command to get a new one.`,
+    );
     return 0;
   },
 };

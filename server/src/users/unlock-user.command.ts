@@ -8,9 +8,9 @@ import { findLoginUser, usernameKey } from './users.store.ts';
 export const unlockUserCommand: Command = {
   name: 'user unlock',
   usage: 'USERNAME',
-  summary: 'lets a user log in again who was locked after failed logins or by staff',
+  summary: 'unlocks a user who was locked after failed logins or by staff',
   help: [
-    'Failed logins that were counted for the name are forgotten, also for a user who is not locked.',
+    'It also resets the count of failed logins, even for a user who is not locked.',
     'The password stays the same. A user can also unlock the account with Forgot Password.',
   ],
   minimumArguments: 1,
@@ -25,8 +25,8 @@ type Outcome = 'UNLOCKED' | 'NOT_LOCKED' | 'INACTIVE' | 'UNKNOWN';
 
 const SENTENCES: Readonly<Record<Outcome, (username: string) => string>> = {
   UNLOCKED: (username) => `${username} is unlocked and can log in.`,
-  NOT_LOCKED: (username) => `${username} was not locked. Its failed logins are forgotten, and it can log in.`,
-  INACTIVE: (username) => `${username} is not locked, but inactive or not confirmed. Activate the user instead.`,
+  NOT_LOCKED: (username) => `${username} was not locked. The count of failed logins is reset, and the user can log in.`,
+  INACTIVE: (username) => `${username} is not locked, but inactive or unconfirmed. Activate the user instead.`,
   UNKNOWN: (username) => `There is no user ${username}. Check the spelling.`,
 };
 

@@ -8,10 +8,10 @@ import { removeFactor } from './second-factor.store.ts';
 export const removeSecondFactorCommand: Command = {
   name: 'user remove-second-factor',
   usage: 'USERNAME',
-  summary: 'lets a user log in with the password alone who lost the authenticator app and the recovery codes',
+  summary: 'removes the second factor of a user who lost the authenticator app and the recovery codes',
   help: [
-    'Make sure first that it is the user who asks. The password stays the same.',
-    'Where the county requires a second factor, the user sets up another one at the next login.',
+    'First make sure that the request comes from the user. The password stays the same.',
+    'If the county requires a second factor, the user must set up a new one at the next login.',
   ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
@@ -24,8 +24,8 @@ export const removeSecondFactorCommand: Command = {
 type Outcome = 'REMOVED' | 'NONE' | 'UNKNOWN';
 
 const SENTENCES: Readonly<Record<Outcome, (username: string) => string>> = {
-  REMOVED: (username) => `${username} can log in with the password alone.`,
-  NONE: (username) => `${username} had no second factor.`,
+  REMOVED: (username) => `${username} can now log in with only the password.`,
+  NONE: (username) => `${username} has no second factor.`,
   UNKNOWN: (username) => `There is no user ${username}. Check the spelling.`,
 };
 

@@ -4,10 +4,10 @@ import { makeDemonstrationCounty, RealCountyError } from './index.ts';
 export const demoCommand: Command = {
   name: 'demo',
   usage: '',
-  summary: 'makes the demonstration county in an empty data folder',
+  summary: 'creates the demonstration county in an empty data folder',
   help: [
-    'Tasi County: 25,000 recorded documents from 1975 to today, the accounts and everything switched on.',
-    'It is never made over the data of another county.',
+    'Tasi County: 25,000 recorded documents from 1975 to today, with accounts, and with every feature turned on.',
+    'It never overwrites the data of another county.',
   ],
   minimumArguments: 0,
   async run(_args, context) {

@@ -76,7 +76,7 @@ async function requireNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
   const { facts, demonstration } = await readCountyRecords(db);
   if (demonstration.isDemonstration) return true;
   throw new RealCountyError(
-    `This database holds ${facts.name}, and the demonstration is never made over real data. Choose another PORTAL_DATA.`,
+    `This database contains ${facts.name}, and the demonstration never overwrites real data. Choose another folder with PORTAL_DATA.`,
   );
 }
 

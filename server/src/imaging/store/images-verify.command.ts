@@ -6,10 +6,8 @@ import { scrubImages } from './scrub.service.ts';
 export const imagesVerifyCommand: Command = {
   name: 'images verify',
   usage: '',
-  summary: 'reads every page image and compares it with what was kept',
-  help: [
-    'Names each file that is missing, cannot be read or has changed, and its documents. The portal may go on meanwhile.',
-  ],
+  summary: 'reads every page image and compares it with its stored hash',
+  help: ['Lists each file that is missing, unreadable or changed, with its documents. The portal can keep running.'],
   minimumArguments: 0,
   run: async (_args, { config, database, print, signal }) => {
     const started = new Date();
@@ -21,7 +19,7 @@ export const imagesVerifyCommand: Command = {
       shouldContinue: () => !signal.aborted,
     });
     for (const damage of damaged) print(damage);
-    if (signal.aborted) print('Stopped. Not every file was checked.');
+    if (signal.aborted) print('Stopped before all files were checked.');
     print(`${files} files checked, ${damaged.length} damaged.`);
     return damaged.length === 0 && !signal.aborted ? 0 : 1;
   },

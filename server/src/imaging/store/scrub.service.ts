@@ -64,7 +64,7 @@ async function checkFile(
   try {
     const found = await hashFile(store, imageKey);
     if (found === null) return { damage: 'is missing', found };
-    return { damage: found.sha256 === sha256 ? '' : 'is not what was kept', found };
+    return { damage: found.sha256 === sha256 ? '' : 'does not match its stored hash', found };
   } catch (error) {
     return { damage: `cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, found: null };
   }

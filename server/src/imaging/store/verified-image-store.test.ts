@@ -97,7 +97,7 @@ describeOnBothDatabases('images that are checked against stored hashes', (getDb)
     await addDocument(getDb(), { image_key: KEY });
     expect(await scrub()).toEqual({ files: 1, damaged: [] });
     await flip(path(), threePages.length - 1);
-    expect(await scrub()).toEqual({ files: 1, damaged: [`${KEY} is not what was kept (LR 2024-000123)`] });
+    expect(await scrub()).toEqual({ files: 1, damaged: [`${KEY} does not match its stored hash (LR 2024-000123)`] });
     await flip(path(), threePages.length - 1);
     expect(await scrub()).toEqual({ files: 1, damaged: [] });
     await unlink(path());
@@ -114,7 +114,7 @@ describeOnBothDatabases('images that are checked against stored hashes', (getDb)
       await folder.put(`by-hand/${number}.tif`, threePages);
       await addDocument(getDb(), { document_number: number, image_key: `by-hand/${number}.tif`, image_hash });
     }
-    expect((await scrub(NOW)).damaged).toEqual(['by-hand/2.tif is not what was kept (LR 2)']);
+    expect((await scrub(NOW)).damaged).toEqual(['by-hand/2.tif does not match its stored hash (LR 2)']);
     expect(await store.stat('by-hand/1.tif')).toMatchObject({ isVerified: true });
   });
 

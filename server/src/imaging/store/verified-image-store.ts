@@ -108,7 +108,7 @@ async function readParts(
       const at = part * PART_BYTES - from;
       const wanted = known.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
       if (!hashOfPart(bytes.subarray(at, at + PART_BYTES)).equals(wanted))
-        throw new ImageDamaged(`${key} is not what was kept, in the bytes from ${from + at} on`);
+        throw new ImageDamaged(`${key} does not match its stored hash, from byte ${from + at} on`);
       checked.add(part);
     }
   };

@@ -63,7 +63,7 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
     'REMOTE is a remote of this repository, or the whole path of a folder that a build was written to.',
     'SHARE says who gets it: all (which it is without), a percentage of the sessions such as 10%, or roles such as COUNTY,TRIMIN.',
     'A build for a share is on trial. `portal remotes promote REMOTE` gives it to all, `portal rollback REMOTE` takes it back.',
-    'A build that does not fit the shell, the server or the other remotes is not released. What does not fit is said.',
+    'A build that does not fit the shell, the server or the other remotes is not released; the command prints why.',
   ],
   minimumArguments: 1,
   run: async ([word = '', share = 'all', reason = ''], context) => {

@@ -105,7 +105,7 @@ export async function insertRow<Table extends VersionedTable>(
   const inserted = await sql<{ id: number }>`insert into ${sql.table(table)} (${names}) values (${values})
     returning id`.execute(tx);
   const [first] = inserted.rows;
-  if (first === undefined) throw new Error(`${table} took no row.`);
+  if (first === undefined) throw new Error(`Inserting into ${table} returned no row.`);
   return first.id;
 }
 

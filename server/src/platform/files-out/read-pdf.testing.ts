@@ -16,7 +16,7 @@ export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length);
   pdfium.pdfium.HEAPU8.set(bytes, memory);
   const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-  if (document === 0) throw new Error('The report is no PDF that opens.');
+  if (document === 0) throw new Error('The report is not a valid PDF.');
   const pages = Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) =>
     textOf(pdfium, document, index),
   );

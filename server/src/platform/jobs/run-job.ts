@@ -64,7 +64,7 @@ async function attempt({ log }: JobHost, job: Job, run: JobRun): Promise<unknown
     await job.run(run);
   } catch (error) {
     log.error({ job: job.name, err: error }, 'a job failed');
-    return error ?? new Error('It did not say why.');
+    return error ?? new Error('The job gave no reason.');
   }
   return undefined;
 }

@@ -12,8 +12,8 @@ import { verifyStatements } from './verify-statements.ts';
 export const statementsIssueCommand: Command = {
   name: 'statements issue',
   usage: '[MONTH]',
-  summary: 'issues the statements of a month that is over, those that were issued already left as they are',
-  help: ["MONTH is written '2026-10'; without it, the last month. The job 'statements' does the same each month."],
+  summary: 'issues the statements of a past month; statements that were already issued do not change',
+  help: ["MONTH has the form 2026-10; the default is last month. The job 'statements' does the same each month."],
   minimumArguments: 0,
   run: async ([typedMonth], context) => {
     const county = await openCountyConfig(context.database.db);
@@ -21,7 +21,7 @@ export const statementsIssueCommand: Command = {
       const today = todayIn(county.current.facts.timeZone, Date.now());
       const month = readStatementMonth(typedMonth ?? monthBefore(today), today);
       if (month === null) {
-        context.print(`'${typedMonth}' is no month that is over. Write it as 2026-10.`);
+        context.print(`'${typedMonth}' is not a past month. Write a month such as 2026-10.`);
         return 1;
       }
       return await issueAll(context, county.current, month);
@@ -56,13 +56,13 @@ async function issueAll(
 export const statementsVerifyCommand: Command = {
   name: 'statements verify',
   usage: '',
-  summary: 'proves that every issued statement is as it was issued, and equal to the ledger',
-  help: ['Names each one that is not. Reads only: the portal may go on meanwhile.'],
+  summary: 'verifies that every issued statement is unchanged and matches the ledger',
+  help: ['Lists each statement that is not. It only reads, so the portal can keep running.'],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {
     const { count, problems } = await verifyStatements(database.admin);
     for (const problem of problems) print(`${problem}. Compare it with a backup.`);
-    if (problems.length === 0) print(`All ${count} statements are as they were issued, and equal to the ledger.`);
+    if (problems.length === 0) print(`All ${count} statements are unchanged and match the ledger.`);
     return problems.length === 0 ? 0 : 1;
   },
 };

@@ -133,12 +133,9 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect(await run(statementsIssueCommand, '2026-02')).toEqual([0, 'Statements issued for 2026-02: 0.']);
     expect(await run(statementsIssueCommand, '2999-01')).toEqual([
       1,
-      "'2999-01' is no month that is over. Write it as 2026-10.",
+      "'2999-01' is not a past month. Write a month such as 2026-10.",
     ]);
-    expect(await run(statementsVerifyCommand)).toEqual([
-      0,
-      'All 1 statements are as they were issued, and equal to the ledger.',
-    ]);
+    expect(await run(statementsVerifyCommand)).toEqual([0, 'All 1 statements are unchanged and match the ledger.']);
   });
 
   it("[S12] are listed for and delivered to the account's administrators and staff only", async () => {

@@ -46,7 +46,7 @@ function takeLock(dataFolder: string): DatabaseSync {
   } catch (error) {
     handle?.close();
     if (isBusy(error)) throw inUse(dataFolder);
-    const sentence = `The data folder ${dataFolder} cannot be locked (${messageOf(error)}): see that no portal runs there, and remove ${lockPath(dataFolder)}.`;
+    const sentence = `The data folder ${dataFolder} cannot be locked (${messageOf(error)}): make sure that no portal is running in it, and remove ${lockPath(dataFolder)}.`;
     throw new Error(sentence, { cause: error });
   }
 }
