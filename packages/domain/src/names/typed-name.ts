@@ -58,12 +58,12 @@ function readWholeName(words: readonly string[], first: string, middle: string):
   ];
 }
 
-const isOfCompany = (word: string): boolean =>
+const isCompanyWord = (word: string): boolean =>
   /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
 
 /** Readings of 'CRUZ MARIA T' as if a comma followed any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
-  const isCompany = words.some(isOfCompany);
+  const isCompany = words.some(isCompanyWord);
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
   return words.slice(1).flatMap((_, index) => {
     const last = words.slice(0, index + 1);
@@ -76,12 +76,12 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
 const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
 /** A further reading for 'SCHWARTZ, SA': SA is also a company ending, but may be the start of SANFORD. */
-function readBegunPerson(last: string, middle: string): NameReading[] {
-  const [before = '', behind = '', ...more] = last.split(',');
-  const [begun = '', ...given] = wordsOf(behind);
-  const isOnlyEnding = isIn(ENDINGS, begun) && !isIn(DOUBTFUL_ENDINGS, begun);
-  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isOfCompany)) return [];
-  const person = splitPerson(before, behind);
+function readFirstNamePrefix(last: string, middle: string): NameReading[] {
+  const [before = '', afterComma = '', ...more] = last.split(',');
+  const [prefix = '', ...given] = wordsOf(afterComma);
+  const isOnlyEnding = isIn(ENDINGS, prefix) && !isIn(DOUBTFUL_ENDINGS, prefix);
+  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isCompanyWord)) return [];
+  const person = splitPerson(before, afterComma);
   if (person === undefined || foldName(person.lastName) === '') return [];
   const { lastName, firstName, middleName = middle } = person;
   return [{ match: hasGeneration(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
@@ -120,7 +120,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
       { match: 'BUSINESS', lastName: joined(words), firstName: '', middleName: '' },
     ];
   const whole = readWholeName(words, '', middle);
-  if (last.includes(',')) return [...whole, ...readBegunPerson(last, middle)];
+  if (last.includes(',')) return [...whole, ...readFirstNamePrefix(last, middle)];
   return [...whole, ...readWithoutComma(wordsOf(last), middle)];
 }
 

@@ -33,8 +33,8 @@ export function statementNumberOf({ from, to }: ReportPeriod, accountId: number,
   const typed = `${from.day.slice(0, 4)}${from.day.slice(5, 7)}-${accountId}`;
   const named = readStatementNumber(typed, today);
   if (named === null) return null;
-  const isSame = (of: ReportPeriod): string => [of.from.day, of.from.minute, of.to.day, of.to.minute].join(' ');
-  return isSame(named.period) === isSame({ from, to }) ? typed : null;
+  const keyOf = (period: ReportPeriod): string =>
+  return keyOf(named.period) === keyOf({ from, to }) ? typed : null;
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -55,7 +55,7 @@ export const rightScopeOf = <Noun extends PermissionNoun>(
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
   ROLES.filter((role) => rightScopeOf(noun, operation, role) !== null);
 
-/** Whether a right of this reach applies to the own account, or to another one. */
+/** Whether a right of this reach applies to the user's own account (`isOwn`), or to another one. */
 export function coversAccount(reach: RightScope | null, isOwn: boolean): boolean {
   if (reach === null || reach === 'all') return reach === 'all';
   return (reach === 'own') === isOwn;

@@ -7,7 +7,7 @@ export interface PasswordOwner {
 }
 
 /** Names of the product, regardless of the county's title. */
-const PRODUCT = ['portal', 'landrecord'];
+const PRODUCT_NAMES = ['portal', 'landrecord'];
 /** Generic words of county names, which a password may contain. */
 const GENERIC_WORDS = new Set(
   'and borough city clerk county deeds department district land of office online parish record recorder records register registrar state the town'.split(
@@ -61,7 +61,7 @@ export function personNameWords({ username, firstName, lastName, email }: Passwo
 
 /** The names of the county and its portal, for `containsName`. */
 export const countyNameWords = (countyName: string, appTitle: string): readonly string[] => [
-  ...PRODUCT,
+  ...PRODUCT_NAMES,
   ...[countyName, appTitle].flatMap(wordsOf).filter((word) => !GENERIC_WORDS.has(word)),
 ];
 
