@@ -13,7 +13,7 @@ export interface News {
 
 /** The stored tokens and transactions. The last line of an id is its current state. */
 export interface StateFile {
-  /** At first all that earlier processes left, then what any process on the same folder has added. */
+  /** On the first call all stored changes, then those that any process with the same folder has added since. */
   readNews(): News;
   keepToken(token: FormToken): void;
   keepTransaction(transaction: SandboxTransaction): void;

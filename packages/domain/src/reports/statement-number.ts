@@ -34,6 +34,7 @@ export function statementNumberOf({ from, to }: ReportPeriod, accountId: number,
   const named = readStatementNumber(typed, today);
   if (named === null) return null;
   const keyOf = (period: ReportPeriod): string =>
+    [period.from.day, period.from.minute, period.to.day, period.to.minute].join(' ');
   return keyOf(named.period) === keyOf({ from, to }) ? typed : null;
 }
 
