@@ -30,7 +30,7 @@ type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
 type Handler<C extends Call> = (request: RequestOf<C>, file?: FakeFile) => Answer<C> | Promise<Answer<C>>;
 /** A handler for each call; a call without a handler fails the test. */
 export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> } & {
-  /** The calls of a setting are made from its declaration and have no export of their own. */
+  /** The calls of a setting are generated from its declaration and are not exported individually. */
   readonly [Name in ListCallName | `${'read' | 'save'}${string}Config`]?: Handler<Call>;
 };
 
@@ -46,7 +46,7 @@ export interface FakeApi {
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
   requestsOf(name: keyof FakeHandlers): unknown[];
-  /** Changes the answers of calls from now on. */
+  /** Replaces the handlers of these calls from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
@@ -84,7 +84,7 @@ function requireCall(url: URL, method: string): Call {
 }
 
 /** Records errors of the fake API, so that they fail the test even if the code under test catches them. */
-async function noteFaults(answering: Promise<Response>): Promise<Response> {
+async function recordFaults(answering: Promise<Response>): Promise<Response> {
   try {
     return await answering;
   } catch (error) {
@@ -149,11 +149,12 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
 
   originalFetch ??= globalThis.fetch;
-  globalThis.fetch = (input, init) => noteFaults(respond(input instanceof Request ? input : new Request(input, init)));
+  globalThis.fetch = (input, init) =>
+    recordFaults(respond(input instanceof Request ? input : new Request(input, init)));
   endUploads?.();
   endUploads = fakeUploads((method, address, fields, file) => {
     const answering = async (): Promise<Response> => answerCall(requireCall(new URL(address), method), fields, file);
-    return noteFaults(answering());
+    return recordFaults(answering());
   });
   return {
     requests,
