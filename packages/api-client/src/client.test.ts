@@ -95,7 +95,7 @@ describe('the alert of a failed call', () => {
     expect(alertText(mute).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
   });
 
-  it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {
+  it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] has the number 101 without a response and 102 otherwise, in the generic handler', async () => {
     const offline = await failureOf(new TypeError('Failed to fetch'));
     expect(offline.kind).toBe('offline');
     expect(genericAlert(offline).text.key).toBe('errors:GENERIC_NO_RESPONSE.text');

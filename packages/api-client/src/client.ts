@@ -32,7 +32,7 @@ export interface ApiClientOptions {
   readonly onProofNeeded?: () => Promise<boolean>;
   /** Receives a response that breaks the contract of its call, to report it to the server's log. */
   readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
-  /** Receives callOptions long the session lasts, from each response to a live session. */
+  /** Receives how long the session lasts, from each response to a live session. */
   readonly onSessionTime?: (time: SessionTime) => void;
 }
 
@@ -91,7 +91,7 @@ async function readBytes(response: Response, onReceived: FileOptions['onReceived
 /** The server creates a file while sending it; the longest takes some seconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** Notifies the listeners whether the server answered, and callOptions long the session lasts. */
+/** Notifies the listeners whether the server answered, and how long the session lasts. */
 const createNotifier =
   ({ onAnswered, onSessionTime }: ApiClientOptions) =>
   (answer: object, sessionTime: string | null): void => {

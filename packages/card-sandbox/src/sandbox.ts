@@ -78,14 +78,14 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
     const found = currentState().transactions.get(id);
     return found === undefined ? undefined : asOf(found, nowMs());
   };
-  const keep = (transaction: SandboxTransaction): SandboxTransaction => {
+  const save = (transaction: SandboxTransaction): SandboxTransaction => {
     currentState().transactions.set(transaction.id, transaction);
-    state.keepTransaction(transaction);
+    state.saveTransaction(transaction);
     return transaction;
   };
-  const keepToken = (token: FormToken): FormToken => {
+  const saveToken = (token: FormToken): FormToken => {
     currentState().tokens.set(token.token, token);
-    state.keepToken(token);
+    state.saveToken(token);
     return token;
   };
   const newId = (): string => {
@@ -98,7 +98,7 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
     return order === undefined ? undefined : { order, isExpired: nowMs() >= order.expiresAtMs };
   };
   return {
-    issueToken: (order) => keepToken({ ...order, token: newToken(), expiresAtMs: nowMs() + TOKEN_LIFE_MS, tries: 0 }),
+    issueToken: (order) => saveToken({ ...order, token: newToken(), expiresAtMs: nowMs() + TOKEN_LIFE_MS, tries: 0 }),
     findToken,
     pay: (token, entry) => {
       const found = findToken(token);
@@ -107,47 +107,47 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
       const { order } = found;
       const { behavior } = entry.card;
       if (behavior === 'ASKS_AGAIN' && order.tries === 0) {
-        keepToken({ ...order, tries: 1 });
+        saveToken({ ...order, tries: 1 });
         return { outcome: 'ASKS_AGAIN' };
       }
       if (isDuplicate(all(), order, maskCard(entry.card), nowMs())) {
         return { outcome: 'REFUSED', text: REASONS.duplicate[1], behavior };
       }
-      const transaction = keep(newTransaction(newId(), order, entry, nowMs()));
+      const transaction = save(newTransaction(newId(), order, entry, nowMs()));
       if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behavior };
       return { outcome: 'APPROVED', transaction, notificationCount: NOTIFICATION_COUNTS[behavior] ?? 1 };
     },
     find,
     unsettled: () => all().filter(isUnsettled),
     batches: () => batchesOf(all()),
-    capture: (id, amount) => applyCapture(find(id), amount, nowMs(), keep),
-    void: (id) => applyVoid(find(id), keep),
+    capture: (id, amount) => applyCapture(find(id), amount, nowMs(), save),
+    void: (id) => applyVoid(find(id), save),
     refund: (id, amount, lastFour, duplicateWindowSeconds = DUPLICATE_WINDOW_SECONDS) => {
       const earlierRefunds = all().filter((one) => one.refersTo === id && one.status !== 'voided');
       const since = nowMs() - duplicateWindowSeconds * 1000;
       if (earlierRefunds.some((one) => one.settled === amount && one.submittedAtMs > since))
         return refused(...REASONS.duplicate);
-      return applyRefund(find(id), { amount, lastFour, earlierRefunds }, { id: newId(), nowMs: nowMs() }, keep);
+      return applyRefund(find(id), { amount, lastFour, earlierRefunds }, { id: newId(), nowMs: nowMs() }, save);
     },
     settle: () => {
       for (const one of all()) {
         const after = settledAt(one, nowMs());
-        if (after !== one) keep(after);
+        if (after !== one) save(after);
       }
     },
   };
 }
 
-type Keep = (transaction: SandboxTransaction) => SandboxTransaction;
+type Save = (transaction: SandboxTransaction) => SandboxTransaction;
 
 /** Returns a function that returns the current tokens and transactions, including those that other processes have added. */
 function openSharedState(state: StateFile) {
   const tokens = new Map<string, FormToken>();
   const transactions = new Map<string, SandboxTransaction>();
   return () => {
-    const news = state.readNews();
-    for (const token of news.tokens) tokens.set(token.token, token);
-    for (const transaction of news.transactions) transactions.set(transaction.id, transaction);
+    const changes = state.readChanges();
+    for (const token of changes.tokens) tokens.set(token.token, token);
+    for (const transaction of changes.transactions) transactions.set(transaction.id, transaction);
     return { tokens, transactions };
   };
 }
@@ -200,7 +200,7 @@ function applyCapture(
   found: SandboxTransaction | undefined,
   amount: Cents | null,
   nowMs: number,
-  keep: Keep,
+  save: Save,
 ): ChangeOutcome {
   if (found === undefined || found.type === 'refundTransaction') return NOT_FOUND;
   if (CAPTURED.has(found.status)) return refused(311, 'This transaction has already been captured.');
@@ -213,7 +213,7 @@ function applyCapture(
   if (settled <= NO_CENTS) return refused(5, 'A valid amount is required.');
   return {
     ok: true,
-    transaction: keep({ ...found, status: 'capturedPendingSettlement', settled, capturedAtMs: nowMs }),
+    transaction: save({ ...found, status: 'capturedPendingSettlement', settled, capturedAtMs: nowMs }),
   };
 }
 
@@ -224,11 +224,11 @@ const VOIDABLE: ReadonlySet<TransactionStatus> = new Set([
   'refundPendingSettlement',
 ]);
 
-function applyVoid(found: SandboxTransaction | undefined, keep: Keep): ChangeOutcome {
+function applyVoid(found: SandboxTransaction | undefined, save: Save): ChangeOutcome {
   if (found === undefined) return NOT_FOUND;
   if (found.status === 'voided') return refused(310, 'This transaction has already been voided.');
   if (!VOIDABLE.has(found.status)) return NOT_FOUND;
-  return { ok: true, transaction: keep({ ...found, status: 'voided', settled: NO_CENTS, capturedAtMs: null }) };
+  return { ok: true, transaction: save({ ...found, status: 'voided', settled: NO_CENTS, capturedAtMs: null }) };
 }
 
 interface RefundRequest {
@@ -242,7 +242,7 @@ function applyRefund(
   found: SandboxTransaction | undefined,
   { amount, lastFour, earlierRefunds }: RefundRequest,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-  keep: Keep,
+  save: Save,
 ): ChangeOutcome {
   if (found === undefined || found.maskedCard.slice(-4) !== lastFour) return NOT_FOUND;
   const already = earlierRefunds.reduce((sum, one) => sum + one.settled, 0);
@@ -250,7 +250,7 @@ function applyRefund(
   if (found.status !== 'settledSuccessfully' || isTooMuch) {
     return refused(54, 'The referenced transaction does not meet the criteria for issuing a credit.');
   }
-  const transaction = keep({
+  const transaction = save({
     ...found,
     id,
     type: 'refundTransaction',

@@ -31,7 +31,7 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 });
 
 /** The response fields of every list besides its rows. */
-export const listPlace = {
+export const listPageFields = {
   /** The number of matches. */
   total: z.int(),
   /** The page returned: the last one if the list has fewer pages than requested. */

@@ -6,7 +6,7 @@ import { defineCall } from '../platform/call.ts';
 import {
   idInPath,
   idOrCode,
-  listPlace,
+  listPageFields,
   listRequest,
   managedCalls,
   seenStatus,
@@ -42,7 +42,7 @@ const listContent = z.object({
       isInvited: z.optional(z.boolean()),
     }),
   ),
-  ...listPlace,
+  ...listPageFields,
 });
 export type UserList = z.output<typeof listContent>;
 export type UserListRow = UserList['users'][number];

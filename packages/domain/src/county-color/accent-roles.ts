@@ -1,6 +1,6 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './color-space.ts';
 
-/** The uses of a county's color, named like the design tokens. */
+/** The uses of a county's color, named like the design tokens. 'cloth' is the background of the header and the cover page. */
 export const ACCENT_ROLES = [
   'accent',
   'accent-hover',

@@ -95,7 +95,7 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** The criteria that name a search in lists; undefined if all its criteria or its own rule name it. */
+/** The fields that form a search's name in lists. Undefined if all its criteria form it, or a separate function builds it. */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_NAMING.MB : LAND_NAMING.LB;

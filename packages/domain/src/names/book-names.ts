@@ -1,5 +1,5 @@
 import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
-import { joined, PARTICLES, wordsOf } from './name-words.ts';
+import { joinWords, PARTICLES, wordsOf } from './name-words.ts';
 import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
 /** The maximum length of an index entry; names that agree up to this length count as equal. */
@@ -68,7 +68,7 @@ function rangesAfterComma(typed: string, readings: readonly NameReading[]): read
   const end = words.findIndex((word) => !PARTICLES.has(foldName(word))) + 1;
   const [first, rest] = [words.slice(0, end), words.slice(end)];
   if (first.length === 0 || rest.length === 0 || NEVER_AFTER_A_COMMA.has(foldName(rest[0] ?? ''))) return [];
-  return [startingWith(`${partOf(joined(first))} ${partOf(joined(rest))}`)];
+  return [startingWith(`${partOf(joinWords(first))} ${partOf(joinWords(rest))}`)];
 }
 
 /**

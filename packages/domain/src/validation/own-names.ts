@@ -19,7 +19,7 @@ const GENERIC_WORDS = new Set(
  * Substitutes for letters, and letters that look alike: `l`, `1`, `!` and `i` form one class. Name and password are
  * compared by these classes, so it does not matter which of them has the substitute.
  */
-const CLASSES: Readonly<Record<string, string>> = {
+const LOOKALIKE_CLASSES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '8': 'b',
@@ -40,7 +40,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const asClasses = (text: string): string =>
-  Array.from(text, (character) => CLASSES[character] ?? character)
+  Array.from(text, (character) => LOOKALIKE_CLASSES[character] ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))
     .join('');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
