@@ -91,8 +91,8 @@ describe('the alert of a failed call', () => {
   });
 
   it('[000-8.envelope.3] falls back to ENVELOPE_UNKNOWN when an envelope has neither message nor status', () => {
-    const mute = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
-    expect(alertText(mute).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
+    const emptyEnvelope = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
+    expect(alertText(emptyEnvelope).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
   });
 
   it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] has the number 101 without a response and 102 otherwise, in the generic handler', async () => {
@@ -130,8 +130,8 @@ describe('the alert of a failed call', () => {
 
   it('shows no reference if none arrived', async () => {
     const withoutReference = 'common:failure.withoutReference';
-    const mute = envelope({ ok: false, message: 'Busy.' });
-    expect(alertText(await failureOf(json(mute, 503))).next.key).toBe(withoutReference);
+    const busy = envelope({ ok: false, message: 'Busy.' });
+    expect(alertText(await failureOf(json(busy, 503))).next.key).toBe(withoutReference);
     const fromProxy = await failureOf(new Response('Bad gateway', { status: 502 }));
     expect(alertText(fromProxy).next.key).toBe(withoutReference);
     expect(genericAlert(fromProxy).next.key).toBe(withoutReference);

@@ -91,15 +91,15 @@ test('a guest gets neither drafts nor the return path of the previous guest, who
 });
 
 test('a logout is sent to other tabs', async () => {
-  const heard = new Promise<unknown>((resolve) => {
-    new BroadcastChannel('portal-session').addEventListener('message', function hear(event) {
+  const message = new Promise<unknown>((resolve) => {
+    new BroadcastChannel('portal-session').addEventListener('message', function resolveAndClose(event) {
       if (event.currentTarget instanceof BroadcastChannel) event.currentTarget.close();
       resolve(event.data);
     });
   });
   const unwatch = watchOtherTabs(() => undefined);
   loggedOut();
-  await expect(heard).resolves.toEqual({ kind: 'logged-out' });
+  await expect(message).resolves.toEqual({ kind: 'logged-out' });
   unwatch();
 });
 

@@ -63,11 +63,11 @@ const SHARED_CALLS: ReadonlySet<Call> = new Set([contracts.logReact]);
 
 /** The values of the path parameters of a call in a URL path; undefined if the URL is not of this call. */
 function pathValuesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
-  const wanted = path.split('/');
-  const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
-  const parts = wanted.map((part, index) => [contracts.pathFields(part)[0], given[index] ?? '', part] as const);
+  const expected = path.split('/');
+  const actual = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
+  const parts = expected.map((part, index) => [contracts.pathFields(part)[0], actual[index] ?? '', part] as const);
   const fits =
-    wanted.length === given.length && parts.every(([name, text, part]) => name !== undefined || part === text);
+    expected.length === actual.length && parts.every(([name, text, part]) => name !== undefined || part === text);
   if (!fits) return undefined;
   return Object.fromEntries(
     parts.flatMap(([name, text]) => (name === undefined ? [] : [[name, decodeURIComponent(text)]])),
@@ -136,9 +136,9 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
     requests.push({ name: call.name, request: parsed.data, ...(file === undefined ? {} : { file }) });
     const handler = known.get(call.name);
     if (handler === undefined) throw new Error(`${call.name}: no answer is faked`);
-    const given = await Reflect.apply(handler, undefined, file === undefined ? [parsed.data] : [parsed.data, file]);
-    if (given instanceof Error) return Promise.reject(new TypeError(OFFLINE, { cause: given }));
-    return given instanceof Response ? given : envelope(call, given);
+    const result = await Reflect.apply(handler, undefined, file === undefined ? [parsed.data] : [parsed.data, file]);
+    if (result instanceof Error) return Promise.reject(new TypeError(OFFLINE, { cause: result }));
+    return result instanceof Response ? result : envelope(call, result);
   };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);

@@ -20,8 +20,8 @@ export interface RequestApiOptions {
   readonly failures: Failures;
 }
 
-const isEqualInConstantTime = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+const isEqualInConstantTime = (submitted: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(submitted), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -60,10 +60,10 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadR
   if (fault !== undefined) return refuse(name, 'E00003', fault);
   const request = z.safeParse(authenticated, content);
   if (!request.success) return refuse(name, 'E00013', 'The field refId is invalid.');
-  const { merchantAuthentication: given, refId } = request.data;
+  const { merchantAuthentication: submitted, refId } = request.data;
   if (
-    !isEqualInConstantTime(given.name, credentials.name) ||
-    !isEqualInConstantTime(given.transactionKey, credentials.transactionKey)
+    !isEqualInConstantTime(submitted.name, credentials.name) ||
+    !isEqualInConstantTime(submitted.transactionKey, credentials.transactionKey)
   ) {
     return { name, execute: () => REFUSED_KEY };
   }

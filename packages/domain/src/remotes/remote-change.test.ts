@@ -5,15 +5,15 @@ import { changeRemote, INITIAL_REMOTE_STATE, type RemoteRequest, type RemoteStep
 function after(...requests: readonly RemoteRequest[]) {
   let state = INITIAL_REMOTE_STATE;
   const history: RemoteStep[] = [];
-  const noted: string[] = [];
+  const outcomes: string[] = [];
   for (const request of requests) {
     const outcome = changeRemote(state, request, history);
-    noted.push(outcome.refusal ?? outcome.what);
+    outcomes.push(outcome.refusal ?? outcome.what);
     if (outcome.refusal !== undefined) continue;
     state = outcome.state;
     history.push({ what: outcome.what, build: state.build });
   }
-  return { state, noted };
+  return { state, outcomes };
 }
 const release = (build: string): RemoteRequest => ({ what: 'RELEASE', build });
 const tryOut = (build: string, percent = 10, roles: string[] = []): RemoteRequest => ({
@@ -30,19 +30,24 @@ describe('a change of a remote', () => {
     expect(after(release('a'), release('b'), ROLL_BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), ROLL_BACK, release('c'), ROLL_BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), ROLL_BACK, ROLL_BACK)).toMatchObject({ state: { build: null } });
-    expect(after(ROLL_BACK).noted).toEqual(['NOTHING_BEFORE']);
-    expect(after(release('a'), ROLL_BACK, ROLL_BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
+    expect(after(ROLL_BACK).outcomes).toEqual(['NOTHING_BEFORE']);
+    expect(after(release('a'), ROLL_BACK, ROLL_BACK).outcomes.at(-1)).toBe('NOTHING_BEFORE');
   });
 
   it('rolls back a trial before the build in use', () => {
-    const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), ROLL_BACK);
-    expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
+    const { state, outcomes } = after(release('a'), tryOut('b', 5, ['COUNTY']), ROLL_BACK);
+    expect([state.build, state.canaryBuild, state.canaryRoles, outcomes.at(-1)]).toEqual([
+      'a',
+      null,
+      [],
+      'TRIAL_ENDED',
+    ]);
   });
 
   it('promotes the trial build to everyone', () => {
     expect(after(tryOut('b'), PROMOTE).state).toMatchObject({ build: 'b', canaryBuild: null, canaryPercent: 0 });
     expect(after(tryOut('b'), PROMOTE, ROLL_BACK).state.build).toBeNull();
-    expect(after(PROMOTE).noted).toEqual(['NO_TRIAL']);
+    expect(after(PROMOTE).outcomes).toEqual(['NO_TRIAL']);
   });
 
   it.each([
@@ -54,7 +59,7 @@ describe('a change of a remote', () => {
     ['switching off without a message', [{ what: 'SWITCH_OFF', message: ' ' } as const], 'MESSAGE_MISSING'],
     ['switching on a remote that is on', [{ what: 'SWITCH_ON' } as const], 'ALREADY_ON'],
   ])('refuses %s', (_case, requests, refusal) => {
-    expect(after(...requests).noted.at(-1)).toBe(refusal);
+    expect(after(...requests).outcomes.at(-1)).toBe(refusal);
   });
 
   it('leaves the remote off while its builds change', () => {

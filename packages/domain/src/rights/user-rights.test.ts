@@ -107,9 +107,9 @@ describe('the roles that a manager may assign', () => {
         fc.constantFrom(...ROLES),
         fc.constantFrom('PROVIDER', 'COUNTY', 'CUSTOMER', 'GUEST'),
         (role, kind) => {
-          const given = rolesFor(role, kind);
-          expect(given.every((one) => allowed(role, one, OWN) !== '')).toBe(true);
-          expect(accountKindsFor(role).includes(kind)).toBe(given.length > 0);
+          const roles = rolesFor(role, kind);
+          expect(roles.every((candidate) => allowed(role, candidate, OWN) !== '')).toBe(true);
+          expect(accountKindsFor(role).includes(kind)).toBe(roles.length > 0);
         },
       ),
     );
