@@ -138,24 +138,16 @@ export function managedCalls<
       content: list,
     }),
     file: defineNamed({
-      ...{
-        name: `export${capitalize(many)}` as const,
-        method: 'POST',
-        path: `${area}/${one}Export`,
-        access: access('read'),
-      },
+      ...{ name: `export${capitalize(many)}` as const, method: 'POST', path: `${area}/${one}Export` },
+      access: access('read'),
       ...{ limitedAs: 'report', file: FILE_TYPES.xlsx },
       summary: 'The same list as an Excel file, with the same filters and order.',
       request: z.strictObject(filters),
       content: z.null(),
     }),
     read: defineNamed({
-      ...{
-        name: `read${capitalize(one)}` as const,
-        method: 'GET',
-        path: `${area}/${one}/{id}`,
-        access: access('read'),
-      },
+      ...{ name: `read${capitalize(one)}` as const, method: 'GET', path: `${area}/${one}/{id}` },
+      access: access('read'),
       summary: summaries.read,
       request: z.strictObject({ id: idInPath }),
       content: entry,
