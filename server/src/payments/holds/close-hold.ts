@@ -6,7 +6,7 @@ import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
-import { refundUnfetchedOrders } from './return-orders.ts';
+import { refundUnfetchedOrders } from './refund-orders.ts';
 
 /** The reason for closing a hold. */
 export type CloseReason = 'LOGOUT' | 'ENDED';

@@ -3,7 +3,7 @@ import { settlementOf, subtractCents, sumCents } from '@portal/domain';
 import type { Session } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { openHolds } from './hold.store.ts';
-import { refundableDraws } from './return-orders.ts';
+import { refundableDraws } from './refund-orders.ts';
 
 /**
  * The charge if the user's holds were closed now. Like the logout, it leaves out orders that were never fetched. It is shown before
