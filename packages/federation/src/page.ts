@@ -22,16 +22,16 @@ export interface PageOptions {
   readonly registry: Registry;
   /** Path of the request below the base path, without a leading slash: 'search/Name'. */
   readonly path: string;
-  /** The shell's page that is drawn there, where it is not named as the first segment of the path: 'recovery'. */
+  /** The shell's page at this address, if its name is not the first segment of the path: 'recovery'. */
   readonly shellPage?: string | undefined;
-  /** What the browser may know of the county before it asks: its name is in the frame from the first paint on. */
+  /** The county's public settings. They are embedded, so that the frame shows its name from the first paint on. */
   readonly county?: unknown;
-  /** The user whom the page is for, whose menus are needed before any call: null is nobody, undefined is unknown. */
+  /** The user's data for the menus, embedded so that they need no call: null if nobody is logged in, undefined if unknown. */
   readonly menu?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;
   readonly language: string;
-  /** Words before any script runs. */
+  /** Texts that are shown before any script runs. */
   readonly texts: {
     readonly title: string;
     readonly startFailed: string;
@@ -39,19 +39,19 @@ export interface PageOptions {
     readonly noScript: string;
   };
   readonly login?: Prerendered | null;
-  /** How every other page stands until its scripts have come. */
+  /** The frame of every other page, shown until the scripts have loaded. */
   readonly frame?: Prerendered | null;
   /** Address of the window's icon; a `data:` address costs no request. */
   readonly icon?: string;
-  /** The county's own colors, as rules of style that are in place of the built-in ones. */
+  /** CSS rules with the county's own colors, which replace the built-in ones. */
   readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;
-  /** Path that takes reports of blocked content, below the base path. */
+  /** Path below the base path to which browsers report content that the policy blocked. */
   readonly reportPath?: string;
   /** Additional origins of scripts and their update sockets: for development only. */
   readonly developmentOrigins?: readonly string[];
-  /** Remote id to the folder on a developer's machine that it is loaded from in place of its release; with a trailing slash. */
+  /** Remote id to the URL of a folder on a developer's machine, with a trailing slash: it replaces the remote's release. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +122,7 @@ const attributes = ({ url, integrity }: Preload): string =>
 
 const isLogin = (path: string): boolean => path === '' || path === 'login';
 
-/** Lines that only some pages have. */
+/** Lines in the head that only some pages have. */
 function headLines({ icon, countyCss, county, menu }: PageOptions): string {
   const lines = [
     ...(county === undefined ? [] : [`<script type="application/json" id="county">${embeddedJson(county)}</script>`]),
@@ -158,15 +158,15 @@ function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): str
 }
 
 /** The scripts that a page fetches as soon as its head is parsed. */
-const burst = (options: PageOptions): string[] => [
+const immediateScripts = (options: PageOptions): string[] => [
   ...preloads(options).map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`),
   `<script defer src=${attributes(ownFile(options, options.shell.entry))}></script>`,
 ];
 
 /**
- * The same scripts for a page that the server rendered. It is usable without them, so the guard fetches them after the first
- * paint, in parallel, which leaves network and CPU to the paint. The registry comes then too: its hashes do not compress, and
- * would cost the page another round trip.
+ * The same scripts for a page that the server rendered. It is usable without them, so the guard fetches them after the first paint,
+ * in parallel, which leaves network and CPU to the paint. The registry is not in the page either, but is requested then: its hashes
+ * do not compress, and would cost the page another round trip.
  */
 const afterPaint = (options: PageOptions) => ({
   preloads: preloads(options),
@@ -202,7 +202,7 @@ export function renderPage(options: PageOptions): Page {
 ${headLines(options)}${drawn === undefined ? '' : styleOf(drawn)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
-${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>
+${[...firstFonts(options), ...(login === undefined ? immediateScripts(options) : []), ''].join('\n')}</head>
 <body>
 <noscript><p>${escapeHtml(texts.noScript)}</p></noscript>
 <div id="root"${drawn === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${drawn?.html ?? ''}</div>
