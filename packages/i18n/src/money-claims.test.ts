@@ -33,5 +33,6 @@ const CHARGE_UNKNOWN = [
 
 it.each(readdirSync(LOCALES))('[U14] an error after which a charge may exist does not deny it: %s', (language) => {
   const errors = errorsOf(language);
-  for (const code of CHARGE_UNKNOWN) expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
+  for (const code of CHARGE_UNKNOWN)
+    expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
 });

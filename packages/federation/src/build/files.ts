@@ -46,7 +46,8 @@ export async function checkIntegrity(
   const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
   const all = texts.join('\n');
   const unlisted = scripts.filter(({ path, integrity }) => path !== entry && !all.includes(integrity));
-  if (unlisted.length > 0) throw new Error(`No script contains the hash of ${unlisted.map(({ path }) => path).join(', ')}`);
+  if (unlisted.length > 0)
+    throw new Error(`No script contains the hash of ${unlisted.map(({ path }) => path).join(', ')}`);
 }
 
 interface Encoding {

@@ -46,7 +46,8 @@
     const url = new URL(text, document.baseURI);
     url.search = '';
     const { href } = url;
-    if (href.startsWith(ownAssets) || allowedUrls.has(href) || overrides.some((base) => href.startsWith(base))) return text;
+    if (href.startsWith(ownAssets) || allowedUrls.has(href) || overrides.some((base) => href.startsWith(base)))
+      return text;
     if (development.includes(url.origin)) return text;
     throw new TypeError(`This page may not load ${href}`);
   }

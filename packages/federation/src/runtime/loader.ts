@@ -127,7 +127,10 @@ const incompatibilityText = (found: Incompatibility): string =>
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
 /** Returns a function that fetches a remote's definition. It first refuses unknown, disabled and incompatible remotes. */
-function createFetchDefinition(options: LoaderOptions, updates: RegistryUpdates): (id: string) => Promise<RemoteDefinition> {
+function createFetchDefinition(
+  options: LoaderOptions,
+  updates: RegistryUpdates,
+): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
     const remote = updates.current().remotes.find((known) => known.id === id);
     if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');

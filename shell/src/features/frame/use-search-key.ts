@@ -15,10 +15,12 @@ export function useSearchKey(): void {
   const source = useMenuSource();
   const home = homeRemote(source.registry);
   // the first top menu entry of the home remote is the user's default search
-  const [defaultSearch] = home === undefined ? [] : topItems({ ...source, registry: { ...source.registry, remotes: [home] } });
+  const [defaultSearch] =
+    home === undefined ? [] : topItems({ ...source, registry: { ...source.registry, remotes: [home] } });
   const navigate = useNavigate();
   // The form must not restore the last search's criteria; it reads `isEmpty` from the history state.
-  const openEmptySearch = () => defaultSearch !== undefined && void navigate(defaultSearch.href, { state: { isEmpty: true } });
+  const openEmptySearch = () =>
+    defaultSearch !== undefined && void navigate(defaultSearch.href, { state: { isEmpty: true } });
   const { onKeyDown } = useShortcutKeys({ '/': openEmptySearch }, { enabled: useSingleKeys() });
   useEffect(() => {
     const onAnyKeyDown = (event: KeyPress) => {

@@ -114,7 +114,13 @@ describe('the price information for visitors', () => {
   });
 
   it("shows the county's own prices", () => {
-    const main = openWithPrices({ guestSearchFrom: 2, guestSearchTo: 2, copies: 'DOCUMENT', document: 4, accountSearchTo: 2 });
+    const main = openWithPrices({
+      guestSearchFrom: 2,
+      guestSearchTo: 2,
+      copies: 'DOCUMENT',
+      document: 4,
+      accountSearchTo: 2,
+    });
     expect(main).toHaveTextContent('A search costs $2.00. A copy costs $4.00 a document.');
     expect(main).not.toHaveTextContent('As a guest you pay less.');
   });
@@ -123,7 +129,9 @@ describe('the price information for visitors', () => {
     const main = openWithPrices({ guestSearchTo: 0.5 });
     expect(main).toHaveTextContent('Many searches are free, some cost up to $0.50.');
     cleanup();
-    expect(openWithPrices({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent('A search costs up to $0.50.');
+    expect(openWithPrices({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent(
+      'A search costs up to $0.50.',
+    );
   });
 
   it('shows the lowest price if copies have several prices', () => {

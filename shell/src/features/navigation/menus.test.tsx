@@ -12,7 +12,7 @@ describe('the menus', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it("[000-2.navigation.1] show the parts of the portal that the user may open", async () => {
+  it('[000-2.navigation.1] show the parts of the portal that the user may open', async () => {
     await openPortal('/home', aUser({ ...theUser, tabList: ['home', 'efile', 'search', 'reports'] }));
     expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Search']);
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');

@@ -99,13 +99,10 @@ describe('the payment notice on the next page', () => {
 it.each([
   ['USER', 'You can download it for 24 hours.'],
   ['GUEST', 'You can download it until you log out.'],
-] as const)(
-  'the payment notice says how long a user of role %s can download a paid document',
-  async (role, words) => {
-    await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-    expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
-  },
-);
+] as const)('the payment notice says how long a user of role %s can download a paid document', async (role, words) => {
+  await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
+  expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
+});
 
 it('[U10] the payment notice repeats the download of a paid order without another payment', async () => {
   const saved: string[] = [];

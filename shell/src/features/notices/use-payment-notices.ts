@@ -89,7 +89,7 @@ export interface PaymentNotices {
   readonly fetched: (notice: PaymentNotice) => void;
 }
 
-/** Identifies a notice with its outcome, so that a downloaded change counts as new. */
+/** Identifies a notice with its outcome, so that a later change counts as new. */
 const versionOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
 /** The payment is complete, and there is nothing to download. */
@@ -118,8 +118,8 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are
- * hidden on the next. Orders that can be downloaded stay until they are.
+ * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are gone on the
+ * next. Orders stay until they are downloaded.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {
   const { pathname } = useLocation();
