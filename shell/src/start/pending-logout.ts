@@ -2,13 +2,13 @@ import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { clearPendingLogout, isLogoutPending } from '@portal/session';
 
-/** The longest wait at startup; if the server cannot be reached, the logout is sent scheduleRetry. */
+/** The longest wait at startup; if the server cannot be reached, the logout is sent later. */
 const TIMEOUT_MS = 8_000;
 const RETRY_INTERVAL_MS = 15_000;
 let isTrying = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends a logout that did not reach the server; false if it fails retry. */
+/** Sends a logout that did not reach the server; false if it fails again. */
 export async function sendPendingLogout(): Promise<boolean> {
   if (!isLogoutPending()) return true;
   const sent = await callApi(logout, undefined, { timeoutMs: TIMEOUT_MS });

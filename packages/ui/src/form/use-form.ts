@@ -33,11 +33,9 @@ export type ParseDate = (typed: string) => string | null;
 
 export interface UseFormOptions<V> {
   readonly description: FormDescription<V>;
-  /** The defaults; Clear brings them back. */
+  /** The defaults, which Clear restores. */
   readonly initial: V;
-  /**
-   * What the form starts with when that is not the defaults, for example an earlier search. A draft takes precedence.
-   */
+  /** The initial values if they are not the defaults, such as those of an earlier search. A draft takes precedence. */
   readonly start?: V;
   /** All messages for these values, by field. Called on submit only. */
   readonly validate: (values: V) => FieldErrors<V>;
@@ -73,7 +71,7 @@ export interface FormModel<V> {
   readonly clear: () => void;
   /** Replaces the values, as 'Use profile' does. */
   readonly replace: (values: V) => void;
-  /** Resets the form to the values that are stored now; none of them count as typed. */
+  /** Resets the form to values that were just loaded from the server; they count as unchanged. */
   readonly restart: (values: V) => void;
   readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
@@ -160,29 +158,29 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   const { state, current, dispatch } = useFormState<V>(() =>
     draftKey === undefined ? start : restoreFormDraft(draftKey, description, start),
   );
-  // A value that is and was the default was not typed: the default may have changed when the draft is restored.
-  const keep = (values: V) => {
+  // A field that has its default value and started with it is not stored: the default may change before the draft is restored.
+  const saveDraft = (values: V) => {
     const isTyped = (name: FieldName<V>) => values[name] !== initial[name] || start[name] !== initial[name];
     if (draftKey !== undefined) storeFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
   };
   const edit = (name: FieldName<V>, value: FieldValue, path: string = name) => {
-    keep(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);
+    saveDraft(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);
   };
   const restart = (values: V) => {
     dispatch({ type: 'replaced', values, isSaved: true });
     if (draftKey !== undefined) dropDraft(draftKey);
   };
   const notify = (message: TextKey) =>
-    onNotice === undefined ? dispatch({ type: 'said', message }) : onNotice(message);
+    onNotice === undefined ? dispatch({ type: 'notified', message }) : onNotice(message);
   const replace = (values: V) => {
     dispatch({ type: 'replaced', values });
-    keep(values);
+    saveDraft(values);
   };
   const clear = () => {
     dispatch({ type: 'replaced', values: initial });
     if (draftKey !== undefined) dropDraft(draftKey);
   };
-  const work = async (values: V, run: number) => {
+  const send = async (values: V, run: number) => {
     try {
       const outcome = withVisibleMessage(description, values, await onSubmit(values));
       if (outcome.status === 'success' && draftKey !== undefined) dropDraft(draftKey);
@@ -200,7 +198,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
       if (values[name] !== typed[name]) edit(name, values[name]);
     const errors = visibleErrors(description, values, validate(values));
     const { run } = dispatch({ type: 'submitted', errors });
-    if (!hasErrors(errors)) void work(values, run);
+    if (!hasErrors(errors)) void send(values, run);
   };
   const isDirty = changedNames(description, state.saved, state.values).length > 0;
   return {
