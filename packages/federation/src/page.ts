@@ -6,11 +6,11 @@ import type { ShellManifest } from './shell-manifest.ts';
 export interface Prerendered {
   readonly html: string;
   readonly css: string;
-  /** Value of the `data-emotion` attribute, by which the browser's style cache adopts the rules. */
+  /** Value of the `data-emotion` attribute, by which Emotion in the browser adopts the rules. */
   readonly emotion: string;
   /**
-   * Names of the rules, for shells that take them over where they are. The style cache itself would move their element, and the browser
-   * would work out the style and the layout of the whole page again.
+   * Names of the rules, for shells that adopt them in place. Emotion itself would move the style element, and the browser would
+   * recalculate style and layout of the whole page.
    */
   readonly drawn?: string | undefined;
 }

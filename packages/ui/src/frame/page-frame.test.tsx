@@ -104,7 +104,7 @@ test('closing and opening the side navigation never loses the focus', async () =
   expect(within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button')).toHaveFocus();
 });
 
-test('on a mockNarrowScreen screen the side navigation starts closed, and Escape or following a link closes it', async () => {
+test('on a narrow screen the side navigation starts closed, and Escape or following a link closes it', async () => {
   mockNarrowScreen();
   renderInPortal(<Page />);
   const button = screen.getByRole('button', { name: 'Open navigation' });
@@ -121,7 +121,7 @@ test('on a mockNarrowScreen screen the side navigation starts closed, and Escape
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
 });
 
-test('the mockNarrowScreen navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
+test('the narrow navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
   mockNarrowScreen();
   const { rerender } = renderInPortal(<Page loadingLabel="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
@@ -146,7 +146,7 @@ test('the server-rendered frame hides buttons that do not work yet, and reserves
   expect(button()).toBeVisible();
 });
 
-test('on a mockNarrowScreen screen Back closes the side navigation and returns the focus to its button', async () => {
+test('on a narrow screen Back closes the side navigation and returns the focus to its button', async () => {
   mockNarrowScreen();
   let pressBack: (() => void) | undefined;
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {

@@ -16,7 +16,7 @@ const isRecipeOf = <Variants extends RecipeVariantRecord>(
 const isMerge = (value: unknown): value is (other: object) => object => typeof value === 'function';
 
 /** Caches merged recipes, too. */
-function keepMerged(recipe: { merge: unknown }): void {
+function cacheMerged(recipe: { merge: unknown }): void {
   const { merge } = recipe;
   if (!isMerge(merge)) return;
   const merged = new WeakMap<object, object>();
@@ -27,13 +27,13 @@ function keepMerged(recipe: { merge: unknown }): void {
   };
 }
 
-function keepRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] {
+function cacheRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] {
   const kept = new WeakMap<object, unknown>();
   return <Variants extends RecipeVariantRecord>(config: RecipeDefinition<Variants>) => {
     const known = kept.get(config);
     if (isRecipeOf(config, known)) return known;
     const made = cva(config);
-    keepMerged(made);
+    cacheMerged(made);
     kept.set(config, made);
     return made;
   };
@@ -45,7 +45,7 @@ const isEmpty = (styles: Styles): boolean => styles === undefined || Object.keys
  * The styles of a recipe are the same object each time, so they are serialized once; styles from properties are
  * computed each time.
  */
-function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
+function cacheCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
   const kept = new WeakMap<object, ReturnType<typeof serialize>>();
   return (...styles) => {
     const [recipe, ...more] = styles;
@@ -62,6 +62,6 @@ function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
  * the results are cached with it.
  */
 export const cacheStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
-  cva: keepRecipes(system),
-  css: keepCss(system),
+  cva: cacheRecipes(system),
+  css: cacheCss(system),
 });
