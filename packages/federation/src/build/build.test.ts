@@ -87,7 +87,7 @@ describe('the compressed files of a build', () => {
     await precompress(join(folder, 'dist'), cacheFolder);
     expect(readdirSync(cacheFolder)).toHaveLength(2);
     const [packed = ''] = readdirSync(cacheFolder).filter((name) => name.endsWith('.gz'));
-    // compressed at another level, so that a file from the cache can be told from a new one
+    // compressed at another level, so that a file from the cache can be distinguished from a new one
     writeFileSync(join(cacheFolder, packed), gzipSync(text, { level: 1 }));
     put('later.js', text);
     await precompress(join(folder, 'dist'), cacheFolder);

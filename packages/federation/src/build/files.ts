@@ -68,9 +68,9 @@ const ENCODINGS: Readonly<Record<'br' | 'gz', Encoding>> = {
 };
 
 /**
- * Writes `.br` and `.gz` next to every text file, so that the server never compresses a file twice. Compressing takes a fifth of
- * the time of a build after one change, although most files are unchanged. So compressed files are cached in `cacheFolder`, under
- * the hash of their content.
+ * Writes `.br` and `.gz` next to every text file, so that the server never compresses a file twice. Most files do not change between
+ * builds, so compressed files are cached in `cacheFolder` under the hash of their content. Without the cache, compressing takes a
+ * fifth of the time of a build after one change.
  */
 export async function precompress(folder: string, cacheFolder: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));

@@ -53,7 +53,7 @@ export interface PageViewerProps<Request extends Call['request'], Content extend
   readonly request: (page: number) => RequestOf<Call<Request, Content>>;
   readonly pictureOf: (content: ContentOf<Call<Request, Content>>) => PagePicture;
   readonly pageCount: number;
-  /** Accessible name of the region: whose pages these are. */
+  /** Accessible name of the region, which names the document. */
   readonly label: string;
   /** Handles Page Up and Page Down on the whole screen, except in fields that use these keys and in dialogs. */
   readonly handlesPageKeys?: boolean;

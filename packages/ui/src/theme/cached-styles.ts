@@ -10,8 +10,8 @@ type Styles = Parameters<SystemContext['css']>[number];
 
 const isRecipeOf = <Variants extends RecipeVariantRecord>(
   _config: RecipeDefinition<Variants>,
-  kept: unknown,
-): kept is RecipeRuntimeFn<Variants> => typeof kept === 'function';
+  value: unknown,
+): value is RecipeRuntimeFn<Variants> => typeof value === 'function';
 
 const isMerge = (value: unknown): value is (other: object) => object => typeof value === 'function';
 
@@ -28,13 +28,13 @@ function cacheMerged(recipe: { merge: unknown }): void {
 }
 
 function cacheRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] {
-  const kept = new WeakMap<object, unknown>();
+  const cache = new WeakMap<object, unknown>();
   return <Variants extends RecipeVariantRecord>(config: RecipeDefinition<Variants>) => {
-    const known = kept.get(config);
+    const known = cache.get(config);
     if (isRecipeOf(config, known)) return known;
     const made = cva(config);
     cacheMerged(made);
-    kept.set(config, made);
+    cache.set(config, made);
     return made;
   };
 }
@@ -46,13 +46,13 @@ const isEmpty = (styles: Styles): boolean => styles === undefined || Object.keys
  * computed each time.
  */
 function cacheCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
-  const kept = new WeakMap<object, ReturnType<typeof serialize>>();
+  const cache = new WeakMap<object, ReturnType<typeof serialize>>();
   return (...styles) => {
     const [recipe, ...more] = styles;
     if (recipe === undefined || !more.every(isEmpty)) return css(...styles);
-    const written = kept.get(recipe) ?? serialize(css(recipe));
-    kept.set(recipe, written);
-    return written;
+    const serializedStyles = cache.get(recipe) ?? serialize(css(recipe));
+    cache.set(recipe, serializedStyles);
+    return serializedStyles;
   };
 }
 

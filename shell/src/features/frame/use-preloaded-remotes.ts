@@ -17,18 +17,18 @@ export function usePreloadedRemotes(isWanted: boolean): void {
     .join(' ');
   useEffect(() => {
     if (!isWanted || ids === '') return undefined;
-    const stop = new AbortController();
+    const controller = new AbortController();
     // One after another, each when the user is not waiting for a response: evaluating a remote delays rendering.
     const preload = async (): Promise<void> => {
       for (const id of ids.split(' ')) {
-        await waitForIdle(stop.signal);
+        await waitForIdle(controller.signal);
         await loader.open(id).catch(() => undefined);
       }
     };
     const timer = setTimeout(() => void preload().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
   }, [loader, isWanted, ids]);
 }

@@ -62,7 +62,7 @@ describe('money in the header', () => {
     ['a flat-fee account', flatFee, true, true, [ADD, PURCHASE]],
     ['a flat-fee account that cannot buy images in this county', flatFee, true, false, [ADD]],
     ['a sub-user', aUser({ role: 'USER' }), true, true, []],
-  ])('[000-2.balance.1] shows %s the right buttons', async (_who, user, byCard, byAdmin, expected) => {
+  ])('[000-2.balance.1] shows the money buttons of %s', async (_who, user, byCard, byAdmin, expected) => {
     await openPortal('/home', user, allowing(byCard, byAdmin), withImaging);
     await waitFor(() => expect(buttons()).toEqual(expected));
   });

@@ -45,9 +45,9 @@ function storeMenu({ role, capabilities }: CurrentUser, money: readonly MoneyBut
 }
 
 /**
- * The user whose menus to render: while the login status is being requested, the one that the page was rendered for, else the last
- * one in this browser, so that header and side navigation are already in place. The menus give no rights; the server decides
- * every call.
+ * The user whose menus are rendered. While the login status is being requested, this is the user for whom the page was rendered, or
+ * else the last user of this browser, so that header and side navigation are already in place. The menus give no rights; the
+ * server checks every call.
  */
 export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   const user = useCurrentUser();

@@ -23,7 +23,8 @@ async function readBalance(): Promise<void> {
 
 /**
  * Requests notices immediately, polls while one is pending, and polls for some minutes after a payment dialog was closed early. It
- * also polls after a page load: the browser may have crashed with the card form open, and the approval may reach the server after the login.
+ * also polls after a page load: the browser may have crashed with the card form open, and the approval may reach the server after
+ * the login.
  */
 class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;

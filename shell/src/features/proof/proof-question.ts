@@ -1,4 +1,4 @@
-/** One question to the user, whose answer all callers that need a proof wait for. */
+/** A pending question to the user. All callers that need a proof wait for its answer. */
 interface Question {
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
