@@ -134,8 +134,8 @@ function headLines({ icon, countyCss, county, menu }: PageOptions): string {
 }
 
 /** The embedded registry; a prerendered login page has none if its shell requests it later. */
-const registryLine = ({ shell, registry }: PageOptions, isDrawnLogin: boolean): string =>
-  isDrawnLogin && shell.asksForRegistry
+const registryLine = ({ shell, registry }: PageOptions, isPrerenderedLogin: boolean): string =>
+  isPrerenderedLogin && shell.asksForRegistry
     ? ''
     : `<script type="application/json" id="registry">${embeddedJson(registry)}</script>\n`;
 
@@ -149,12 +149,12 @@ const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
   );
 
 /**
- * The font rules. On a prerendered page a late font is not swapped in but used from the next page on, so that text does not move
- * while the user reads it or is about to click it.
+ * The font rules. On a prerendered login page a late font is not swapped in but used from the next page on, so that text does not
+ * move while the user reads it or is about to click it.
  */
-function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): string {
+function fontRules({ shell, shellUrl = '' }: PageOptions, isPrerenderedLogin: boolean): string {
   const css = shell.fontCss.replaceAll('url("', `url("${shellUrl}`);
-  return isDrawn ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
+  return isPrerenderedLogin ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
 }
 
 /** The scripts that a page fetches as soon as its head is parsed. */
@@ -164,9 +164,9 @@ const immediateScripts = (options: PageOptions): string[] => [
 ];
 
 /**
- * The same scripts for a page that the server rendered. It is usable without them, so the guard fetches them after the first paint,
- * in parallel, which leaves network and CPU to the paint. The registry is not in the page either, but is requested then: its hashes
- * do not compress, and would cost the page another round trip.
+ * The same scripts for a prerendered login page. It is usable without them, so the guard fetches them after the first paint, in
+ * parallel, which leaves network and CPU to the paint. The registry is not in the page either, but is requested then: its hashes do
+ * not compress, and would cost the page another round trip.
  */
 const afterPaint = (options: PageOptions) => ({
   preloads: preloads(options),
@@ -182,7 +182,7 @@ const styleOf = ({ css, emotion, drawn }: Prerendered): string => {
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
   const login = isLogin(options.path) ? (options.login ?? undefined) : undefined;
-  const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
+  const prerendered = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
     // shells of earlier releases read their overrides from the browser unless this is false
@@ -199,18 +199,18 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${drawn === undefined ? '' : styleOf(drawn)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
+${headLines(options)}${prerendered === undefined ? '' : styleOf(prerendered)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? immediateScripts(options) : []), ''].join('\n')}</head>
 <body>
 <noscript><p>${escapeHtml(texts.noScript)}</p></noscript>
-<div id="root"${drawn === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${drawn?.html ?? ''}</div>
+<div id="root"${prerendered === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${prerendered?.html ?? ''}</div>
 <div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
 </body>
 </html>
 `;
-  return { html, headers: pageHeaders(options, [fontCss, drawn?.css, options.countyCss]) };
+  return { html, headers: pageHeaders(options, [fontCss, prerendered?.css, options.countyCss]) };
 }
 
 function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {

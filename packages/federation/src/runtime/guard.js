@@ -1,7 +1,7 @@
 // An inline script that runs before the shell: it shows an error when the shell cannot start. It also creates the page's only
 // Trusted Types policy.
 (() => {
-  const SECONDS = 20;
+  const START_TIMEOUT_SECONDS = 20;
   const root = document.documentElement;
   // before the first paint: applies the theme that the user chose in this browser, if any
   try {
@@ -29,10 +29,10 @@
   allowFiles(registry);
   const REGISTRY_TIMEOUT_MS = 8000;
   // The shell requests a newer registry only through this function, so that the policy knows a release's files before they load.
-  const ask = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.askForRegistry = async () => {
     const signal = AbortSignal.timeout(REGISTRY_TIMEOUT_MS);
-    const response = await ask(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
+    const response = await originalFetch(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
     if (!response.ok) throw new Error(`The registry answered ${response.status}`);
     const latest = await response.json();
     allowFiles(latest);
@@ -74,8 +74,8 @@
     true,
   );
   addEventListener('unhandledrejection', () => started() || failWhenReady());
-  setTimeout(fail, SECONDS * 1000);
-  // a page that the server rendered is painted first; then all its scripts are fetched in parallel
+  setTimeout(fail, START_TIMEOUT_SECONDS * 1000);
+  // a prerendered login page is painted first; then all its scripts are fetched in parallel
   const MAX_PAINT_WAIT_MS = 1000;
   function addScript({ url, integrity }, tag, changes) {
     const element = Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...changes });

@@ -32,6 +32,6 @@ export function focusPage(): void {
 }
 
 /** Resets the current page; for tests, which share this module. */
-export function forgetShownPage(): void {
+export function resetShownPage(): void {
   shownPage = undefined;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useRef, useState } from 'react';
 import { dropDraft } from '../core/draft-store.ts';
 import type { TextKey } from '../core/text-context.tsx';
-import { readDate, writeDate } from './calendar-model.ts';
+import { parseCivilDate, formatCivilDate } from './calendar-model.ts';
 import type { FieldValue } from './field-values.ts';
 import {
   changedNames,
@@ -78,23 +78,27 @@ export interface FormModel<V> {
 }
 
 const strictDate: ParseDate = (typed) => {
-  const date = readDate(typed);
-  return date === null ? null : writeDate(date);
+  const date = parseCivilDate(typed);
+  return date === null ? null : formatCivilDate(date);
 };
 
 /** When Enter submits the form, a date field has not lost the focus yet, so its date is rewritten here as on blur. */
-export function withReadDates<V extends ValuesOf<V>>(description: FormDescription<V>, values: V, parse: ParseDate): V {
+export function withParsedDates<V extends ValuesOf<V>>(
+  description: FormDescription<V>,
+  values: V,
+  parse: ParseDate,
+): V {
   let read = values;
   for (const { kind, name } of visibleFields(description, values)) {
     const typed = values[name];
     if (typeof typed !== 'string') continue;
     if (kind === 'date') read = { ...read, [name]: parse(typed) ?? typed };
-    if (kind === 'datetime') read = { ...read, [name]: readDateTime(typed, parse) };
+    if (kind === 'datetime') read = { ...read, [name]: parseDateTime(typed, parse) };
   }
   return read;
 }
 
-function readDateTime(typed: string, parse: ParseDate): string {
+function parseDateTime(typed: string, parse: ParseDate): string {
   const { date, time } = splitDateTime(typed);
   return joinDateTime(parse(date) ?? date, time);
 }
@@ -193,7 +197,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   const submit = () => {
     if (isReadOnly || !canSubmit(current.current)) return;
     const typed = current.current.values;
-    const values = withReadDates(description, typed, parseDate);
+    const values = withParsedDates(description, typed, parseDate);
     for (const { name } of visibleFields(description, typed))
       if (values[name] !== typed[name]) edit(name, values[name]);
     const errors = visibleErrors(description, values, validate(values));
