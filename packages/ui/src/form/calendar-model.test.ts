@@ -5,11 +5,11 @@ import {
   addMonths,
   calendarNames,
   daysInMonth,
+  formatCivilDate,
   monthWeeks,
   moveDate,
   parseCivilDate,
   weekday,
-  formatCivilDate,
 } from './calendar-model.ts';
 
 test.each([

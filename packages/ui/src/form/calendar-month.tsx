@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
-import { type CivilDate, isSameDate, formatCivilDate } from './calendar-model.ts';
+import { type CivilDate, formatCivilDate, isSameDate } from './calendar-model.ts';
 
 const Grid = chakra('table', {
   base: {

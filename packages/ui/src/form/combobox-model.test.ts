@@ -1,11 +1,11 @@
 import {
   type ComboboxItem,
   comboboxReducer,
-  renderedCount,
   filterItems,
   initialCombobox,
   matchTyped,
   moveActive,
+  renderedCount,
   splitLabel,
 } from './combobox-model.ts';
 

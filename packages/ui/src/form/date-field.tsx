@@ -5,7 +5,7 @@ import { useT } from '../core/text-context.tsx';
 import { controlRecipe, Joined } from '../fields/control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
-import { type CivilDate, parseCivilDate, formatCivilDate } from './calendar-model.ts';
+import { type CivilDate, formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { ParseDate } from './use-form.ts';
 
 const Control = chakra('input', controlRecipe);

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useRef, useState } from 'react';
 import { dropDraft } from '../core/draft-store.ts';
 import type { TextKey } from '../core/text-context.tsx';
-import { parseCivilDate, formatCivilDate } from './calendar-model.ts';
+import { formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { FieldValue } from './field-values.ts';
 import {
   changedNames,
