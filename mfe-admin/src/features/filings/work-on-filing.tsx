@@ -21,25 +21,28 @@ interface WorkProps {
 /** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
 export function OpenFiling(props: WorkProps) {
   const { entry, onChanged } = props;
-  const [wasGivenUp, setGivenUp] = useState(false);
-  const giveUp: WorkProps['onChanged'] = (...changed) => {
-    setGivenUp(true);
+  const [wasReleased, setReleased] = useState(false);
+  const releaseFiling: WorkProps['onChanged'] = (...changed) => {
+    setReleased(true);
     onChanged(...changed);
   };
-  if (entry.isMine) return <OwnFiling {...props} onChanged={giveUp} />;
-  return <UntakenFiling {...props} wasGivenUp={wasGivenUp} />;
+  if (entry.isMine) return <OwnFiling {...props} onChanged={releaseFiling} />;
+  return <UntakenFiling {...props} wasReleased={wasReleased} />;
 }
 
 interface UntakenProps extends WorkProps {
   /** This clerk has just put the filing on hold or handed it back, and will likely continue with the next one. */
-  readonly wasGivenUp: boolean;
+  readonly wasReleased: boolean;
 }
 
-function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps) {
+function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProps) {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const { transactionNumber, version, claimedBy: from } = entry;
-  const claim = useSubmit(claimEfile, { onSuccess: (taken) => onChanged(taken, 'filings.said.taken'), onFailure });
+  const claim = useSubmit(claimEfile, {
+    onSuccess: (taken) => onChanged(taken, 'filings.confirmation.taken'),
+    onFailure,
+  });
   const take = (): void => void claim.submit({ transactionNumber, version, from });
   const question = {
     title: t('filings.takeOver.title', { name: from }),
@@ -52,13 +55,13 @@ function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          variant={from === '' && !wasGivenUp ? 'primary' : 'plain'}
+          variant={from === '' && !wasReleased ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
           {t(from === '' ? 'filings.take' : 'filings.takeOver.do')}
         </Button>
-        {wasGivenUp && <NextFiling />}
+        {wasReleased && <NextFiling />}
       </Row>
       {dialog}
     </Stack>
@@ -70,9 +73,9 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const t = useText('admin');
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
-  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
+  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.confirmation.recorded'), onFailure);
   const handBack = useSubmit(handBackEfile, {
-    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
+    onSuccess: (given) => onChanged(given, 'filings.confirmation.handedBack'),
     onFailure,
   });
   // focuses the first field, so that clerks who process many filings can type right away
@@ -103,9 +106,11 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
         </Row>
         <CallForm form={form} submitIcon="check" />
       </Stack>
-      {open === 'hold' && <HoldDialog entry={entry} onDone={done('filings.said.held')} onClose={() => setOpen(null)} />}
+      {open === 'hold' && (
+        <HoldDialog entry={entry} onDone={done('filings.confirmation.held')} onClose={() => setOpen(null)} />
+      )}
       {open === 'reject' && (
-        <RejectDialog entry={entry} onDone={done('filings.said.rejected')} onClose={() => setOpen(null)} />
+        <RejectDialog entry={entry} onDone={done('filings.confirmation.rejected')} onClose={() => setOpen(null)} />
       )}
     </Section>
   );
