@@ -51,7 +51,7 @@ unless(SKIP_REASON || MISSING, it)(
       const report = path.join(topology.folder, 'report.json');
       const args = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, new URL(topology.url).host];
       const program = startProgram('testssl', args);
-      await waitUntil('testssl', () => !isRunning(program), { mostMs: 1_200_000 });
+      await waitUntil('testssl', () => !isRunning(program), { timeoutMs: 1_200_000 });
       const findings = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));
       const worse = findings.filter(
         ({ id, severity }) => !ACCEPTABLE.includes(severity) && !CAUSED_BY_TEST.test(id) && !(id in EXPLAINED),

@@ -48,7 +48,7 @@ export async function scan(options: Scan): Promise<string[]> {
   ].flat();
   try {
     const program = startProgram('wapiti', args, { ...process.env, HOME: folder, PYTHONWARNINGS: 'ignore' });
-    await waitUntil('wapiti', () => !isRunning(program), { mostMs: MAX_MS });
+    await waitUntil('wapiti', () => !isRunning(program), { timeoutMs: MAX_MS });
     if (program.child.exitCode !== 0)
       throw new Error(`wapiti ended with ${program.child.exitCode}: ${program.output()}`);
     const { vulnerabilities, anomalies } = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));

@@ -197,7 +197,7 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     env,
     /** Makes nginx use only the servers at these positions. */
     serveWith: (...positions: readonly number[]): Promise<void> =>
-      nginx.point({
+      nginx.retarget({
         ...targets(),
         servers: servers.map(({ port }, index) => ({ port, isOut: !positions.includes(index) })),
       }),
@@ -205,12 +205,12 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     async restartInTurn(): Promise<number[]> {
       const stops: number[] = [];
       for (const server of servers) {
-        await nginx.point(targets(server));
+        await nginx.retarget(targets(server));
         const startedAt = performance.now();
         await server.end('SIGTERM');
         stops.push(performance.now() - startedAt);
         await server.start();
-        await nginx.point(targets());
+        await nginx.retarget(targets());
       }
       return stops;
     },
