@@ -7,7 +7,7 @@ import { unless } from '../../../packages/testing/src/skips.ts';
 import { ROOT } from '../run-command.ts';
 import { type Attack, attack, connectionsFrom, memoryOf, temporaryBytesOf } from './attackers.testing.ts';
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
-import { type Answered, logInVisitor, searchFor, type Visitor } from './visitors.testing.ts';
+import { type CallOutcome, logInVisitor, searchFor, type Visitor } from './visitors.testing.ts';
 
 const SKIP_REASON = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
 const MEGABYTE = 1_024 * 1_024;
@@ -67,8 +67,8 @@ unless(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describ
       return `GET /${files[0]?.name}`;
     };
     /** Searches as an ordinary user until the condition is met, and returns the answers. */
-    async function searchUntil(isOver: () => boolean, meanwhile: () => void = () => undefined): Promise<Answered[]> {
-      const answers: Answered[] = [];
+    async function searchUntil(isOver: () => boolean, meanwhile: () => void = () => undefined): Promise<CallOutcome[]> {
+      const answers: CallOutcome[] = [];
       while (!isOver()) {
         answers.push(await visitor.send(searchByName, searchFor(`CRUZ ${answers.length}`)));
         meanwhile();
@@ -76,7 +76,7 @@ unless(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describ
       }
       return answers;
     }
-    const failuresOf = (answers: readonly Answered[]) =>
+    const failuresOf = (answers: readonly CallOutcome[]) =>
       answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }));
     const longestOf = (times: readonly number[]): number => Math.round(Math.max(0, ...times));
 
