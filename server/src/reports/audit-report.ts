@@ -8,7 +8,7 @@ import { auditLines } from './audit-lines.ts';
 import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { kindText } from './kind-text.ts';
-import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
+import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
@@ -17,7 +17,7 @@ type Row =
   | { readonly counted: false; readonly row: AuditReportRow }
   | { readonly counted: true; readonly row: AuditCount };
 
-interface Filter extends AuditFilter, ReportDaysOf {
+interface Filter extends AuditFilter, ReportRange {
   readonly scope: ReportScope;
 }
 
@@ -53,7 +53,7 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
     prepare: async (reportRequest) => {
       const { services, session, input } = reportRequest;
       assertOffered(reportRequest, report);
-      const days = daysOf(reportRequest);
+      const days = rangeOf(reportRequest);
       // the account report ignores a username: the form may still contain one from another report
       const criteria = titleKey === 'accounts' ? { ...input, username: '' } : input;
       const scope = await scopeOf(services, session, criteria);

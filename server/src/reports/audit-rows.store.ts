@@ -5,7 +5,7 @@ import {
   collectKeys,
   type FoundKeys,
   type KeyPage,
-  type KeyPlace,
+  type KeyPosition,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -73,7 +73,7 @@ async function readKeys(
   db: Kysely<Database>,
   log: LogName,
   filter: AuditFilter & { readonly isByUser: boolean },
-  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+  [slice, after, limit]: readonly [Slice, KeyPosition | undefined, number],
 ): Promise<KeyPage<RowKey>> {
   const rows = await rowsIn(db, log, filter, slice)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(log.at, log.id) > (${after?.at}, ${after?.id})`))

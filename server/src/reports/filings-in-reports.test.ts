@@ -13,7 +13,7 @@ import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { reading } from './reports.testing.ts';
+import { reportReader } from './reports.testing.ts';
 
 // Uploaded files are opened by separate processes, which start slowly on a busy machine.
 jest.setTimeout(60_000);
@@ -24,7 +24,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   let closeOpener: () => Promise<void>;
   const { customer, card } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
-  const { preview } = reading(() => portal);
+  const { preview } = reportReader(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];

@@ -14,7 +14,7 @@ import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts'
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
-import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
+import { assertOffered, describePeriod, instantsOf, type ReportRange, rangeOf } from './report-days.ts';
 import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
@@ -39,7 +39,7 @@ interface Found extends FoundKeys<Row> {
   /** Null unless the statement is for one whole account. */
   readonly balances: Balances | null;
 }
-interface Filter extends TransactionFilter, ReportDaysOf {
+interface Filter extends TransactionFilter, ReportRange {
   readonly scope: ReportScope;
   /** The statement number of a whole month of one account, else ''. */
   readonly number: string;
@@ -73,7 +73,7 @@ async function prepare(reportRequest: StatementRequest): Promise<Filter> {
     if (named === null) throw invalid(NO_STATEMENT);
     return { ...(await filterOfNumber(reportRequest, named)), number: input.statementNumber.trim() };
   }
-  const days = daysOf(reportRequest);
+  const days = rangeOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);
   const isAll = input.transactionType === ALL;

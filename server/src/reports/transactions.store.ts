@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import {
   collectKeys,
   type KeyPage,
-  type KeyPlace,
+  type KeyPosition,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -94,7 +94,7 @@ async function readKeys(
   db: Kysely<Database>,
   filter: TransactionFilter,
   group: TransactionGroup,
-  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+  [slice, after, limit]: readonly [Slice, KeyPosition | undefined, number],
 ): Promise<KeyPage<TransactionKey>> {
   const journals = await journalsOf(db, filter, slice)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(posted_at, id) > (${after?.at}, ${after?.id})`))
