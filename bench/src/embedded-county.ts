@@ -18,7 +18,7 @@ export interface MeasuredImport {
   /** Milliseconds of each search while the import ran. */
   readonly searches: readonly number[];
   /** Number of unexpected lines in rejects.csv, and of bad rows without a line. */
-  readonly countWrongRejects: number;
+  readonly wrongRejects: number;
 }
 
 const PAUSE_MS = 100;
@@ -63,7 +63,7 @@ const measure = async ({ quick }: BenchOptions): Promise<MeasuredImport> => {
   await county.database.maintenance();
   const again = await importCounty(county.database, folder, workFolder);
   const cpuSeconds = (user + system) / 1_000_000;
-  return { county, folder, first, again, cpuSeconds, searches, countWrongRejects: wrong };
+  return { county, folder, first, again, cpuSeconds, searches, wrongRejects: wrong };
 };
 
 let shared: Promise<MeasuredImport> | undefined;

@@ -7,7 +7,7 @@ const describeNames = (verb: string, names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [
-        `${verb}: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > SHOWN ? ` and ${names.length - MAX_LISTED} more` : ''}`,
+        `${verb}: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ''}`,
       ];
 
 for (const shared of await readSharedPackages()) {

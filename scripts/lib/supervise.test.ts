@@ -46,7 +46,7 @@ describe('[R35] a supervised server', () => {
     process.kill(await waitForStart(2), 'SIGKILL');
     expect(await exited).toBe(0);
     expect(new Set(pids()).size).toBe(3);
-    expect(printed().match(/exited unexpectedly \(SIGKILL\)\. It starts again in 0\.05 s\./g)).toHaveLength(2);
+    expect(printed().match(/ended unexpectedly \(SIGKILL\)\. It starts again in 0\.05 s\./g)).toHaveLength(2);
   });
 
   it('is restarted after a crash, even if a restart fails', async () => {
@@ -63,11 +63,11 @@ describe('[R35] a supervised server', () => {
 
   it('is not restarted after it ended normally or was stopped', async () => {
     const normal = run(['end', 'end']);
-    expect([await normal.ended, normal.pids().length]).toEqual([0, 1]);
+    expect([await normal.exited, normal.pids().length]).toEqual([0, 1]);
     const stopped = run(['serve', 'serve']);
-    await stopped.started(1);
+    await stopped.waitForStart(1);
     stopped.parent.kill('SIGTERM');
-    expect([await stopped.ended, stopped.pids().length]).toEqual([0, 1]);
+    expect([await stopped.exited, stopped.pids().length]).toEqual([0, 1]);
   });
 
   it('can be stopped after a restart', async () => {

@@ -74,7 +74,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     await storeAuditHead(admin(), folder);
     expect(await verify()).toMatchObject({ ok: true, blocks: 6, purged: 3, unsealed: 0 });
     const purged = await admin().selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_PURGED').execute();
-    expect(purged.map(({ detail }) => detail)).toMatchObject([{ addBlock: 1 }, { addBlock: 2 }, { addBlock: 3 }]);
+    expect(purged.map(({ detail }) => detail)).toMatchObject([{ block: 1 }, { block: 2 }, { block: 3 }]);
   });
 
   it('keeps its newest block, no matter how old it is', async () => {
@@ -125,9 +125,9 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   it('keeps a block whose times were changed, because a checkpoint would hide that', async () => {
     await runAsOwner(`update audit_log set at = at - interval '100 days'
       where id in (select audit_id from audit_sealed where block = 3)`);
-    await expect(purge(100)).rejects.toThrow(/row \d+, addBlock 3: the row was changed/);
+    await expect(purge(100)).rejects.toThrow(/row \d+, block 3: the row was changed/);
     const { ok, purged, findings } = await verify();
-    expect([ok, purged, findings.map(({ addBlock: number }) => number)]).toEqual([
+    expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([
       false,
       2,
       expect.arrayContaining([3]),
