@@ -127,11 +127,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
       where id in (select audit_id from audit_sealed where block = 3)`);
     await expect(purge(100)).rejects.toThrow(/row \d+, block 3: the row was changed/);
     const { ok, purged, findings } = await verify();
-    expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([
-      false,
-      2,
-      expect.arrayContaining([3]),
-    ]);
+    expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([false, 2, expect.arrayContaining([3])]);
   });
 
   it("is purged by a job while the county's schedule is on", async () => {
