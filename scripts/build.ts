@@ -25,7 +25,7 @@ export function requireParts(wanted: readonly string[]): void {
 
 const isStale = (part: string): boolean => !isFresh(root, readInputs(join(root, part, 'dist/inputs.json')), settings);
 
-/** Hash over all sources that a part may use. The same sources give the same id on every machine. */
+/** The build id of a part: a hash over all sources that it may use. The same sources give the same id on every machine. */
 function buildId(part: string): string {
   const sources = [part, ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
   const files = sources.flatMap((folder) =>

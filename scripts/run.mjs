@@ -1,5 +1,5 @@
 // The entry point of all tasks: gets the pinned Node and pnpm, installs the packages of the lockfile, then runs a task of
-// scripts/tasks. It must run on Node 20, which is all that a bare machine needs.
+// scripts/tasks. It must run on Node 20, the only program that must be installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,13 +34,13 @@ function run(command, args, env = {}) {
 }
 
 /** The cached paths of the pinned programs, because npx takes seconds to find them. */
-const note = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
-const NOTE_TOOLCHAIN = '--note-toolchain';
+const toolchainFile = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
+const CACHE_TOOLCHAIN = '--cache-toolchain';
 
 /** `{ node, bin }`: the pinned Node, and the folder with the commands `node` and `pnpm`; undefined if they are not cached. */
 function readToolchain() {
   try {
-    const { node, bin } = JSON.parse(readFileSync(note, 'utf8'));
+    const { node, bin } = JSON.parse(readFileSync(toolchainFile, 'utf8'));
     return existsSync(node) && existsSync(path.join(bin, 'pnpm')) ? { node, bin } : undefined;
   } catch {
     return undefined;
@@ -48,10 +48,10 @@ function readToolchain() {
 }
 
 /** Caches the paths. npx runs this in the pinned Node, with the folder of its commands in PATH. */
-function noteToolchain() {
+function cacheToolchain() {
   const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'pnpm')));
-  mkdirSync(path.dirname(note), { recursive: true });
-  writeFileSync(note, JSON.stringify({ node: process.execPath, bin }));
+  mkdirSync(path.dirname(toolchainFile), { recursive: true });
+  writeFileSync(toolchainFile, JSON.stringify({ node: process.execPath, bin }));
   return 0;
 }
 
@@ -68,7 +68,7 @@ async function getToolchain() {
     ...programs,
     'node',
     script,
-    NOTE_TOOLCHAIN,
+    CACHE_TOOLCHAIN,
   ]);
   return status === 0 ? readToolchain() : undefined;
 }
@@ -96,9 +96,9 @@ async function install(env) {
   return 0;
 }
 
-/** Node's compile cache, without which every start would strip the types of the sources again. */
-const compiled = path.join(root, '.cache/node');
-const KEPT_UNREAD_MS = 30 * 86_400_000;
+/** The folder of Node's compile cache. Without it, every start would strip the types of the sources again. */
+const compileCache = path.join(root, '.cache/node');
+const MAX_UNREAD_MS = 30 * 86_400_000;
 
 /** Caches of compressed build files, and of sources that the test runner transformed. */
 const caches = ['compressed', 'jest'].map((name) => path.join(root, '.cache', name));
@@ -111,16 +111,16 @@ function prune(folder) {
     if (!existsSync(folder) || (existsSync(stamp) && !isOlder(statSync(stamp).mtimeMs, 86_400_000))) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath ?? entry.path, entry.name);
-      if (entry.isFile() && isOlder(statSync(file).atimeMs, KEPT_UNREAD_MS)) rmSync(file, { force: true });
+      if (entry.isFile() && isOlder(statSync(file).atimeMs, MAX_UNREAD_MS)) rmSync(file, { force: true });
     }
     writeFileSync(stamp, '');
   } catch {
-    // Another process prunes simultaneously, or the folder is read-only; it is only a cache.
+    // another process prunes at the same time, or the folder is read-only; both are harmless for a cache
   }
 }
 
 async function main() {
-  if (task === NOTE_TOOLCHAIN) return noteToolchain();
+  if (task === CACHE_TOOLCHAIN) return cacheToolchain();
   const script = path.join(root, `scripts/tasks/${task}.ts`);
   if (!/^[a-z-]+$/.test(task) || !existsSync(script)) {
     console.error(`There is no task '${task}'. Use npm start, npm test, npm run dev, npm run bench or npm run portal.`);
@@ -135,9 +135,9 @@ async function main() {
   }
   const env = {
     PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: compileCache,
   };
-  for (const folder of [compiled, ...caches]) prune(folder);
+  for (const folder of [compileCache, ...caches]) prune(folder);
   const installed = await install(env);
   if (installed !== 0) return installed;
   return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);

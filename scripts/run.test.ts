@@ -24,12 +24,12 @@ function makeWorkspace(): string {
   put('npm/pnpm', '');
   put(
     'bin/npx',
-    `#!/bin/sh\necho asked >> npx.log\nPATH="$PWD/npm:$PATH" exec "${process.execPath}" scripts/run.mjs --note-toolchain\n`,
+    `#!/bin/sh\necho asked >> npx.log\nPATH="$PWD/npm:$PATH" exec "${process.execPath}" scripts/run.mjs --cache-toolchain\n`,
   );
   return root;
 }
 
-describe('the entry script', () => {
+describe('scripts/run.mjs', () => {
   let root: string;
   beforeEach(() => {
     root = makeWorkspace();
@@ -54,7 +54,7 @@ describe('the entry script', () => {
   const npxCalls = (): number =>
     existsSync(join(root, 'npx.log')) ? readFileSync(join(root, 'npx.log'), 'utf8').split('asked').length - 1 : 0;
 
-  it('calls npx once for the pinned programs, and again only when they are gone', async () => {
+  it('calls npx once for the pinned programs, and again only when they are missing', async () => {
     for (const calls of [1, 1]) {
       expect(await launch('probe', 'one', 'two').ended).toEqual({ status: 0, output: 'task one two\n' });
       expect(npxCalls()).toBe(calls);
@@ -79,17 +79,17 @@ describe('the entry script', () => {
       writeFileSync(file, '');
       utimesSync(file, then, then);
     };
-    const left = () => [existsSync(unread ?? ''), existsSync(read ?? '')];
+    const exist = () => [existsSync(unread ?? ''), existsSync(read ?? '')];
     put(unread, 31);
     put(read, 29);
     await launch('probe').ended;
-    expect(left()).toEqual([false, true]);
+    expect(exist()).toEqual([false, true]);
     put(unread, 31);
     await launch('probe').ended;
-    expect(left()).toEqual([true, true]);
+    expect(exist()).toEqual([true, true]);
     put(join(root, '.cache/node/pruned'), 2);
     await launch('probe').ended;
-    expect(left()).toEqual([false, true]);
+    expect(exist()).toEqual([false, true]);
   });
 
   it('refuses an unknown task', async () => {

@@ -10,14 +10,14 @@ import { type BenchOptions, describeMachine, printTable, quantile } from './tabl
 
 const GOALS_MS = { list: 100, file: 2_000 };
 /** Filter texts that are typed letter by letter; the last one matches nobody. */
-const TYPED = ['camacho', 'pacific title', 'maria santos', 'user 99', 'tasi.example', 'zzz'];
+const FILTER_TEXTS = ['camacho', 'pacific title', 'maria santos', 'user 99', 'tasi.example', 'zzz'];
 const ORDERS = {
   users: ['username', 'name', 'account', 'role'],
   accounts: ['name', 'type', 'payment', 'fee'],
 } as const;
 
 /** Inserts accounts of all kinds, with five users each. */
-const fill = async ({ admin }: PortalDatabase, accounts: number): Promise<void> => {
+const insertAccounts = async ({ admin }: PortalDatabase, accounts: number): Promise<void> => {
   await sql`INSERT INTO account (name, kind, account_type, payment_method, flat_fee_rate_level, monthly_fee_cents, email, city, phone, status)
     SELECT (ARRAY['Pacific Title', 'Island Abstract', 'Reef Law Office', 'Bank of Tasi', 'Lagoon Survey'])[1 + at % 5] || ' ' || at,
       'CUSTOMER', CASE WHEN at % 3 = 0 THEN 'FLAT_FEE' ELSE 'A_LA_CARTE' END,
@@ -34,25 +34,25 @@ const fill = async ({ admin }: PortalDatabase, accounts: number): Promise<void> 
   await sql`VACUUM (ANALYZE) account, portal_user`.execute(admin);
 };
 
-interface Took {
+interface Duration {
   readonly ms: number;
   /** CPU time of this process: of server and client, but not of the database. Other load on the machine hardly affects it. */
   readonly cpuMs: number;
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<Took> => {
+const timed = async (work: () => Promise<unknown>): Promise<Duration> => {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(before);
   return { ms: performance.now() - started, cpuMs: (user + system) / 1000 };
 };
 
-type Times = Record<'users' | 'accounts' | 'usersFile' | 'accountsFile', Took[]>;
+type Times = Record<'users' | 'accounts' | 'usersFile' | 'accountsFile', Duration[]>;
 
-/** Measures each list while its filter is typed letter by letter, in each order; then both complete files. */
+/** Measures each list in each sort order while its filter is typed letter by letter, and then both exported files. */
 const measure = async (client: HttpClient, rounds: number) => {
   const times: Times = { users: [], accounts: [], usersFile: [], accountsFile: [] };
-  const prefixes = TYPED.flatMap((text) => [...text].map((_letter, at) => text.slice(0, at + 1)));
+  const prefixes = FILTER_TEXTS.flatMap((text) => [...text].map((_letter, at) => text.slice(0, at + 1)));
   const lists = [
     ['users', listUsers],
     ['accounts', listAccounts],
@@ -72,9 +72,9 @@ const measure = async (client: HttpClient, rounds: number) => {
   return times;
 };
 
-const rowOf = (name: string, took: readonly Took[], goal: number): string[] => {
-  const times = took.map(({ ms }) => ms);
-  const cpu = took.map(({ cpuMs }) => cpuMs);
+const rowOf = (name: string, durations: readonly Duration[], goal: number): string[] => {
+  const times = durations.map(({ ms }) => ms);
+  const cpu = durations.map(({ cpuMs }) => cpuMs);
   return [
     name,
     String(times.length),
@@ -85,11 +85,11 @@ const rowOf = (name: string, took: readonly Took[], goal: number): string[] => {
   ];
 };
 
-/** Lists of users and accounts as their filters are typed, and their files, over HTTP on PostgreSQL. */
+/** Measures lists of users and accounts while their filters are typed, and their exported files, over HTTP on PostgreSQL. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const missing = missingPostgres();
   if (missing) {
-    console.log(`\nAdministration was passed over: ${missing}`);
+    console.log(`\nAdministration was skipped: ${missing}`);
     return;
   }
   const accounts = quick ? 100 : 2_000;
@@ -97,7 +97,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   try {
     await database.migrate();
-    await fill(database, accounts);
+    await insertAccounts(database, accounts);
     const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
     portal.setNow(new Date());
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Recorder' });
@@ -110,10 +110,10 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     console.log(`\n${describeMachine()}`);
     printTable(
       `${accounts * 5} users and ${accounts} accounts, ms`,
-      ['', 'calls', 'least', 'p50', 'p95', 'p99', 'p50 of CPU', 'goal', 'p95 is'],
+      ['', 'calls', 'min', 'p50', 'p95', 'p99', 'p50 of CPU', 'goal', 'p95 is'],
       [
-        rowOf('users, filter as one types', times.users, GOALS_MS.list),
-        rowOf('accounts, filter as one types', times.accounts, GOALS_MS.list),
+        rowOf('users, filter while typing', times.users, GOALS_MS.list),
+        rowOf('accounts, filter while typing', times.accounts, GOALS_MS.list),
         rowOf('users, workbook', times.usersFile, GOALS_MS.file),
         rowOf('accounts, workbook', times.accountsFile, GOALS_MS.file),
       ],

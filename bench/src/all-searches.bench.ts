@@ -14,7 +14,7 @@ const SEED = 23;
 const WARM_UP = 10;
 const CLIENTS = 16;
 
-/** Groups of all fifteen searches: by name, and the others. */
+/** The groups of all fifteen searches. */
 const allGroups = (): readonly SubmitGroup[] => [
   ...queryGroups(SEED).map(({ name, make }): SubmitGroup => {
     const isOther = /AND|^by (?!docNumber$)/.test(name);
@@ -34,24 +34,24 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-const answered = z.object({
+const responseSchema = z.object({
   content: z.object({ searchResults: z.object({ totalRecordCount: z.number() }) }),
 });
 /** The number of rows that a search reports, which has a cap. */
 const foundIn = (answer: string): number =>
-  z.parse(answered, JSON.parse(answer)).content.searchResults.totalRecordCount;
+  z.parse(responseSchema, JSON.parse(answer)).content.searchResults.totalRecordCount;
 
 const newFigures = (): Figures => ({ whole: [], wholeCpu: [], sql: [], sqlCpu: [], found: [] });
 
 interface Counts {
-  /** Searches of each group. */
+  /** The number of searches of each group. */
   readonly searches: number;
-  /** How many of them are explained. */
+  /** The number of searches of each group whose SQL is explained. */
   readonly explained: number;
   readonly seconds: number;
 }
 
-/** Throughput without the recording of statements, which would take as long as a search itself. */
+/** Measures throughput. It does not record the statements, because that takes as long as a search itself. */
 const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<Throughput> => {
   const names = Array.from({ length: CLIENTS }, (_none, at) => `client.${at}`);
   const http = await openHttpRunner(database, { examiner: 'many.clients', more: names });
@@ -72,7 +72,7 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
     for (const group of allGroups()) {
       for (let at = 0; at < WARM_UP; at += 1) await http.submit(group.call, group.make());
       const figures = newFigures();
-      const kept: (readonly Statement[])[] = [];
+      const explainedSearches: (readonly Statement[])[] = [];
       for (let at = 0; at < searches; at += 1) {
         takeStatements();
         const body = group.make();
@@ -87,10 +87,10 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
         const sqlCpu = bare.cpuMs();
         figures.sql.push(await timed(() => bare.run(statements)));
         figures.sqlCpu.push(bare.cpuMs() - sqlCpu);
-        if (at < explained) kept.push(statements);
+        if (at < explained) explainedSearches.push(statements);
       }
       const costs: Cost[] = [];
-      for (const statements of kept) costs.push(await bare.costOf(statements));
+      for (const statements of explainedSearches) costs.push(await bare.costOf(statements));
       measured.push({ group, ...figures, costs });
     }
     for (const { make } of queryGroups(SEED))
@@ -107,8 +107,8 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
 };
 
 /**
- * All fifteen searches over HTTP on PostgreSQL, compared with their bare SQL, with the rows and pages that they read, at several sizes
- * of the county: milliseconds depend on the machine, rows and pages do not.
+ * Measures all fifteen searches over HTTP on PostgreSQL and their bare SQL, and the rows and pages that they read, for counties of
+ * several sizes. Milliseconds depend on the machine; rows and pages do not.
  */
 export const run = async ({ quick, documents, searches = 200 }: BenchOptions): Promise<void> => {
   const sizes = documents ?? (quick ? [2_000, 20_000] : [100_000, 1_000_000, 5_000_000]);
@@ -117,7 +117,7 @@ export const run = async ({ quick, documents, searches = 200 }: BenchOptions): P
   for (const size of sizes) {
     const county = await loadFastOnPostgres(size);
     if (typeof county === 'string') {
-      console.log(`\nAll searches were passed over: ${county}`);
+      console.log(`\nAll searches were skipped: ${county}`);
       return;
     }
     try {

@@ -8,7 +8,7 @@ import type { Throughput } from './throughput.ts';
 export interface Figures {
   /** Milliseconds of the full response over HTTP. */
   readonly whole: number[];
-  /** CPU milliseconds of portal and client, which do not depend on other load. */
+  /** CPU milliseconds of portal and client, which hardly depend on other load. */
   readonly wholeCpu: number[];
   /** Milliseconds and CPU milliseconds of its statements alone. */
   readonly sql: number[];
@@ -54,7 +54,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const quantiles = (values: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join('/');
-const worst = (values: readonly number[]): number => Math.max(0, ...values);
+const maximum = (values: readonly number[]): number => Math.max(0, ...values);
 
 const rowOf = ({ group, whole, wholeCpu, sql, sqlCpu, found, costs }: MeasuredGroup, documents: number): string[] => {
   const goal = goalOf(group, documents);
@@ -67,8 +67,8 @@ const rowOf = ({ group, whole, wholeCpu, sql, sqlCpu, found, costs }: MeasuredGr
     p50p95(sqlCpu),
     `${goal} ${verdict(quantile(whole, 0.95) <= goal)}`,
     mean(found).toFixed(0),
-    `${mean(rows).toFixed(0)}/${worst(rows)}`,
-    `${mean(buffers).toFixed(0)}/${worst(buffers)}`,
+    `${mean(rows).toFixed(0)}/${maximum(rows)}`,
+    `${mean(buffers).toFixed(0)}/${maximum(buffers)}`,
     [...new Set(costs.flatMap(({ wholeTables }) => wholeTables))].join(' ') || '-',
   ];
 };
@@ -84,7 +84,7 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
     `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
   );
   printTable(
-    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, of a processor p50/p95, rows and pages mean/most`,
+    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, CPU ms p50/p95, rows and pages mean/max`,
     [
       'group',
       'HTTP',
@@ -95,17 +95,17 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
       'found',
       'rows read',
       'pages read',
-      'read whole',
+      'full scans',
     ],
     measured.map((group) => rowOf(group, documents)),
   );
   const also = quantile(alsoTry, 0.95);
   console.log(
-    `  'Also try', ${alsoTry.length} asked: ms ${quantiles(alsoTry)}; goal p95 ${GOALS.alsoTry}: ${verdict(also <= GOALS.alsoTry)}`,
+    `  'Also try', ${alsoTry.length} calls: ms ${quantiles(alsoTry)}; goal p95 ${GOALS.alsoTry}: ${verdict(also <= GOALS.alsoTry)}`,
   );
   const p99 = quantile(throughput.times, 0.99);
   console.log(
-    `  16 clients, all groups in turn: ${throughput.perSecond.toFixed(0)} searches a second, goal ${GOALS.perSecond}: ${verdict(throughput.perSecond >= GOALS.perSecond)}; ` +
+    `  16 clients, all groups in rotation: ${throughput.perSecond.toFixed(0)} searches a second, goal ${GOALS.perSecond}: ${verdict(throughput.perSecond >= GOALS.perSecond)}; ` +
       `ms ${quantiles(throughput.times)}, goal p99 ${GOALS.p99OfClients}: ${verdict(p99 <= GOALS.p99OfClients)}; ${throughput.failed} failed`,
   );
 };

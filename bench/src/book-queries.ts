@@ -11,9 +11,9 @@ interface BookSources {
   readonly land: () => object;
 }
 
-/** Searches of books: an entry, land, a whole name, and a prefix of very many names. */
+/** Searches of books: by an entry's id, by land, by a whole name, and by a prefix that very many names have. */
 export const bookGroups = ({ random, name, plat, land }: BookSources): readonly SubmitGroup[] => {
-  const pages = (letters: number) => () => ({ grantorGranteeLastName: name().slice(0, letters) });
+  const nameStart = (letters: number) => () => ({ grantorGranteeLastName: name().slice(0, letters) });
   return [
     {
       name: 'tract book ID',
@@ -22,12 +22,12 @@ export const bookGroups = ({ random, name, plat, land }: BookSources): readonly 
     },
     { name: 'tract book, plat', call: searchByTractBookLegal, make: () => ({ plat: plat() }) },
     { name: 'tract book, section', call: searchByTractBookLegal, make: land },
-    { name: 'index books, name', call: searchByGrantorGranteeBook, make: pages(100) },
+    { name: 'index books, name', call: searchByGrantorGranteeBook, make: nameStart(100) },
     {
       name: 'index books, 2 letters',
       goal: 'AND or other order',
       call: searchByGrantorGranteeBook,
-      make: () => ({ ...pages(2)(), sortKey: 'fromName', sortDirection: 'DESC' }),
+      make: () => ({ ...nameStart(2)(), sortKey: 'fromName', sortDirection: 'DESC' }),
     },
   ];
 };

@@ -35,13 +35,13 @@ export const brotliBytes = (path: string): number => {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const needed = (folder: string, files: readonly string[], depth: number): NeededScript[] =>
+const scriptsIn = (folder: string, files: readonly string[], depth: number): NeededScript[] =>
   files
     .filter((file) => file.endsWith('.js'))
     .map((file) => ({ path: join(folder, file), bytes: brotliBytes(join(folder, file)), depth }));
 
 /** Each script once, at its smallest depth. */
-const unique = (scripts: readonly NeededScript[]): NeededScript[] => {
+const uniqueScripts = (scripts: readonly NeededScript[]): NeededScript[] => {
   const found = new Map<string, NeededScript>();
   for (const script of scripts) {
     const known = found.get(script.path);
@@ -60,17 +60,17 @@ export const federatedScripts = (language: string, remote: string) => {
   const shell = z.parse(shellManifestSchema, readJson(join(dist, 'shell.json')));
   const remoteDist = join(ROOT, `mfe-${remote}/dist`);
   const manifest = z.parse(remoteManifestSchema, readJson(join(remoteDist, 'manifest.json')));
-  const login = unique([...needed(dist, [shell.entry], 1), ...needed(dist, shell.critical, 2)]);
+  const login = uniqueScripts([...scriptsIn(dist, [shell.entry], 1), ...scriptsIn(dist, shell.critical, 2)]);
   const shared = manifest.criticalShared.flatMap((key) => shell.sharedFiles[key] ?? []);
-  const screen = unique([
+  const screen = uniqueScripts([
     ...login,
-    ...needed(dist, [...(shell.pages.portal ?? []), ...(shell.texts[language] ?? []), ...shared], 2),
-    ...needed(remoteDist, manifest.critical, 2),
+    ...scriptsIn(dist, [...(shell.pages.portal ?? []), ...(shell.texts[language] ?? []), ...shared], 2),
+    ...scriptsIn(remoteDist, manifest.critical, 2),
   ]);
   // it is unknown which of a remote's later scripts the result list needs, so all of them are counted, in both builds
-  const results = unique([
+  const results = uniqueScripts([
     ...screen,
-    ...needed(
+    ...scriptsIn(
       remoteDist,
       manifest.files.map(({ path }) => path),
       3,
@@ -96,12 +96,12 @@ export const monolithScripts = (remotes: readonly string[]) => {
   });
   const graph = z.parse(monolithSchema, JSON.parse(output.toString().trim().split('\n').at(-1) ?? ''));
   const dist = join(ROOT, 'shell/dist-monolith');
-  const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, graph.critical, 2)]);
+  const login = uniqueScripts([...scriptsIn(dist, graph.entry, 1), ...scriptsIn(dist, graph.critical, 2)]);
   const resultsOf = (remote: string): NeededScript[] =>
-    unique([
+    uniqueScripts([
       ...login,
-      ...needed(dist, [...graph.portal, ...graph.texts], 3),
-      ...needed(dist, graph.remotes[remote] ?? [], 4),
+      ...scriptsIn(dist, [...graph.portal, ...graph.texts], 3),
+      ...scriptsIn(dist, graph.remotes[remote] ?? [], 4),
     ]);
   return { login, resultsOf };
 };

@@ -19,12 +19,12 @@ import { dateOfDay, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } fr
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
 import { lienGroups } from './lien-queries.ts';
-import { american } from './search-runners.ts';
+import { americanDate } from './search-runners.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
 const ALL_DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
-/** Certificates by number, and by texts that occur in few, in some and in most of them. */
+/** Certificate searches by number, and by texts that few, some or most certificates contain. */
 const certificateGroups = (random: Random): readonly SubmitGroup[] => [
   {
     name: 'certificate',
@@ -45,13 +45,13 @@ const certificateGroups = (random: Random): readonly SubmitGroup[] => [
     make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
   },
   {
-    name: 'text, on most',
+    name: 'text, on most certificates',
     call: searchByTorrensText,
     goal: 'free text',
     make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }),
   },
   {
-    name: 'text, a beginning',
+    name: 'text, prefix of a word',
     call: searchByTorrensText,
     goal: 'free text',
     make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
@@ -62,18 +62,18 @@ const numberGroups = (random: Random): readonly SubmitGroup[] => {
   const year = () => FIRST_YEAR + random.below(YEARS);
   const number = () => `${year()}-${String(1 + random.below(1_500)).padStart(6, '0')}`;
   // a range of whole numbers; all document numbers of a year begin with the year
-  const ofYear = (one: number) => ({ fromDocumentNumber: String(one), toDocumentNumber: String(one + 1) });
+  const wholeYear = (one: number) => ({ fromDocumentNumber: String(one), toDocumentNumber: String(one + 1) });
   return [
     {
       name: 'document number',
       call: searchByDocumentNumber,
       make: () => ({ fromDocumentNumber: number(), toDocumentNumber: '' }),
     },
-    { name: 'document numbers of a year', call: searchByDocumentNumber, make: () => ofYear(year()) },
+    { name: 'document numbers of a year', call: searchByDocumentNumber, make: () => wholeYear(year()) },
   ];
 };
 
-/** Groups for searches that have none yet, with the sample of their rule. */
+/** Groups for search types that have none yet, with the sample input of the type's rule. */
 const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =>
   DOCUMENT_SEARCH_RULES.flatMap(({ type, sample }) => {
     const call = SEARCH_CALLS[type];
@@ -84,7 +84,10 @@ const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
   const names = new Names(seed);
-  const days = (from: string, to: string) => ({ fromRecordedDate: american(from), toRecordedDate: american(to) });
+  const days = (from: string, to: string) => ({
+    fromRecordedDate: americanDate(from),
+    toRecordedDate: americanDate(to),
+  });
   const someDay = () => {
     const day = dateOfDay(random.below(LAST_DAY));
     return days(day, day);

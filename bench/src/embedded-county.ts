@@ -39,7 +39,7 @@ const searchUntil = async (database: PortalDatabase, isDone: () => boolean): Pro
   return times;
 };
 
-const wrongRejects = async (rejectsFile: string, bad: readonly string[]): Promise<number> => {
+const countWrongRejects = async (rejectsFile: string, bad: readonly string[]): Promise<number> => {
   const lines = (await readFile(rejectsFile, 'utf8')).trimEnd().split('\n').slice(1);
   const found = new Set(lines.map((line) => line.split(',').slice(0, 4).join(',')));
   const missing = bad.filter((line) => !found.has(line)).length;
@@ -59,7 +59,7 @@ const measure = async ({ quick }: BenchOptions): Promise<MeasuredImport> => {
   const searches = await searchUntil(county.database, () => isDone);
   const first = await importing;
   const { user, system } = process.cpuUsage(cpu);
-  const wrong = await wrongRejects(first.rejectsFile, folder.bad);
+  const wrong = await countWrongRejects(first.rejectsFile, folder.bad);
   await county.database.maintenance();
   const again = await importCounty(county.database, folder, workFolder);
   const cpuSeconds = (user + system) / 1_000_000;
@@ -68,7 +68,7 @@ const measure = async ({ quick }: BenchOptions): Promise<MeasuredImport> => {
 
 let shared: Promise<MeasuredImport> | undefined;
 
-/** The import is slow: the first caller that needs the embedded county creates it for all others. */
+/** Returns the embedded county that all benchmarks share. The first call creates it, because the import is slow. */
 export const openSharedEmbedded = (options: BenchOptions): Promise<MeasuredImport> => {
   shared ??= measure(options);
   return shared;

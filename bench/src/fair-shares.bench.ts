@@ -12,10 +12,10 @@ import { type BenchOptions, p50p95, printTable } from './table.ts';
 
 const SESSIONS = 10_000;
 const NETWORKS = 100;
-/** A clerk may search 600 times a minute, so a flood of failures at this pace is the portal's fault. */
+/** Pause between the clerk's searches. It keeps the clerk below the rate limit of 600 per minute, so any failure is the portal's fault. */
 const PAUSE_MS = 120;
 /** Wait until the first requests of a flood are in flight. */
-const BEGIN_MS = 500;
+const RAMP_UP_MS = 500;
 
 interface Visitor {
   readonly cookie: string;
@@ -50,7 +50,7 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
 
 /**
  * Runs the clerk's searches one after the other; returns the milliseconds of each and the number of failures.
- * @param beforeEach sets the portal's test clock to the present, because rate limits never reset while it stands still
+ * @param beforeEach sets the portal's test clock to the current time, because rate limits do not reset while the clock stands still
  */
 const searchAsClerk = async (client: HttpClient, count: number, beforeEach: () => void) => {
   const times: number[] = [];
@@ -69,8 +69,8 @@ const searchAsClerk = async (client: HttpClient, count: number, beforeEach: () =
 
 const measure = async (name: string, database: PortalDatabase, count: number): Promise<string[][]> => {
   const portal = await openTestPortal(database, { checkAnswers: false, trustProxy: ['127.0.0.1'] });
-  const bringClockToNow = (): void => portal.setNow(new Date());
-  bringClockToNow();
+  const setClockToNow = (): void => portal.setNow(new Date());
+  setClockToNow();
   const people = { clerk: 'fair.clerk', guest: 'fair.guest' };
   const clerk = await portal.addUser({ username: people.clerk, role: 'COUNTY', account: people.clerk });
   const guest = await portal.addUser({ username: people.guest, role: 'GUEST', account: people.guest });
@@ -82,13 +82,16 @@ const measure = async (name: string, database: PortalDatabase, count: number): P
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new HttpClient(address, TEST_ORIGIN, await portal.logIn(people.clerk));
   const guests = await insertGuests(database, guest.userId, SESSIONS);
-  const madeUp = Array.from({ length: 5_000 }, () => ({ cookie: cookieOf(newSecret()), address: addressIn(0) }));
+  const invalidSessions = Array.from({ length: 5_000 }, () => ({
+    cookie: cookieOf(newSecret()),
+    address: addressIn(0),
+  }));
   const floods: readonly Flood[] = [
-    { name: 'nobody else', connections: 0, visitors: [] },
-    { name: '600 searches at once, one guest', connections: 600, visitors: guests.slice(0, 1) },
-    { name: '800 connections, made-up cookies', connections: 800, visitors: madeUp },
+    { name: 'no flood', connections: 0, visitors: [] },
+    { name: '600 simultaneous searches, one guest', connections: 600, visitors: guests.slice(0, 1) },
+    { name: '800 connections, invalid cookies', connections: 800, visitors: invalidSessions },
     {
-      name: `600 searches at once of ${SESSIONS} sessions in ${NETWORKS} networks`,
+      name: `600 simultaneous searches of ${SESSIONS} sessions in ${NETWORKS} networks`,
       connections: 600,
       visitors: guests,
     },
@@ -97,10 +100,10 @@ const measure = async (name: string, database: PortalDatabase, count: number): P
   try {
     for (const flood of floods) {
       const worker = startFlood(`${address}/api/${searchByName.path}`, flood);
-      await wait(BEGIN_MS);
-      const { times, failed } = await searchAsClerk(client, count, bringClockToNow);
-      const answers = await worker?.stop();
-      const row = [name, flood.name, p50p95(times), String(failed), JSON.stringify(answers ?? {})];
+      await wait(RAMP_UP_MS);
+      const { times, failed } = await searchAsClerk(client, count, setClockToNow);
+      const floodStatuses = await worker?.stop();
+      const row = [name, flood.name, p50p95(times), String(failed), JSON.stringify(floodStatuses ?? {})];
       // prints each row immediately, because a run is long
       console.log(`  ${row.join(', ')}`);
       rows.push(row);
@@ -128,7 +131,7 @@ const startFlood = (url: string, { connections, visitors }: Flood) => {
   };
 };
 
-/** Measures a clerk's searches over HTTP while others flood the portal; milliseconds, p50/p95, and the statuses that the flood got. */
+/** Measures a clerk's searches over HTTP while other clients flood the portal: p50/p95 in ms, and the statuses that the flood got. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 2_000 : 100_000;
   const count = options.quick ? 60 : 300;
@@ -137,11 +140,11 @@ export const run = async (options: BenchOptions): Promise<void> => {
   const rows = await measure('embedded', embedded.database, count);
   await embedded.close();
   const onServer = await loadOnPostgres(documents);
-  if (typeof onServer === 'string') console.log(`\nPostgreSQL was passed over: ${onServer}`);
+  if (typeof onServer === 'string') console.log(`\nPostgreSQL was skipped: ${onServer}`);
   else {
     rows.push(...(await measure('PostgreSQL', onServer.database, count)));
     await onServer.close();
   }
-  const title = `A clerk's searches beside others, ${documents} documents, ms p50/p95; the goal is p95 500 and none failed`;
-  printTable(title, ['database', 'others', 'clerk', 'failed', 'answers of the others'], rows);
+  const title = `A clerk's searches during floods, ${documents} documents, ms p50/p95; the goal is p95 500 and none failed`;
+  printTable(title, ['database', 'flood', 'clerk', 'failed', 'statuses of the flood'], rows);
 };

@@ -1,5 +1,5 @@
-// Writes a table of 100,000 rows as a PDF and as a workbook, as the portal writes reports. Measures time, memory, size of the file, and
-// how long the event loop was blocked meanwhile. npm run bench -- files-out
+// Writes a table of 100,000 rows as a PDF and as a workbook, as the portal writes reports. Measures the time, the memory, the size of
+// the file, and how long the event loop was blocked. Run it with npm run bench -- files-out
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -50,7 +50,7 @@ interface Measured {
 async function measure(files: FileWriter, kind: FileKind, rows: number): Promise<Measured> {
   const before = process.memoryUsage.rss();
   let peak = before;
-  const watch = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -58,13 +58,13 @@ async function measure(files: FileWriter, kind: FileKind, rows: number): Promise
   const started = performance.now();
   let bytes = 0;
   const file = await files.write({ kind, table: TABLE, rows: () => rowsOf(rows) });
-  file.on('data', (piece: Buffer) => {
-    bytes += piece.length;
+  file.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
   });
   await finished(file);
   const seconds = (performance.now() - started) / 1000;
   delay.disable();
-  clearInterval(watch);
+  clearInterval(memoryTimer);
   return {
     seconds,
     addedMemoryMb: (peak - before) / MEGABYTE,

@@ -1,54 +1,54 @@
 import { rmSync } from 'node:fs';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
-import { examinerRun, type HandTimes } from './hand/examiner.ts';
+import { examinerRun, type ReactionTimes } from './hand/examiner.ts';
 import { type LoginTimes, loginRun } from './hand/login-page.ts';
 import type { Browser } from './hand/page-clock.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const RUNS = 7;
 
-const HAND_GOALS = {
+const REACTION_GOALS = {
   rows: ['submit to 25 rows', 200],
   details: ['row to details', 120],
   window: ['image to window', 200],
   thumbnail: ['window to first thumbnail', 150],
   pdf: ['confirm to saved PDF', 250],
   reload: ['reload of results to rows', 700],
-  interaction: ['slowest answer to a press', 100],
-} as const satisfies Record<keyof HandTimes, readonly [string, number]>;
+  interaction: ['slowest reaction to a press', 100],
+} as const satisfies Record<keyof ReactionTimes, readonly [string, number]>;
 const LOGIN_GOALS = {
-  usable: ['the form answers after, ms', Number.POSITIVE_INFINITY],
+  usable: ['form interactive after, ms', Number.POSITIVE_INFINITY],
   blocking: ['blocking time until then, ms', 200],
-  allBlocking: ['blocking time with what comes ahead, ms', 200],
+  allBlocking: ['blocking time with preloading, ms', 200],
   largestPaint: ['largest paint, ms', 1200],
-  scriptBytes: ['script until the form answers, bytes', 150_000],
-  allScriptBytes: ['all script, what comes for later too', Number.POSITIVE_INFINITY],
+  scriptBytes: ['script until the form is interactive, bytes', 150_000],
+  allScriptBytes: ['all script with preloading, bytes', Number.POSITIVE_INFINITY],
 } as const satisfies Record<keyof LoginTimes, readonly [string, number]>;
 
 /** Runs a measurement several times, each in a new browser with empty caches. */
 async function coldRuns<Times>(count: number, measure: (browser: Browser) => Promise<Times>): Promise<Times[]> {
-  const seen: Times[] = [];
+  const results: Times[] = [];
   for (let run = 0; run < count; run += 1) {
     const browser = await launchBrowser();
     try {
-      seen.push(await measure(browser));
+      results.push(await measure(browser));
     } finally {
       await browser.close();
     }
   }
-  return seen;
+  return results;
 }
 
 function print<Name extends string>(
   title: string,
   goals: Readonly<Record<Name, readonly [string, number]>>,
-  seen: readonly Readonly<Record<Name, number>>[],
+  results: readonly Readonly<Record<Name, number>>[],
 ): void {
   const row = (name: Name) => {
-    const values = seen.map((times) => times[name]);
+    const values = results.map((times) => times[name]);
     const [label, goal] = goals[name];
     const median = quantile(values, 0.5);
-    const verdict = median <= goal ? 'holds' : 'MISSES';
+    const verdict = median <= goal ? 'met' : 'MISSED';
     const all = [...values].sort((left, right) => left - right).map((value) => value.toFixed(0));
     return Number.isFinite(goal)
       ? [label, median.toFixed(0), String(goal), verdict, all.join(' ')]
@@ -70,10 +70,10 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   try {
     // Warms up the server.
     await coldRuns(1, (browser) => examinerRun(browser, portal.url));
-    const hand = await coldRuns(count, (browser) => examinerRun(browser, portal.url));
-    print(`The examiner's hand, ms, ${count} cold runs`, HAND_GOALS, hand);
+    const reactions = await coldRuns(count, (browser) => examinerRun(browser, portal.url));
+    print(`Reaction times for an examiner, ms, ${count} cold runs`, REACTION_GOALS, reactions);
     const login = await coldRuns(count, (browser) => loginRun(browser, portal.url));
-    print(`The login page, processor four times slower, ${count} cold runs`, LOGIN_GOALS, login);
+    print(`The login page, CPU four times slower, ${count} cold runs`, LOGIN_GOALS, login);
   } finally {
     await portal.stop();
     rmSync(data, { recursive: true, force: true });

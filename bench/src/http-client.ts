@@ -31,7 +31,7 @@ export class HttpClient {
         });
         answer.on('end', () => {
           if (answer.statusCode === 200) resolve(received);
-          else reject(new Error(`${path} answered ${answer.statusCode}: ${received.slice(0, 300)}`));
+          else reject(new Error(`${path} returned ${answer.statusCode}: ${received.slice(0, 300)}`));
         });
       });
       sent.on('error', reject);

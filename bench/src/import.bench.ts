@@ -12,15 +12,15 @@ export const run = async (options: BenchOptions): Promise<void> => {
     ['measured', 'value'],
     [
       [`seconds (${verdict} the goal of ${GOAL_SECONDS})`, first.seconds.toFixed(1)],
-      ['seconds of processor, searches included', cpuSeconds.toFixed(1)],
+      ['CPU seconds, searches included', cpuSeconds.toFixed(1)],
       ['documents added', String(first.added)],
       ['bad rows rejected', String(first.rejectedRows)],
       ['rejected wrongly or not at all', String(wrongRejects)],
       ['longest transaction, ms', first.longestTransactionMs.toFixed(0)],
-      ['searches meanwhile', String(searches.length)],
+      ['searches during the import', String(searches.length)],
       ['search p50 / p95 / max, ms', [0.5, 0.95, 1].map((share) => quantile(searches, share).toFixed(0)).join(' / ')],
-      ['the same folder again, seconds', again.seconds.toFixed(1)],
-      ['changed by it', String(again.added + again.replaced)],
+      ['second import of the same folder, seconds', again.seconds.toFixed(1)],
+      ['changed by the second import', String(again.added + again.replaced)],
     ],
   );
 };

@@ -51,7 +51,7 @@ const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
 const unknown = names.filter((name) => BENCHES[name] === undefined);
 
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`There is no bench ${unknown.join(', ')}. The benches are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exitCode = 2;
 } else {
   console.log(describeMachine());

@@ -80,16 +80,16 @@ const printVerdict = (measured: readonly Measured[]): void => {
   }
 };
 
-/** Measures name search by one client: in the database and over HTTP, compared with the bare SQL; milliseconds, p50/p95. */
+/** Measures name searches by one client, p50/p95 in ms: through the search code, over HTTP, and as bare SQL. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 5_000 : 100_000;
   const count = options.quick ? 50 : 1_000;
   const measured = await measureOnPostgres(documents, count);
   const embedded = await measureEmbedded(options, Math.ceil(count / 5));
-  const title = `Name search, ${documents} documents, ${count} queries a group, one client, ms p50/p95`;
+  const title = `Name search, ${documents} documents, ${count} queries per group, one client, ms p50/p95`;
   const head = ['group', 'PostgreSQL', 'HTTP', 'bare SQL', 'embedded'];
   if (typeof measured === 'string') {
-    console.log(`\nName search on PostgreSQL was passed over: ${measured}`);
+    console.log(`\nName search on PostgreSQL was skipped: ${measured}`);
     printTable(
       title,
       ['group', 'embedded'],

@@ -30,26 +30,26 @@ interface Source {
   readonly reader: (windowBytes: number) => RangeReader & { readonly bytesRead: () => number };
 }
 
-async function writeOurs(
+async function writeWithPortal(
   source: Source,
-  chosen: (pages: ScannedPage[]) => ScannedPage[],
+  choose: (pages: ScannedPage[]) => ScannedPage[],
   file: string,
 ): Promise<number> {
   const directories = source.reader(DIRECTORY_WINDOW_BYTES);
-  const pages = chosen((await readTiff(directories)).pages.filter(isReadable));
+  const pages = choose((await readTiff(directories)).pages.filter(isReadable));
   const data = source.reader(WINDOW_BYTES);
   await pipeline(Readable.from(writePdf(data, pages, METADATA)), createWriteStream(file));
   return directories.bytesRead() + data.bytesRead();
 }
 
-async function best(work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+async function bestTime(work: () => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
     await work();
-    least = Math.min(least, performance.now() - started);
+    shortest = Math.min(shortest, performance.now() - started);
   }
-  return least;
+  return shortest;
 }
 
 /** Best time of img2pdf, measured inside one Python process, without its start and imports. */
@@ -66,12 +66,12 @@ for _ in range(${ROUNDS}):
 print(best * 1000)`;
   const python = '/usr/bin/python3';
   const output = execFileSync(python, ['-c', script, tiff, pdf], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
-  // It also prints warnings about the file to this stream.
+  // img2pdf also prints warnings about the file to this stream
   return Number(output.trim().split('\n').at(-1));
 }
 
-/** Milliseconds of a tool, or 'not installed'. */
-async function ifInstalled(work: () => number | Promise<number>): Promise<string> {
+/** Formats the milliseconds of a tool; 'not installed' if it cannot run. */
+async function describeTime(work: () => number | Promise<number>): Promise<string> {
   try {
     return (await work()).toFixed(1);
   } catch {
@@ -80,7 +80,7 @@ async function ifInstalled(work: () => number | Promise<number>): Promise<string
 }
 
 /** Hashes of the CCITT data of a PDF, as poppler extracts it. */
-async function ccittOf(folder: string, pdf: string): Promise<string[]> {
+async function extractCcittHashes(folder: string, pdf: string): Promise<string[]> {
   const out = join(folder, 'images');
   await rm(out, { recursive: true, force: true });
   await mkdir(out);
@@ -109,10 +109,12 @@ async function measure(samples: string, folder: string): Promise<void> {
     },
   };
   const [tiff, ours, theirs] = [join(folder, KEY), join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')];
-  const everyPage = await best(() => writeOurs(source, (all) => all, ours));
-  const fivePages = await best(() => writeOurs(source, (all) => all.slice(100, 105), join(folder, 'five.pdf')));
-  const bytesForFive = await writeOurs(source, (all) => all.slice(100, 105), join(folder, 'five.pdf'));
-  const encode = await best(async () => {
+  const everyPage = await bestTime(() => writeWithPortal(source, (all) => all, ours));
+  const fivePages = await bestTime(() =>
+    writeWithPortal(source, (all) => all.slice(100, 105), join(folder, 'five.pdf')),
+  );
+  const bytesForFive = await writeWithPortal(source, (all) => all.slice(100, 105), join(folder, 'five.pdf'));
+  const encode = await bestTime(async () => {
     const reader = source.reader(WINDOW_BYTES);
     const all = (await readTiff(source.reader(DIRECTORY_WINDOW_BYTES))).pages.filter(isReadable);
     let length = 0;
@@ -123,14 +125,14 @@ async function measure(samples: string, folder: string): Promise<void> {
   console.log(`  ours, to a file          ${everyPage.toFixed(1)}`);
   console.log(`  ours, as base64          ${encode.toFixed(1)}`);
   console.log(`  ours, 5 of ${PAGES} pages     ${fivePages.toFixed(1)}   (${(bytesForFive / 1e6).toFixed(2)} MB read)`);
-  console.log(`  img2pdf, without start   ${await ifInstalled(() => bestOfImg2pdf(tiff, theirs))}`);
+  console.log(`  img2pdf, without start   ${await describeTime(() => bestOfImg2pdf(tiff, theirs))}`);
   const tiff2pdf = () =>
-    best(async () => execFileSync('tiff2pdf', ['-o', join(folder, 'c.pdf'), tiff], { stdio: 'pipe' }));
-  console.log(`  tiff2pdf, whole process  ${await ifInstalled(tiff2pdf)}`);
+    bestTime(async () => execFileSync('tiff2pdf', ['-o', join(folder, 'c.pdf'), tiff], { stdio: 'pipe' }));
+  console.log(`  tiff2pdf, whole process  ${await describeTime(tiff2pdf)}`);
   const theirSize = await stat(theirs).catch(() => undefined);
   console.log(`  sizes: ours ${(await stat(ours)).size}, img2pdf ${theirSize?.size ?? '-'}`);
   const wanted = pages.flatMap((page) => page.strips.map(sha256));
-  const found = await ccittOf(folder, ours).catch(() => undefined);
+  const found = await extractCcittHashes(folder, ours).catch(() => undefined);
   if (found === undefined) {
     console.log('  CCITT data in and out: not compared, qpdf or pdfimages is not installed');
     return;
@@ -139,14 +141,14 @@ async function measure(samples: string, folder: string): Promise<void> {
   console.log(
     `  CCITT data in and out: ${isSame ? 'identical' : 'DIFFERENT'} (${found.length} strips); qpdf --check clean`,
   );
-  if (!isSame) throw new Error('The PDF does not carry the pages as they were scanned.');
+  if (!isSame) throw new Error('The PDF does not contain the pages as they were scanned.');
 }
 
 /** Writes 200 scanned pages as one PDF, compared with img2pdf and tiff2pdf if they are installed. */
 export const run = async (): Promise<void> => {
   const samples = process.env.PORTAL_SAMPLES;
   if (samples === undefined) {
-    console.log('\nThe PDF bench was passed over: set PORTAL_SAMPLES to the folder of sample scans.');
+    console.log('\nThe PDF bench was skipped: set PORTAL_SAMPLES to the folder of sample scans.');
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));

@@ -7,20 +7,20 @@ import type { ScannedPage, TiffPage } from '@portal/server/src/imaging/tiff/tiff
 
 export const isReadable = (page: TiffPage): page is ScannedPage => page.status === 'READABLE';
 
-/** Pages of the real scans, repeated until there are enough. */
+/** Reads pages of real scans, and repeats them until there are `count`. */
 export async function realPages(samples: string, count: number): Promise<TestPage[]> {
   const folder = join(samples, 'images/real-scans/leptonica');
   const found: TestPage[] = [];
   for (const name of (await readdir(folder)).sort()) {
     const file = await readFile(join(folder, name));
     for (const page of (await readTiff(bufferReader(file))).pages.filter(isReadable)) {
-      if (page.kind === 'G4' && !page.isBitReversed) found.push(copyOf(page, file));
+      if (page.kind === 'G4' && !page.isBitReversed) found.push(testPageOf(page, file));
     }
   }
   return Array.from({ length: count }, (_, index) => found[index % found.length]).filter((page) => page !== undefined);
 }
 
-const copyOf = (page: ScannedPage, file: Buffer): TestPage => ({
+const testPageOf = (page: ScannedPage, file: Buffer): TestPage => ({
   tags: {
     256: page.width,
     257: page.height,

@@ -30,7 +30,7 @@ const queryOf = (search: TypedSearch): NameQuery => ({
 
 const FIRST_BATCH = { offset: 0, limit: 25 };
 
-/** Runs the search as the server does in the database: statistics, documents found, rows of the first batch. */
+/** Runs the search in the database as the server does: finds the documents, and reads the rows of the first batch. */
 const searchIn = async (db: Kysely<Database>, search: TypedSearch): Promise<void> => {
   const order = { key: search.sortKey, direction: search.sortDirection };
   const hits = await findByName(db, queryOf(search), order, FIRST_BATCH);
@@ -61,7 +61,7 @@ const statementsOf = async (db: Kysely<Database>, search: TypedSearch): Promise<
   return statements;
 };
 
-/** Runs the same SQL on one connection of the driver; the difference is the overhead of our layers. */
+/** Runs the SQL of a search on one connection of the driver. The difference to the server's time is the overhead of the server's layers. */
 export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -78,8 +78,8 @@ export const criteriaOf = (search: TypedSearch) => ({
   grantorGranteeFirstName1: search.first1,
   grantorGranteeLastName2: search.last2,
   andOr: search.andOr,
-  fromRecordedDate: american(search.from),
-  toRecordedDate: american(search.to),
+  fromRecordedDate: americanDate(search.from),
+  toRecordedDate: americanDate(search.to),
 });
 export const bodyOf = (search: TypedSearch) => ({
   ...criteriaOf(search),
@@ -87,21 +87,21 @@ export const bodyOf = (search: TypedSearch) => ({
   sortDirection: search.sortDirection,
 });
 
-export const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+export const americanDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** The users who search: one, and `more` of the same account. A second portal on the same database needs other names. */
+/** Usernames for the searches: one examiner, and `more` users of the same account. A second portal on the same database needs other names. */
 interface Searchers {
   readonly examiner?: string;
   readonly more?: readonly string[];
 }
 
-/** The portal listening on the loopback address and a logged-in user's browser connection to it; cookies are those of `more` users. */
+/** Starts the portal on the loopback address, and opens a logged-in user's connection to it. `cookies` are those of the `more` users. */
 export const openHttpRunner = async (
   database: PortalDatabase,
   { examiner = 'title.examiner', more = [] }: Searchers = {},
 ) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
-  // the test portal's clock stands still, and a search with a timestamp of another day is refused
+  // the clock of a test portal stands still at another day, and a search whose timestamp is of another day is refused
   portal.setNow(new Date());
   const { accountId } = await portal.addUser({ username: examiner, role: 'USER', account: examiner });
   for (const username of more) await portal.addUser({ username, role: 'USER', account: examiner });

@@ -10,7 +10,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** A database that records the statements that it reads with. */
+/** A database that records the SQL of its reads. */
 export interface WatchedDatabase {
   readonly database: PortalDatabase;
   /** Returns the statements recorded since its last call. */
@@ -49,7 +49,7 @@ const planNode = z.object({
   },
 });
 type PlanNode = z.infer<typeof planNode>;
-const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
+const explainOutput = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
 
 /** Rows and pages that PostgreSQL read for the statements of a search. */
 export interface Cost {
@@ -59,7 +59,7 @@ export interface Cost {
   readonly wholeTables: readonly string[];
 }
 
-/** Reading a whole table with at most this many rows is no problem. */
+/** A full scan of a table with at most this many rows is acceptable. */
 const SMALL_TABLE_ROWS = 1_000;
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -70,7 +70,7 @@ const rowsOf = (node: PlanNode): number => {
   return node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + filteredOut) * node['Actual Loops'];
 };
 
-const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL_TABLE_ROWS;
+const isFullScan = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL_TABLE_ROWS;
 
 /**
  * Returns a function that reads the CPU milliseconds used by this connection's server process. It returns 0 where the operating system does
@@ -101,12 +101,12 @@ export const openBareConnection = async (url: string) => {
     const wholeTables = new Set<string>();
     for (const { sql: text, parameters } of statements) {
       const result = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...parameters]);
-      for (const { 'QUERY PLAN': plans } of z.parse(explained, result.rows))
+      for (const { 'QUERY PLAN': plans } of z.parse(explainOutput, result.rows))
         for (const { Plan: plan } of plans) {
           buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
           for (const node of nodesOf(plan)) {
             rows += rowsOf(node);
-            if (isWholeTable(node)) wholeTables.add(node['Relation Name'] ?? '');
+            if (isFullScan(node)) wholeTables.add(node['Relation Name'] ?? '');
           }
         }
     }

@@ -6,11 +6,11 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** Numbers of documents to measure one after the other; each bench has its own default. */
   readonly documents?: readonly number[] | undefined;
-  /** How many searches of each kind are made. */
+  /** Number of searches in each group. */
   readonly searches?: number | undefined;
-  /** How many rows the audit log has. */
+  /** Number of rows in the audit log. */
   readonly auditRows?: number | undefined;
-  /** How long a load lasts. */
+  /** Duration of the load. */
   readonly minutes?: number | undefined;
   /** Measures the deployment of many machines instead of one server. */
   readonly topology?: boolean;

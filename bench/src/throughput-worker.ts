@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { LeanClient } from './lean-client.ts';
 
-// A worker thread with clients that each send the next search as soon as the last one is answered, on separate connections.
+// A worker thread with several clients on separate connections. Each sends its next search as soon as it gets the response to the last one.
 
 const { address, origin, cookies, searches, seconds } = z.parse(
   z.object({

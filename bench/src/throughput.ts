@@ -11,10 +11,10 @@ export interface Throughput {
   readonly failed: number;
 }
 
-const result = z.object({ times: z.array(z.number()), failed: z.int(), seconds: z.number() });
+const resultSchema = z.object({ times: z.array(z.number()), failed: z.int(), seconds: z.number() });
 const SEARCHES_PER_GROUP = 60;
 
-/** All kinds of searches in turn, by as many clients as there are cookies. */
+/** Measures the throughput of all kinds of searches in rotation, with one client per cookie. */
 export const measureThroughput = async (
   { address, cookies }: { readonly address: string; readonly cookies: readonly string[] },
   groups: readonly SubmitGroup[],
@@ -27,6 +27,6 @@ export const measureThroughput = async (
     workerData: { address, origin: TEST_ORIGIN, cookies, searches, seconds },
   });
   const [message]: unknown[] = await once(worker, 'message');
-  const measured = z.parse(result, message);
+  const measured = z.parse(resultSchema, message);
   return { ...measured, perSecond: measured.times.length / measured.seconds };
 };

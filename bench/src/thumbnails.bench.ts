@@ -18,7 +18,7 @@ import { type BenchOptions, p50p95, printTable } from './table.ts';
 
 const PAGES = 200;
 const VIEWERS = 20;
-const STRIP = 5;
+const STRIP_PAGES = 5;
 const THUMBNAIL_LONG_SIDE = 320;
 const ZOOM_LONG_SIDE = 1_120;
 const log = { warn: () => undefined };
@@ -36,62 +36,62 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Requests five thumbnails as a preview does; returns when the first and when the last one arrived, in milliseconds. */
-async function strip({ store, renderer }: Bench, imageKey: string, first: number): Promise<[number, number]> {
+async function requestStrip({ store, renderer }: Bench, imageKey: string, first: number): Promise<[number, number]> {
   const started = performance.now();
   await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
   const arrived = await Promise.all(
-    Array.from({ length: STRIP }, async (_, rank) => {
+    Array.from({ length: STRIP_PAGES }, async (_, rank) => {
       const wanted = { imageKey, page: first + rank, longSide: THUMBNAIL_LONG_SIDE, isWatermarked: false, rank };
-      if ((await renderer.render(wanted)) === null) throw new Error('A sound page was not drawn.');
+      if ((await renderer.render(wanted)) === null) throw new Error('A readable page was not rendered.');
       return performance.now() - started;
     }),
   );
   return [Math.min(...arrived), Math.max(...arrived)];
 }
 
-async function oneViewer(bench: Bench, rounds: number): Promise<string[][]> {
+async function measureOneViewer(bench: Bench, rounds: number): Promise<string[][]> {
   const [cold, warm, zoom]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const key = bench.keys[round % bench.keys.length] ?? '';
-    const first = 1 + Math.floor(round / bench.keys.length) * STRIP;
-    cold.push((await strip(bench, key, first))[1]);
-    warm.push((await strip(bench, key, first))[1]);
+    const first = 1 + Math.floor(round / bench.keys.length) * STRIP_PAGES;
+    cold.push((await requestStrip(bench, key, first))[1]);
+    warm.push((await requestStrip(bench, key, first))[1]);
     const wanted = { imageKey: key, page: 150 + round, longSide: ZOOM_LONG_SIDE, isWatermarked: true };
     zoom.push(await timed(() => bench.renderer.render(wanted)));
   }
   return [
     ['five thumbnails, cold', p50p95(cold), '150'],
-    ['five thumbnails, kept', p50p95(warm), '10'],
+    ['five thumbnails, cached', p50p95(warm), '10'],
     ['zoom image, watermarked, cold', p50p95(zoom), '120'],
   ];
 }
 
-async function manyViewers(bench: Bench, rounds: number): Promise<string[][]> {
+async function measureManyViewers(bench: Bench, rounds: number): Promise<string[][]> {
   const [first, all, warm]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    const from = 60 + round * STRIP;
-    for (const [some, last] of await Promise.all(bench.keys.map((key) => strip(bench, key, from)))) {
+    const from = 60 + round * STRIP_PAGES;
+    for (const [some, last] of await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))) {
       first.push(some);
       all.push(last);
     }
-    warm.push(...(await Promise.all(bench.keys.map((key) => strip(bench, key, from)))).map(([, last]) => last));
+    warm.push(...(await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))).map(([, last]) => last));
   }
   return [
-    [`${VIEWERS} viewers at once, first thumbnail`, p50p95(first), '500'],
-    [`${VIEWERS} viewers at once, all five`, p50p95(all), '2500'],
-    [`${VIEWERS} viewers at once, kept`, p50p95(warm), '50'],
+    [`${VIEWERS} simultaneous viewers, first thumbnail`, p50p95(first), '500'],
+    [`${VIEWERS} simultaneous viewers, all five`, p50p95(all), '2500'],
+    [`${VIEWERS} simultaneous viewers, cached`, p50p95(warm), '50'],
   ];
 }
 
 /** Delivers all pages, and measures the memory growth of the process. */
-async function delivery({ store, renderer, keys }: Bench, rounds: number): Promise<string[][]> {
+async function measureDelivery({ store, renderer, keys }: Bench, rounds: number): Promise<string[][]> {
   const imageKey = keys[0] ?? '';
   const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
   const pages = (stored?.pages ?? []).flatMap((page, index) => (isReadable(page) ? [{ page, number: index + 1 }] : []));
   const size = stored?.size ?? 0;
   const metadata = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
-  // an order checks this before
-  const doubt = await timed(() =>
+  // an order makes this check before the payment
+  const checkMs = await timed(() =>
     renderer.doubtfulPages(
       imageKey,
       pages.map(({ number }) => number),
@@ -99,20 +99,20 @@ async function delivery({ store, renderer, keys }: Bench, rounds: number): Promi
   );
   const times: number[] = [];
   const before = process.memoryUsage().rss;
-  let most = before;
+  let peak = before;
   for (let round = 0; round < rounds; round += 1) {
     times.push(
       await timed(async () => {
         const pieces = await openDownload({ store, contents: renderer }, log, { imageKey, size, pages, metadata });
         const delivered = pieces[Symbol.asyncIterator]();
-        while ((await delivered.next()).done !== true) most = Math.max(most, process.memoryUsage().rss);
+        while ((await delivered.next()).done !== true) peak = Math.max(peak, process.memoryUsage().rss);
       }),
     );
   }
   return [
-    [`${PAGES} pages proved to decode, once`, doubt.toFixed(0), '-'],
+    [`${PAGES} pages checked for decoding errors, once`, checkMs.toFixed(0), '-'],
     [`PDF of ${PAGES} pages, checked part by part`, p50p95(times), '200'],
-    ['growth of memory meanwhile, share of the file', ((most - before) / size).toFixed(2), '2'],
+    ['added memory, as a multiple of the file size', ((peak - before) / size).toFixed(2), '2'],
   ];
 }
 
@@ -120,7 +120,7 @@ async function delivery({ store, renderer, keys }: Bench, rounds: number): Promi
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const samples = process.env.PORTAL_SAMPLES;
   if (samples === undefined) {
-    console.log('\nThe bench of thumbnails was passed over: set PORTAL_SAMPLES to the folder of sample scans.');
+    console.log('\nThe thumbnail bench was skipped: set PORTAL_SAMPLES to the folder of sample scans.');
     return;
   }
   const { database, folder, close } = await openEmptyEmbedded();
@@ -134,18 +134,18 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     for (const key of keys) await store.put(key, tiff);
     renderer.warm();
     const bench: Bench = { store, renderer, keys };
-    await strip(bench, keys[0] ?? '', 195);
-    await strip(bench, keys[1] ?? '', 195);
+    await requestStrip(bench, keys[0] ?? '', 195);
+    await requestStrip(bench, keys[1] ?? '', 195);
     delay.enable();
     const rows = [
-      ...(await oneViewer(bench, quick ? 5 : 40)),
-      ...(await manyViewers(bench, quick ? 1 : 5)),
-      ...(await delivery(bench, quick ? 3 : 10)),
-      ['longest time the event loop was held', (delay.max / 1e6).toFixed(1), '50'],
+      ...(await measureOneViewer(bench, quick ? 5 : 40)),
+      ...(await measureManyViewers(bench, quick ? 1 : 5)),
+      ...(await measureDelivery(bench, quick ? 3 : 10)),
+      ['longest block of the event loop', (delay.max / 1e6).toFixed(1), '50'],
     ];
     printTable(
-      `pages of ${(tiff.length / 1e6).toFixed(1)} MB scans; milliseconds, p50/p95`,
-      ['', 'now', 'at most'],
+      `Pages of ${(tiff.length / 1e6).toFixed(1)} MB scans; milliseconds, p50/p95`,
+      ['', 'measured', 'goal'],
       rows,
     );
   } finally {

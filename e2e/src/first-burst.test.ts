@@ -43,7 +43,7 @@ let browser: Browser;
 let suite: SuiteOrigin;
 let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
 
-/** What must be closed, in reverse order of opening, even after a failed setup. */
+/** Resources to close, the last opened first. They are closed even after a failed setup. */
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -68,25 +68,25 @@ afterAll(async () => {
 });
 
 interface NamedScripts {
-  /** URLs of the scripts that the page's HTML names and that it loaded. */
-  readonly got: readonly string[];
-  /** Lets the other requests through as well, including earlier ones. */
+  /** URLs of the scripts that the page's HTML names and the page has requested. */
+  readonly loaded: readonly string[];
+  /** Lets the other scripts load too, including those that were requested earlier. */
   readonly letTheRestThrough: () => void;
 }
 
 /** Opens a page that gets only the scripts that its HTML names. */
 async function openWithNamedScripts(page: Page, path: string): Promise<NamedScripts> {
   const html = await (await fetch(`${suite.url}${path}`)).text();
-  const got: string[] = [];
+  const loaded: string[] = [];
   const rest = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     const url = route.request().url();
-    if (html.includes(url.replace(suite.url, ''))) got.push(url);
+    if (html.includes(url.replace(suite.url, ''))) loaded.push(url);
     else await rest.promise;
     await route.continue();
   });
   await page.goto(`${suite.url}${path}`);
-  return { got, letTheRestThrough: rest.resolve };
+  return { loaded, letTheRestThrough: rest.resolve };
 }
 
 /** The transferred bytes of these scripts of the shell, compressed as the server sends them. */
@@ -114,28 +114,28 @@ async function answerLogins(page: Page): Promise<void> {
   });
 }
 
-test('the HTML of a deep link to a remote names every script of the screen, so that all load in parallel', async () => {
+test('the HTML of a deep link to a remote names every script of its screen, so that all of them load in parallel', async () => {
   const page = await browser.newPage();
-  const { got } = await openWithNamedScripts(page, 'search');
+  const { loaded } = await openWithNamedScripts(page, 'search');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // with HTTP/1.1 a browser loads six at a time
-  expect(got.length).toBeLessThanOrEqual(16);
+  expect(loaded.length).toBeLessThanOrEqual(16);
   await page.close();
 });
 
 test('the login page runs at most 150 KB of scripts, all named by its HTML', async () => {
   const page = await browser.newPage();
-  const { got } = await openWithNamedScripts(page, 'login');
+  const { loaded } = await openWithNamedScripts(page, 'login');
   await page.locator('[data-portal="started"]').waitFor();
-  expect(got.length).toBeLessThanOrEqual(8);
-  expect(bytesOf(got)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
+  expect(loaded.length).toBeLessThanOrEqual(8);
+  expect(bytesOf(loaded)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
   await page.close();
 });
 
 test("a login is refused and accepted with the login page's scripts alone; the rest of the portal loads afterwards", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
-  const { got, letTheRestThrough } = await openWithNamedScripts(page, 'login');
+  const { loaded, letTheRestThrough } = await openWithNamedScripts(page, 'login');
   await page.locator('[data-portal="started"]').waitFor();
   await page.getByLabel('Username').fill('title.examiner');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -149,14 +149,14 @@ test("a login is refused and accepted with the login page's scripts alone; the r
     password: 'right',
     language: 'ENGLISH',
   });
-  expect(bytesOf(got)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
+  expect(bytesOf(loaded)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
   letTheRestThrough();
   await page.waitForURL(`${suite.url}home`);
   await page.close();
 });
 
-/** Opens the prerendered login page. Its scripts start when the returned function is called. */
-async function openHeld(page: Page): Promise<() => void> {
+/** Opens the prerendered login page without its scripts, which start when the returned function is called. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/main.*', async (route) => {
     await held.promise;
@@ -168,7 +168,7 @@ async function openHeld(page: Page): Promise<() => void> {
 
 test('the scripts are fetched when the form is painted', async () => {
   const page = await browser.newPage();
-  // turns off the guard's timeout of one second, because a slow machine may paint later
+  // the page starts its scripts after a second even without a paint: turned off, because a slow machine may paint later
   await page.addInitScript(() => {
     const later = globalThis.setTimeout;
     Reflect.set(globalThis, 'setTimeout', (task: TimerHandler, ms = 0) => (ms === 1_000 ? 0 : later(task, ms)));
@@ -186,9 +186,9 @@ test('the scripts are fetched when the form is painted', async () => {
 
 test('a language that is chosen before the scripts start is kept afterwards', async () => {
   const page = await browser.newPage();
-  const go = await openHeld(page);
+  const startScripts = await openWithoutScripts(page);
   await page.getByLabel('Language').selectOption('JAPANESE');
-  go();
+  startScripts();
   await page.getByRole('button', { name: 'ログイン', exact: true }).waitFor();
   await page.close();
 });
@@ -196,10 +196,10 @@ test('a language that is chosen before the scripts start is kept afterwards', as
 test("a click on the guests' login button before the scripts are loaded takes effect once they are", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
-  const go = await openHeld(page);
+  const startScripts = await openWithoutScripts(page);
   const sent = page.waitForRequest('**/api/auth/login');
   await page.getByRole('button', { name: 'Continue as guest' }).click();
-  go();
+  startScripts();
   expect((await sent).postDataJSON()).toEqual({ username: 'guest.user', password: '', language: 'ENGLISH' });
   await page.close();
 });
@@ -209,11 +209,11 @@ test('typed text, focus and caret survive the start of the scripts, and React hy
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  const go = await openHeld(page);
+  const startScripts = await openWithoutScripts(page);
   const username = page.getByLabel('Username');
   await username.fill('title.examiner');
   await username.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(3, 5));
-  go();
+  startScripts();
   await page.locator('[data-portal="started"]').waitFor();
   await page.waitForTimeout(300);
   const state = await username.evaluate((input) =>
@@ -226,7 +226,7 @@ test('typed text, focus and caret survive the start of the scripts, and React hy
   await page.close();
 });
 
-test('the guard shows an error when the shell cannot start', async () => {
+test('the page shows an error when the shell cannot start', async () => {
   const page = await browser.newPage();
   await page.route('**/assets/main.*', (route) => route.fulfill({ status: 200, body: 'globalThis.changed = true;' }));
   await page.goto(`${suite.url}home`);

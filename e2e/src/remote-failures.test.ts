@@ -34,7 +34,7 @@ let remote: RegistryRemote;
 
 jest.setTimeout(300_000);
 
-/** What must be closed, in reverse order of opening, even after a failed setup. */
+/** Resources to close, the last opened first. They are closed even after a failed setup. */
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'packages/federation/src/build/build-part.ts'), faulty], {
@@ -83,11 +83,12 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
-const degraded = (kind: string) => waitForFailureMessage(page, kind);
-const expectSaidInTime = async () => expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(MESSAGE_WITHIN_MS);
+const waitUntilWorks = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
+const waitForFailure = (kind: string) => waitForFailureMessage(page, kind);
+const expectMessageInTime = async () =>
+  expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(MESSAGE_WITHIN_MS);
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
-const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
+const expectShellVisible = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const repair = () => page.evaluate(() => Reflect.set(globalThis, 'repaired', true));
 const entryOf = () => remote.entry;
 const routeChunk = (): string => remote.critical.find((file) => file !== remote.entry && isRoute(file)) ?? '';
@@ -97,28 +98,28 @@ const isRoute = (file: string): boolean =>
 describe('a remote served from its own origin, under the policy and Trusted Types', () => {
   test('is rendered', async () => {
     await page.goto(`${suite.url}faulty`);
-    await works();
-    await shellStands();
+    await waitUntilWorks();
+    await expectShellVisible();
   });
 
   test('[R27] answers 404: its area says so, and Retry works without a reload once it is back', async () => {
     cdn.interfere(faultOf({ kind: 'missing' }).interfere);
     await page.goto(`${suite.url}faulty`);
-    await degraded('unreachable');
-    await expectSaidInTime();
-    await shellStands();
+    await waitForFailure('unreachable');
+    await expectMessageInTime();
+    await expectShellVisible();
     await retry();
-    await degraded('unreachable');
+    await waitForFailure('unreachable');
     cdn.interfere(undefined);
     await retry();
-    await works();
+    await waitUntilWorks();
   });
 
   test('[R27] answers 503 once: the loader retries automatically', async () => {
     const fault = faultOf({ kind: 'refuses once', file: entryOf() });
     cdn.interfere(fault.interfere);
     await page.goto(`${suite.url}faulty`);
-    await works();
+    await waitUntilWorks();
     expect(fault.met()).toBe(1);
   });
 
@@ -126,31 +127,31 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     cdn.interfere(faultOf({ kind: 'hangs', file: entryOf() }).interfere);
     await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
     await page.locator('[data-remote-late]').waitFor();
-    await expectSaidInTime();
-    await shellStands();
+    await expectMessageInTime();
+    await expectShellVisible();
     cdn.interfere(undefined);
     await retry();
-    await works();
+    await waitUntilWorks();
   }, 40_000);
 
   test('[R27] throws while it is loaded: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=load`);
-    await degraded('broken');
-    await expectSaidInTime();
-    await shellStands();
+    await waitForFailure('broken');
+    await expectMessageInTime();
+    await expectShellVisible();
     await repair();
     await retry();
-    await works();
+    await waitUntilWorks();
   });
 
   test('[R27] throws while it renders: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=render`);
-    await degraded('broken');
-    await expectSaidInTime();
-    await shellStands();
+    await waitForFailure('broken');
+    await expectMessageInTime();
+    await expectShellVisible();
     await repair();
     await retry();
-    await works();
+    await waitUntilWorks();
   });
 
   test('loses its route chunk: Retry fetches it again', async () => {
@@ -158,31 +159,31 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     expect(chunk).not.toBe('');
     cdn.interfere(faultOf({ kind: 'refuses', file: chunk }).interfere);
     await page.goto(`${suite.url}faulty`);
-    await degraded('unreachable');
+    await waitForFailure('unreachable');
     cdn.interfere(undefined);
     await retry();
-    await works();
+    await waitUntilWorks();
   });
 
   test('was built for another contract: refused before anything of it is downloaded', async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, contract: '9.0.0', critical: [] }] });
     const before = cdn.requests.length;
     await page.goto(`${suite.url}faulty`);
-    await degraded('incompatible');
+    await waitForFailure('incompatible');
     expect(cdn.requests.length).toBe(before);
   });
 
   test("is switched off: its area shows the administrator's message", async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }] });
     await page.goto(`${suite.url}faulty`);
-    await degraded('disabled');
+    await waitForFailure('disabled');
     await page.getByText('Closed until noon.').waitFor();
   });
 });
 
 test('the policy of the page blocks a script that is in no release', async () => {
   await page.goto(`${suite.url}faulty`);
-  await works();
+  await waitUntilWorks();
   const outcome = await page.evaluate((url) => {
     const script = document.createElement('script');
     try {
@@ -195,8 +196,8 @@ test('the policy of the page blocks a script that is in no release', async () =>
   expect(outcome).toContain('may not load');
 });
 
-/** The classes of files of a build, each recognized by a text that only its file contains. */
-const CLASSES: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
+/** The kinds of files of a build. Each is recognized by a text that only its file contains. */
+const FILE_KINDS: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
   ['entry', (path) => path === entryOf()],
   ['exposed module', (_path, text) => text.includes('while it is loaded')],
   ['route', (_path, text) => text.includes('while it is drawn')],
@@ -205,44 +206,44 @@ const CLASSES: readonly (readonly [string, (path: string, text: string) => boole
   ['texts of another language', (_path, text) => text.includes('"Gojangnan"')],
 ];
 const textOf = (path: string): string => readFileSync(join(faulty, 'dist', path), 'utf8');
-const filesWhere = (isOne: (path: string, text: string) => boolean): string[] =>
-  remote.files.map(({ path }) => path).filter((path) => isOne(path, textOf(path)));
+const filesWhere = (matches: (path: string, text: string) => boolean): string[] =>
+  remote.files.map(({ path }) => path).filter((path) => matches(path, textOf(path)));
 
 describe('a file that was tampered with', () => {
   const inPage = (name: string) => page.evaluate((key) => String(Reflect.get(globalThis, key)), name);
-  const answerOf = async (name: string) => {
+  const pressMore = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByText(name).waitFor();
   };
   beforeEach(() => page.addInitScript(() => localStorage.setItem('portal.language', 'KOREAN')));
 
   test('belongs to a known class, and each class runs if it is not tampered with', async () => {
-    const classified = CLASSES.map(([, isOne]) => filesWhere(isOne));
-    expect(classified.map(({ length }) => length)).toEqual(CLASSES.map(() => 1));
-    const critical = remote.critical.filter((path) => !classified.flat().includes(path));
+    const filesByKind = FILE_KINDS.map(([, matches]) => filesWhere(matches));
+    expect(filesByKind.map(({ length }) => length)).toEqual(FILE_KINDS.map(() => 1));
+    const critical = remote.critical.filter((path) => !filesByKind.flat().includes(path));
     expect(critical).toEqual([]);
     await page.goto(`${suite.url}faulty`);
-    await works();
-    await answerOf('This part comes when it is asked for');
+    await waitUntilWorks();
+    await pressMore('This part comes when it is asked for');
     expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'Gojangnan']);
-    expect(classified.flat().filter((path) => !cdn.requests.includes(path))).toEqual([]);
+    expect(filesByKind.flat().filter((path) => !cdn.requests.includes(path))).toEqual([]);
   });
 
-  test.each(CLASSES)('[S36] never runs: %s', async (name, isOne) => {
-    const [changed = ''] = filesWhere(isOne);
+  test.each(FILE_KINDS)('[S36] never runs: %s', async (name, matches) => {
+    const [changed = ''] = filesWhere(matches);
     const fault = faultOf({ kind: 'changed', file: changed });
     cdn.interfere(fault.interfere);
     await page.goto(`${suite.url}faulty`);
     if (name === 'lazy part') {
-      await works();
-      await answerOf('This part did not come');
+      await waitUntilWorks();
+      await pressMore('This part did not come');
     } else if (name === 'texts of another language') {
-      await works();
+      await waitUntilWorks();
       expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'undefined']);
     } else await page.locator('[data-remote-failure]').waitFor();
     expect(fault.met()).toBeGreaterThan(0);
     expect(await inPage('tampered')).toBe('undefined');
-    await shellStands();
+    await expectShellVisible();
   });
 
   const CHANGED_LOOK = 'body{--tampered:yes}';
@@ -256,17 +257,17 @@ describe('a file that was tampered with', () => {
   test('[S36] has no effect: inline styles of the page', async () => {
     suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
     await page.goto(`${suite.url}faulty`);
-    await works();
+    await waitUntilWorks();
     expect(await page.content()).toContain(CHANGED_LOOK);
     expect(await look()).toBe('');
     expectRefusal(/^style-src/);
   });
 
-  test.each(['the portal', 'the remote'])('[S36] has no effect: a stylesheet of %s', async (whose) => {
-    const url = `${whose === 'the portal' ? suite.url : cdn.url}assets/look.css`;
+  test.each(['the portal', 'the remote'])('[S36] has no effect: a stylesheet of %s', async (owner) => {
+    const url = `${owner === 'the portal' ? suite.url : cdn.url}assets/look.css`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/css', body: CHANGED_LOOK }));
     await page.goto(`${suite.url}faulty`);
-    await works();
+    await waitUntilWorks();
     await page.evaluate(async (href) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
       const over = new Promise((resolve) => {

@@ -1,5 +1,5 @@
 // docs/calls.md has one row per call, with the roles that may make it. This check fails if a call and its row differ, so that a
-// reviewer notices every change of access. With --write it writes the page.
+// reviewer notices every change of access. With --write it generates the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { callsDifferences, callsPage } from '../lib/calls-table.ts';
@@ -11,5 +11,5 @@ if (process.argv.includes('--write')) writeFileSync(PAGE, callsPage());
 const differences = callsDifferences(readFileSync(PAGE, 'utf8'));
 for (const difference of differences) console.error(`docs/calls.md: ${difference}`);
 if (differences.length > 0)
-  console.error("Run 'node scripts/checks/calls.ts --write', and look who may make each call that has changed.");
+  console.error("Run 'node scripts/checks/calls.ts --write', and check which roles may make each changed call.");
 process.exitCode = differences.length === 0 ? 0 : 1;

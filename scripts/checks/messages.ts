@@ -1,7 +1,8 @@
-// This check fails for an error of the catalogue or a message of the rules that no source uses.
+// Fails for errors of the catalogue and messages of the validation rules that no source uses.
 import { unusedMessages } from '../lib/unused-messages.ts';
 import { projectFiles } from './files.ts';
 
 const unused = unusedMessages(projectFiles('.ts', '.tsx'));
-for (const name of unused) console.error(`${name}: nobody says it; take it out of its list and of the language files`);
+for (const name of unused)
+  console.error(`${name}: it is not used; remove it from its list and from the language files`);
 process.exitCode = unused.length === 0 ? 0 : 1;

@@ -4,7 +4,6 @@ import { alignSearchLists } from '../lib/search-lists.ts';
 
 const isWriting = process.argv.includes('--write');
 const different = await alignSearchLists(isWriting);
-for (const file of different)
-  console.error(isWriting ? `${file} is written.` : `${file} differs from what it is made of.`);
+for (const file of different) console.error(isWriting ? `${file} is written.` : `${file} differs from its sources.`);
 if (different.length > 0 && !isWriting) console.error("Run 'node scripts/checks/searches.ts --write'.");
 process.exitCode = different.length === 0 || isWriting ? 0 : 1;

@@ -1,7 +1,8 @@
-// docs/specification has one row, in our own words, for each implemented sentence of the specification; docs/withstand.md has one for
-// each fault, attack or expectation that is covered. This check fails if no test has a row's id in its title, if a row names a test
-// file without its id, if a test has an id without a row, if a row quotes the specification, or if a text in the last column differs
-// from the language file.
+// docs/specification has one row, in our own words, for each implemented sentence of the specification. docs/withstand.md has one for
+// each fault, attack or expectation that is covered. This check fails if
+// - no test has a row's id in its title, or a test has an id without a row,
+// - a row names a test file that does not contain its id,
+// - a row quotes the specification, or a text in its last column differs from the language file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
@@ -61,7 +62,7 @@ const languageFile = (file: string): unknown => {
   return languageFiles.get(file);
 };
 
-/** A text of a namespace. A shared namespace and a remote may have the same name. */
+/** An English text by its namespace and key. A shared namespace and a remote may have the same name. */
 const textOf = (namespace: string, key: string): unknown => {
   const step = (node: unknown, part: string): unknown =>
     typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(part) : undefined;
@@ -82,11 +83,11 @@ const textProblems = (cells: string): string[] =>
 const fileProblems = (cells: string, files: ReadonlySet<string>): string[] => {
   const named = [...cells.matchAll(TEST_FILE)].map((match) => match[1] ?? '');
   if (named.length === 0) return ['names no test file'];
-  return named.filter((file) => !files.has(file)).map((file) => `names ${file}, which does not carry it`);
+  return named.filter((file) => !files.has(file)).map((file) => `names ${file}, which does not contain this id`);
 };
 
 const quotationProblems = (cells: string): string[] =>
-  cells.startsWith('“') ? ['quotes the specification: say it in our own words'] : [];
+  cells.startsWith('“') ? ['quotes the specification: use our own words'] : [];
 
 const rowProblems = ({ cells }: Row, files: ReadonlySet<string> | undefined): string[] =>
   files === undefined
@@ -97,7 +98,7 @@ const countProblems = (table: string): string[] => {
   const count = rowsOf(table).length;
   return COUNT.exec(contentOf(table))?.[1] === String(count)
     ? []
-    : [`${table}: has ${count} rows, and does not say so`];
+    : [`${table}: has ${count} rows, but states another number`];
 };
 
 const tables = TABLES.filter(exists);
@@ -107,11 +108,12 @@ const known = new Set<string>();
 const problems = TABLES.filter((table) => !exists(table)).map((table) => `${table} is missing`);
 problems.push(...countProblems(WITHSTAND));
 for (const row of rows) {
-  if (known.has(row.id)) problems.push(`${row.table}: ${row.id} stands twice`);
+  if (known.has(row.id)) problems.push(`${row.table}: ${row.id} occurs twice`);
   known.add(row.id);
   problems.push(...rowProblems(row, tested.get(row.id)).map((problem) => `${row.table}: ${row.id} ${problem}`));
 }
 for (const [id, files] of tested)
-  if (!known.has(id)) problems.push(`${[...files][0]}: proves [${id}], which has no row in ${FOLDER} or ${WITHSTAND}`);
+  if (!known.has(id))
+    problems.push(`${[...files][0]}: has the id [${id}], which has no row in ${FOLDER} or ${WITHSTAND}`);
 for (const line of problems) console.error(line);
 process.exitCode = problems.length === 0 ? 0 : 1;

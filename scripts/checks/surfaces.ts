@@ -2,21 +2,25 @@
 // to refuse an incompatible remote before it downloads it.
 import { changeOf, readSharedPackages } from '../lib/surfaces.ts';
 
-const SHOWN = 10;
-const listed = (verb: string, names: readonly string[]): string[] =>
+const MAX_LISTED = 10;
+const describeNames = (verb: string, names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [
-        `${verb}: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''}`,
+        `${verb}: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ''}`,
       ];
 
 for (const shared of await readSharedPackages()) {
   const change = changeOf(shared);
   if (change === undefined && shared.recorded?.version === shared.version) continue;
   const { removed = [], changed = [], added = [] } = change ?? {};
-  const changes = [...listed('removed', removed), ...listed('changed', changed), ...listed('added', added)].join('; ');
+  const changes = [
+    ...describeNames('removed', removed),
+    ...describeNames('changed', changed),
+    ...describeNames('added', added),
+  ].join('; ');
   console.error(
-    `${shared.folder} has another public surface than its surface.json records (${changes || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records the surface.`,
+    `The public surface of ${shared.folder} differs from its surface.json (${changes || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records the surface.`,
   );
   process.exitCode = 1;
 }

@@ -13,12 +13,12 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bghp_[A-Za-z0-9]{36}\b/, 'a token'],
   [/\b(server-behaviour|operating-interface)\b/, 'a document that is not in the repo'],
 ];
-/** This file, and the file with proofs of its patterns. */
+/** This file, and the file that records that its regular expressions are safe. */
 const SELF = ['scripts/checks/words.ts', 'packages/lint/proved-patterns.json'];
 const TOO_LARGE = 2_000_000;
 
 /** Words that code and documents may not contain, each with its replacement. */
-const SAY = new Map([
+const REPLACEMENTS = new Map([
   ['anew', 'again'],
   ['authorise', 'authorize'],
   ['authorised', 'authorized'],
@@ -50,10 +50,10 @@ const SAY = new Map([
   ['reckons', 'computes'],
 ]);
 /** Files in which such words are data or history. */
-const SPEAKS_OF_WORDS = ['docs/words.md', 'docs/decisions/', 'packages/i18n/src/plain-english.ts'];
-const isWritten = (file: string): boolean =>
+const EXEMPT = ['docs/words.md', 'docs/decisions/', 'packages/i18n/src/plain-english.ts'];
+const isProse = (file: string): boolean =>
   ['.ts', '.tsx', '.mjs', '.md'].some((ending) => file.endsWith(ending)) &&
-  !SPEAKS_OF_WORDS.some((place) => file.startsWith(place));
+  !EXEMPT.some((place) => file.startsWith(place));
 
 /** The words of a text, except for constants in capitals: a stored state such as CANCELLED keeps its name. */
 const wordsOf = (text: string): Set<string> =>
@@ -63,9 +63,9 @@ const wordsOf = (text: string): Set<string> =>
       ?.filter((word) => word !== word.toUpperCase())
       .map((word) => word.toLowerCase()),
   );
-const stoppingWords = (file: string, text: string): string[] =>
-  [...wordsOf(isWritten(file) ? text : '')].flatMap((word) => {
-    const instead = SAY.get(word);
+const bannedWords = (file: string, text: string): string[] =>
+  [...wordsOf(isProse(file) ? text : '')].flatMap((word) => {
+    const instead = REPLACEMENTS.get(word);
     return instead === undefined ? [] : [`${file}: '${word}'; say ${instead}`];
   });
 
@@ -75,8 +75,10 @@ const findings = projectFiles()
   .filter((file) => statSync(path.join(ROOT, file)).isFile() && statSync(path.join(ROOT, file)).size < TOO_LARGE)
   .flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'latin1');
-    const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${file}: ${what}`);
-    return [...forbidden, ...stoppingWords(file, text)];
+    const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(
+      ([, description]) => `${file}: ${description}`,
+    );
+    return [...forbidden, ...bannedWords(file, text)];
   });
 for (const line of findings) console.error(line);
 process.exitCode = findings.length === 0 ? 0 : 1;

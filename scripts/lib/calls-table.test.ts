@@ -3,11 +3,11 @@ import { callsDifferences, callsPage } from './calls-table.ts';
 
 const calls = [loginStatus, usageBalance];
 
-it('the check of calls accepts a page that matches the contracts', () => {
+it('callsDifferences accepts a page that matches the contracts', () => {
   expect(callsDifferences(callsPage(calls), calls)).toEqual([]);
 });
 
-it('the check of calls finds a call without a row, a row without a call, and a call that became public', () => {
+it('callsDifferences finds a call without a row, a row without a call, and a call that became public', () => {
   expect(callsDifferences(callsPage([loginStatus]), calls)).toEqual([
     expect.stringMatching(/^no such row: \| usageBalance \|/),
   ]);

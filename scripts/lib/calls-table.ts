@@ -3,14 +3,14 @@ import type { Call } from '../../packages/contracts/src/index.ts';
 
 const HEAD = `# Calls and who may make them
 
-One row per call of [the contracts](../packages/contracts/src). \`node scripts/checks/calls.ts --write\` writes the rows; a check fails when a
-call and its row differ. So a call that is opened to more people changes this page, where a reviewer sees it, and
-[a test](../server/src/access.test.ts) makes every call as every role and holds the answers against this page.
+One row per call of [the contracts](../packages/contracts/src). \`node scripts/checks/calls.ts --write\` generates the rows, and a check fails if a
+call and its row differ. So if a call becomes open to more people, a reviewer sees it here. [A test](../server/src/access.test.ts)
+makes every call as every role and compares the responses with this page.
 
-- **access**: \`public\` is everybody, \`session\` whoever is logged in, else the roles.
-- **limited as**: what it is counted with; a dash has no limit of its own.
-- **also**: \`idle\` does not count as use of the session, \`guarded\` is a GET with an effect, \`first\` may be made before a password
-  that an administrator set was changed, then the longest body and the kind of file, where they are not as with every call.
+- **access**: \`public\` for everyone, \`session\` for every logged-in user, else the roles.
+- **limited as**: the rate limit that counts the call. A call with a dash has only the general limits.
+- **also**: \`idle\` does not count as use of the session. \`guarded\` is a GET with an effect. \`first\` may be made before the user has
+  changed a password that an administrator set. The maximum size of the body and the kind of file follow if they are not the default.
 `;
 
 const accessOf = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' '));

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { type CommandResult, localTool, ROOT, runCommand } from './run-command.ts';
 
-/** A check that either holds for the whole repo or does not; counted as one test. */
+/** A check of the whole repository, which counts as one test. */
 export interface Check {
   readonly name: string;
   readonly command: string;
@@ -16,13 +16,13 @@ const SOURCES = globSync(['server/src', 'shell/src', 'mfe-*/src', 'packages/*/sr
   cwd: ROOT,
 });
 
-/** ESLint over the whole repository; the last argument is the folder. */
+/** ESLint over the whole repository. */
 export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-  // The types of the whole repository are in memory at once, for which 4 GB were not enough. Most objects are short-lived, so a larger
-  // young generation saves a seventh of the time.
+  // ESLint keeps the types of the whole repository in memory, and 4 GB were not enough. Most objects are short-lived, so a larger young
+  // generation saves a seventh of the time.
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
 
@@ -45,14 +45,14 @@ const MONEY_COVERAGE: Check = {
   env: { NODE_OPTIONS: '--experimental-vm-modules' },
 };
 
-/** No circular imports, and no import from a lower level of the server to a higher one. */
-export const levelsOf = (folders: readonly string[]): Check => ({
+/** Finds circular imports, and imports from a lower level of the server to a higher one. */
+export const checkLevels = (folders: readonly string[]): Check => ({
   name: 'import levels and circular imports',
   command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,
   args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
 });
 
-/** All checks. The longest one is first: it keeps one core busy about as long as the build and all other checks keep another. */
+/** All checks. The longest is first, because it takes about as long as the build and all other checks together. */
 export const CHECKS: readonly Check[] = [
   LINT,
   MONEY_COVERAGE,
@@ -60,7 +60,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'types of the browser side and the tools', command: localTool('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
   { name: 'no unused code', command: localTool('knip'), args: ['--no-progress'] },
-  levelsOf(SOURCES),
+  checkLevels(SOURCES),
   {
     name: 'versions of the packages that shell and remotes share',
     command: node,

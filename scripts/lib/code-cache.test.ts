@@ -13,7 +13,7 @@ function aCompiler() {
   return { compile, received };
 }
 
-test('the same text is compiled once and works in the next sandbox', () => {
+test('a source text is compiled once, and its cached code works in the next sandbox', () => {
   const { compile, received } = aCompiler();
   for (const name of ['first', 'second']) {
     const parsingContext = vm.createContext({ name });

@@ -10,7 +10,7 @@ interface CachedCode {
 
 /**
  * Wraps a compiler with a cache of V8's compiled code, by file name. Jest compiles each module again for each test file, and V8
- * itself caches nothing for functions that are compiled with parameters. Only an identical text gets the cached code.
+ * itself does not cache functions that are compiled with parameters. Only an identical text gets the cached code.
  */
 export function cachingCompiler(compile: Compile): Compile {
   const cache = new Map<string, CachedCode>();
@@ -27,7 +27,7 @@ export function cachingCompiler(compile: Compile): Compile {
   };
 }
 
-/** Installs the cache in this process. For a test runner, which compiles the same modules again and again. */
+/** Installs the cache in this process. Test runners use it, because they compile the same modules repeatedly. */
 export function installCodeCache(): void {
   vm.compileFunction = cachingCompiler(vm.compileFunction);
 }

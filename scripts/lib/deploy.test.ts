@@ -31,7 +31,7 @@ const { services, volumes } = z.parse(
   compose,
 );
 /** Variables that images of third-party services read. */
-const OF_OTHERS = /^(POSTGRES_|MINIO_|BACKUP_|PGDATA$|PORTAL_(WEB|REPLICATOR)_PASSWORD$)/;
+const THIRD_PARTY_VARIABLES = /^(POSTGRES_|MINIO_|BACKUP_|PGDATA$|PORTAL_(WEB|REPLICATOR)_PASSWORD$)/;
 const remotes = globSync('mfe-*', { cwd: ROOT });
 
 /** The schema of Compose without the `id` and `$schema` fields that the validator does not accept. */
@@ -80,10 +80,10 @@ describe('docker-compose.yml', () => {
       expect(readConfig(env)).toHaveProperty('config');
     }
     const others = Object.values(services).filter(({ image }) => image !== 'land-record-portal/server');
-    const strange = others
+    const unknownVariables = others
       .flatMap(({ environment }) => Object.keys(environment))
-      .filter((name) => !OF_OTHERS.test(name));
-    expect([...new Set(strange)]).toEqual(['DATABASE_ADMIN_URL']);
+      .filter((name) => !THIRD_PARTY_VARIABLES.test(name));
+    expect([...new Set(unknownVariables)]).toEqual(['DATABASE_ADMIN_URL']);
   });
 
   it('considers PostgreSQL healthy only when it accepts TCP connections, not while its image prepares the data folder', () => {
@@ -93,9 +93,9 @@ describe('docker-compose.yml', () => {
 
   it('starts nginx after the containers of all its upstreams', () => {
     const upstreams = readFileSync(path.join(ROOT, 'deploy/nginx/upstreams.conf'), 'utf8');
-    const asked = [...upstreams.matchAll(/server ([\w-]+):8080/g)].flatMap(([, name]) => name ?? []);
-    expect(asked).toEqual(expect.arrayContaining(['server-1', 'server-2', ...remotes]));
-    expect(asked.filter((name) => !(name in (services.nginx?.depends_on ?? {})))).toEqual([]);
+    const hosts = [...upstreams.matchAll(/server ([\w-]+):8080/g)].flatMap(([, name]) => name ?? []);
+    expect(hosts).toEqual(expect.arrayContaining(['server-1', 'server-2', ...remotes]));
+    expect(hosts.filter((name) => !(name in (services.nginx?.depends_on ?? {})))).toEqual([]);
   });
 
   it('keeps its secrets out of the images and of git', () => {
@@ -104,9 +104,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('requires or defaults each variable, and the example lists them all', () => {
-    const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    const used = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(new Set(listed)).toEqual(asked);
+    expect(new Set(listed)).toEqual(used);
     expect([...text.matchAll(/\$\{[A-Z_]+\}/g)].map(([whole]) => whole)).toEqual([]);
   });
 
@@ -116,8 +116,8 @@ describe('docker-compose.yml', () => {
       expect.arrayContaining(['nginx', 'primary', 'replica', 'store', 'mail', 'backup', 'restore', ...remotes]),
     );
     expect(names.filter((name) => services[name]?.mem_limit === undefined)).toEqual([]);
-    const unasked = names.filter((name) => services[name]?.healthcheck === undefined);
-    expect(unasked).toEqual(['mail', 'backup', 'restore']);
+    const withoutHealthCheck = names.filter((name) => services[name]?.healthcheck === undefined);
+    expect(withoutHealthCheck).toEqual(['mail', 'backup', 'restore']);
   });
 });
 
@@ -133,20 +133,20 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
     return { status, messages: stderr.split('\n').filter((line) => /\[(emerg|error|warn)\]/.test(line)) };
   };
   /** A file of the reference configuration with hosts and paths that exist on this machine. */
-  const adapted = (name: string): string =>
+  const localConfig = (name: string): string =>
     readFileSync(path.join(NGINX_FOLDER, name), 'utf8')
       .replace(/server (server|mfe)-[a-z0-9]+:8080/g, 'server 127.0.0.1:9')
       .replaceAll('/tmp/', `${folder}/`)
       .replace(/\/dev\/std(out|err)/g, path.join(folder, 'log'));
 
-  it('is accepted by nginx, as used in the containers and as used by the script on the loopback address', () => {
+  it('is accepted by nginx, both for the containers and for the script that runs it on the loopback address', () => {
     for (const name of ['nginx.conf', 'http.conf', 'upstreams.conf', 'server.conf', 'remote.conf'])
-      writeFileSync(path.join(folder, name), adapted(name));
-    const fine = { status: 0, messages: [] };
+      writeFileSync(path.join(folder, name), localConfig(name));
+    const accepted = { status: 0, messages: [] };
     const run = path.join(folder, 'run');
     mkdirSync(run);
-    expect(test(['-p', run, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'log')])).toEqual(fine);
-    expect(test(['-p', run, '-c', path.join(folder, 'remote.conf'), '-e', path.join(folder, 'log')])).toEqual(fine);
+    expect(test(['-p', run, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'log')])).toEqual(accepted);
+    expect(test(['-p', run, '-c', path.join(folder, 'remote.conf'), '-e', path.join(folder, 'log')])).toEqual(accepted);
     const targets = {
       port: 9,
       servers: [
@@ -155,16 +155,16 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
       ],
       remotes: { search: 9 },
     };
-    expect(test(writeNginx(path.join(folder, 'loopback'), targets))).toEqual(fine);
+    expect(test(writeNginx(path.join(folder, 'loopback'), targets))).toEqual(accepted);
   });
 
   it('has an upstream for each remote', () => {
     const known = remotes.map((name) => name.replace('mfe-', '')).sort();
-    const [, named = ''] = /\?<named>([\w|-]+)\)/.exec(adapted('http.conf')) ?? [];
+    const [, named = ''] = /\?<named>([\w|-]+)\)/.exec(localConfig('http.conf')) ?? [];
     expect(named.split('|').sort()).toEqual(known);
-    expect([...adapted('upstreams.conf').matchAll(/upstream remote_([\w-]+)/g)].map(([, name]) => name).sort()).toEqual(
-      known,
-    );
+    expect(
+      [...localConfig('upstreams.conf').matchAll(/upstream remote_([\w-]+)/g)].map(([, name]) => name).sort(),
+    ).toEqual(known);
   });
 
   const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : 'openssl is not installed';
@@ -172,7 +172,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
     '[S49] accepts only TLS 1.2 and 1.3 with forward secrecy, and sends HSTS for at least a year',
     () => {
       expect(makeCertificate(folder)).toBe(true);
-      const tls = adapted('tls.conf').replaceAll('/etc/nginx/tls', folder);
+      const tls = localConfig('tls.conf').replaceAll('/etc/nginx/tls', folder);
       writeFileSync(path.join(folder, 'tls.conf'), tls);
       writeFileSync(
         path.join(folder, 'nginx.conf'),

@@ -17,12 +17,12 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 describe('the development proxy in front of a deployed portal', () => {
   let portal: Server;
-  let front: RunningDevProxy;
-  let asked: IncomingMessage[];
+  let proxy: RunningDevProxy;
+  let portalRequests: IncomingMessage[];
   beforeEach(async () => {
-    asked = [];
+    portalRequests = [];
     portal = createServer((request, response) => {
-      asked.push(request);
+      portalRequests.push(request);
       const path = request.url ?? '';
       if (path === '/county/remotes/registry.json') response.end(JSON.stringify(deployed));
       else if (path === '/county/monitoring') response.writeHead(200, HTML).end('<!doctype html>as it is');
@@ -43,10 +43,10 @@ describe('the development proxy in front of a deployed portal', () => {
       renderLogin: null,
       renderFrame: null,
     };
-    front = await startDevProxy({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
+    proxy = await startDevProxy({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
   });
   afterEach(async () => {
-    await front.stop();
+    await proxy.stop();
     portal.closeAllConnections();
     portal.close();
   });
@@ -55,12 +55,12 @@ describe('the development proxy in front of a deployed portal', () => {
     const address = server.address();
     return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   };
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(new URL(path, front.url), { redirect: 'manual', ...init });
-  const own = (): string => new URL(front.url).origin;
+  const fetchFromProxy = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(new URL(path, proxy.url), { redirect: 'manual', ...init });
+  const proxyOrigin = (): string => new URL(proxy.url).origin;
 
-  it('has the local remote in the registry, and the others as they are deployed', async () => {
-    const registry: unknown = await (await ask('remotes/registry.json')).json();
+  it('lists the local remote in the registry, and the other remotes as they are deployed', async () => {
+    const registry: unknown = await (await fetchFromProxy('remotes/registry.json')).json();
     expect(registry).toEqual({
       contract: '1.0.0',
       remotes: [
@@ -71,7 +71,7 @@ describe('the development proxy in front of a deployed portal', () => {
   });
 
   it('renders the page of each address with the local shell and the county of the portal', async () => {
-    const page = await ask('search/Name', { headers: { accept: 'text/html' } });
+    const page = await fetchFromProxy('search/Name', { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(page.status).toBe(404);
     expect(html).toContain('<base href="/county/">');
@@ -81,23 +81,27 @@ describe('the development proxy in front of a deployed portal', () => {
     expect(html).toContain('"baseUrl":"remotes/imaging/out/"');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page.headers.get('content-security-policy')).toContain('ws://127.0.0.1:2');
-    expect(asked[0]?.headers['accept-encoding']).toBe('identity');
+    expect(portalRequests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
   it('leaves other pages unchanged, and rewrites redirects to its own address', async () => {
-    expect(await (await ask('monitoring')).text()).toBe('<!doctype html>as it is');
-    expect((await ask('gone')).headers.get('location')).toBe('/county/home');
+    expect(await (await fetchFromProxy('monitoring')).text()).toBe('<!doctype html>as it is');
+    expect((await fetchFromProxy('gone')).headers.get('location')).toBe('/county/home');
   });
 
   it("sends calls with the portal's origin, and renames its secure cookies so that this address can keep them", async () => {
-    const headers = { origin: own(), cookie: 'x=1; deployed-portal_session=s', 'content-type': 'application/json' };
-    const answer = await ask('api/search', { method: 'POST', headers, body: '{"name":"deployed-x"}' });
+    const headers = {
+      origin: proxyOrigin(),
+      cookie: 'x=1; deployed-portal_session=s',
+      'content-type': 'application/json',
+    };
+    const answer = await fetchFromProxy('api/search', { method: 'POST', headers, body: '{"name":"deployed-x"}' });
     expect([answer.status, await answer.text()]).toEqual([201, '{"name":"deployed-x"}']);
     expect(answer.headers.getSetCookie()).toEqual([
       'deployed-portal_session=t; Path=/; HttpOnly',
       'portal_browser=b; Path=/',
     ]);
-    expect(asked[0]?.headers).toMatchObject({
+    expect(portalRequests[0]?.headers).toMatchObject({
       host: addressOf(portal).slice(7),
       origin: addressOf(portal),
       cookie: 'x=1; __Host-portal_session=s',
@@ -105,36 +109,39 @@ describe('the development proxy in front of a deployed portal', () => {
   });
 
   it('does not replace the origin of a call from another page', async () => {
-    await ask('api/search', { method: 'POST', headers: { origin: 'http://elsewhere.example' }, body: '{}' });
-    expect(asked[0]?.headers.origin).toBe('http://elsewhere.example');
+    await fetchFromProxy('api/search', { method: 'POST', headers: { origin: 'http://elsewhere.example' }, body: '{}' });
+    expect(portalRequests[0]?.headers.origin).toBe('http://elsewhere.example');
   });
 
   /** Sends a raw path and host, as a foreign page could; `fetch` would normalize them. */
-  const askRaw = (path: string, host?: string): Promise<IncomingMessage> =>
+  const fetchRaw = (path: string, host?: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const { port } = new URL(front.url);
+      const { port } = new URL(proxy.url);
       get({ port, path, ...(host === undefined ? {} : { headers: { host } }) }, resolve).on('error', reject);
     });
 
   it('sends requests to the deployed portal only, even if a path looks like a host, and refuses foreign host names', async () => {
     const elsewhere = createServer(() => {
-      throw new Error('Another host was asked');
+      throw new Error('Another host got a request');
     });
     await new Promise<void>((resolve) => {
       elsewhere.listen(0, '127.0.0.1', resolve);
     });
-    const { statusCode } = await askRaw(`//${addressOf(elsewhere).slice(7)}/county/home`);
+    const { statusCode } = await fetchRaw(`//${addressOf(elsewhere).slice(7)}/county/home`);
     elsewhere.close();
-    expect([statusCode, asked[0]?.url]).toEqual([404, expect.stringMatching(/^\/\/127\.0\.0\.1:\d+\/county\/home$/)]);
-    asked = [];
-    expect((await askRaw('/county/home', 'rebound.example')).statusCode).toBe(421);
-    expect(asked).toEqual([]);
+    expect([statusCode, portalRequests[0]?.url]).toEqual([
+      404,
+      expect.stringMatching(/^\/\/127\.0\.0\.1:\d+\/county\/home$/),
+    ]);
+    portalRequests = [];
+    expect((await fetchRaw('/county/home', 'rebound.example')).statusCode).toBe(421);
+    expect(portalRequests).toEqual([]);
   });
 
   it('names the portal if it does not answer', async () => {
     portal.closeAllConnections();
     portal.close();
-    const answer = await ask('home');
+    const answer = await fetchFromProxy('home');
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('did not answer')]);
   });
 });

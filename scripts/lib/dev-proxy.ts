@@ -1,12 +1,12 @@
 import {
-  request as askPlainly,
   createServer,
   type IncomingMessage,
   type OutgoingHttpHeaders,
+  request as requestHttp,
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { request as askSecurely } from 'node:https';
+import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
@@ -28,24 +28,24 @@ const LOCAL_NAMES = /(?<=^|; )deployed-/g;
 export interface DevProxyOptions {
   /** The deployed portal, with its base path and a trailing slash. */
   readonly portal: URL;
-  /** What was built here last: the shell, and what is served. */
+  /** The last local builds of the shell and of the served parts. */
   readonly builds: Builds;
   readonly served: readonly ServedPart[];
-  /** Any free one when nothing is said. */
+  /** By default any free port. */
   readonly port?: number;
 }
 
 const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
 
-/** The headers of a request to the deployed portal: as if its page had sent the request. */
-function headersFor({ headers: came }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = { ...came, host: portal.host };
+/** The headers of a request to the deployed portal, as if the portal's own page had sent it. */
+function requestHeaders({ headers: received }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...received, host: portal.host };
   delete headers.referer;
   // a request from another page keeps its origin, so that the portal refuses it
-  if (came.origin === `http://${came.host}`) headers.origin = portal.origin;
-  if (came.cookie !== undefined) headers.cookie = deployedCookies(came.cookie);
+  if (received.origin === `http://${received.host}`) headers.origin = portal.origin;
+  if (received.cookie !== undefined) headers.cookie = deployedCookies(received.cookie);
   // a page is parsed here, so it must be complete and not compressed
-  if (came.accept?.includes('text/html') === true) {
+  if (received.accept?.includes('text/html') === true) {
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
   }
@@ -61,11 +61,15 @@ function addressOf(request: IncomingMessage, { portal }: DevProxyOptions): URL {
   return url;
 }
 
-function ask(request: IncomingMessage, response: ServerResponse, front: DevProxyOptions): Promise<IncomingMessage> {
-  const url = addressOf(request, front);
-  const send = url.protocol === 'https:' ? askSecurely : askPlainly;
+function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: DevProxyOptions,
+): Promise<IncomingMessage> {
+  const url = addressOf(request, options);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = send(url, { method: request.method, headers: headersFor(request, front) }, resolve);
+    const sent = send(url, { method: request.method, headers: requestHeaders(request, options) }, resolve);
     sent.on('error', reject);
     // when the browser closes the connection, the request to the portal is aborted too
     response.once('close', () => sent.destroy());
@@ -77,17 +81,17 @@ function ask(request: IncomingMessage, response: ServerResponse, front: DevProxy
 const localCookie = (cookie: string): string =>
   cookie.replace(/^__Host-/, LOCAL_NAME).replaceAll(/;\s*(?:Secure|Domain=[^;]*)/gi, '');
 
-function headersOf({ headers: came }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = { ...came };
-  // it would apply to everything that this machine serves
+function responseHeaders({ headers: received }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...received };
+  // the browser would apply it to all servers on this machine
   delete headers['strict-transport-security'];
-  if (came['set-cookie'] !== undefined) headers['set-cookie'] = came['set-cookie'].map(localCookie);
-  if (came.location !== undefined) headers.location = came.location.replace(portal.origin, '');
+  if (received['set-cookie'] !== undefined) headers['set-cookie'] = received['set-cookie'].map(localCookie);
+  if (received.location !== undefined) headers.location = received.location.replace(portal.origin, '');
   return headers;
 }
 
 /** Parses the JSON that the portal embedded in its page, by the id of its script element. */
-function inPage(html: string, id: string): unknown {
+function embeddedJson(html: string, id: string): unknown {
   const begin = `<script type="application/json" id="${id}">`;
   const at = html.indexOf(begin);
   if (at < 0) return undefined;
@@ -95,63 +99,63 @@ function inPage(html: string, id: string): unknown {
 }
 
 /** The portal's registry for this user, with the remotes that are served from local sources. */
-async function registryFor({ headers }: IncomingMessage, front: DevProxyOptions, builds: Builds): Promise<Registry> {
+async function registryFor({ headers }: IncomingMessage, options: DevProxyOptions, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
-  const came = await fetch(new URL('remotes/registry.json', front.portal), { headers: { cookie } });
-  const registry = registrySchema.parse(await came.json());
-  return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, front.served) };
+  const received = await fetch(new URL('remotes/registry.json', options.portal), { headers: { cookie } });
+  const registry = registrySchema.parse(await received.json());
+  return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, options.served) };
 }
 
 /** The page of an address: the local shell, with the county data of the portal's own page. */
-async function pageOf(html: string, request: IncomingMessage, front: DevProxyOptions, builds: Builds) {
-  const path = addressOf(request, front).pathname.slice(front.portal.pathname.length);
-  const county = inPage(html, 'county');
+async function pageOf(html: string, request: IncomingMessage, options: DevProxyOptions, builds: Builds) {
+  const path = addressOf(request, options).pathname.slice(options.portal.pathname.length);
+  const county = embeddedJson(html, 'county');
   return renderPage({
     shell: builds.shell,
     shellUrl: builds.development?.shellUrl ?? '',
     developmentOrigins: builds.development?.origins ?? [],
-    registry: await registryFor(request, front, builds),
+    registry: await registryFor(request, options, builds),
     path,
-    basePath: front.portal.pathname,
+    basePath: options.portal.pathname,
     language: 'en',
     texts: { ...TEXTS, title: /<title>([^<]*)</.exec(html)?.[1] ?? '' },
     ...(county === undefined ? {} : { county }),
   });
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  front: DevProxyOptions,
+  options: DevProxyOptions,
   builds: Builds,
 ): Promise<void> {
   // prevents DNS rebinding: another host name that resolves to this machine is refused
   if (!isLoopbackName(new URL(`http://${request.headers.host ?? ''}`).hostname)) {
-    response.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own name.');
+    response.writeHead(421, { 'content-type': 'text/plain' }).end('This proxy serves only loopback addresses.');
     return;
   }
-  const url = addressOf(request, front);
-  if (url.pathname === `${front.portal.pathname}remotes/registry.json`) {
+  const url = addressOf(request, options);
+  if (url.pathname === `${options.portal.pathname}remotes/registry.json`) {
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-cache');
-    response.end(JSON.stringify(await registryFor(request, front, builds)));
+    response.end(JSON.stringify(await registryFor(request, options, builds)));
     return;
   }
-  const came = await ask(request, response, front);
-  const status = came.statusCode ?? 502;
-  const headers = headersOf(came, front);
-  if (came.headers['content-type']?.startsWith('text/html') !== true || headers['content-encoding'] !== undefined) {
+  const received = await forward(request, response, options);
+  const status = received.statusCode ?? 502;
+  const headers = responseHeaders(received, options);
+  if (received.headers['content-type']?.startsWith('text/html') !== true || headers['content-encoding'] !== undefined) {
     response.writeHead(status, headers);
-    await pipeline(came, response);
+    await pipeline(received, response);
     return;
   }
-  const html = await text(came);
+  const html = await text(received);
   delete headers['content-length'];
   delete headers['transfer-encoding'];
-  if (inPage(html, 'start') === undefined) {
+  if (embeddedJson(html, 'start') === undefined) {
     response.writeHead(status, headers).end(html);
     return;
   }
-  const page = await pageOf(html, request, front, builds);
+  const page = await pageOf(html, request, options, builds);
   response.writeHead(status, { ...headers, ...page.headers }).end(page.html);
 }
 
@@ -171,25 +175,28 @@ const listening = (server: Server, port: number): Promise<number> =>
   });
 
 /**
- * A proxy in front of a deployed portal: the shell and some remotes come from local sources; calls, sessions, files and the other
- * remotes come from the portal. The portal is neither changed nor weakened for it: this proxy renders the page for this machine's
- * browser. For the loopback address only.
+ * Starts a proxy in front of a deployed portal. The shell and some remotes come from local sources; calls, sessions, files and the other
+ * remotes come from the portal. The portal needs no changes: the proxy renders the pages for the local browser. It listens only on the
+ * loopback address.
  */
-export async function startDevProxy(front: DevProxyOptions): Promise<RunningDevProxy> {
-  const builds = withServedParts(front.builds, front.served);
+export async function startDevProxy(options: DevProxyOptions): Promise<RunningDevProxy> {
+  const builds = withServedParts(options.builds, options.served);
   const server = createServer((request, response) => {
-    answer(request, response, front, builds).catch((error: unknown) => {
-      const why =
+    handleRequest(request, response, options, builds).catch((error: unknown) => {
+      const reason =
         error instanceof Error
           ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
           : '';
       if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${front.portal.href} did not answer: ${why}`);
+      else
+        response
+          .writeHead(502, { 'content-type': 'text/plain' })
+          .end(`${options.portal.href} did not answer: ${reason}`);
     });
   });
-  const port = await listening(server, front.port ?? 0);
+  const port = await listening(server, options.port ?? 0);
   return {
-    url: `http://localhost:${port}${front.portal.pathname}`,
+    url: `http://localhost:${port}${options.portal.pathname}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

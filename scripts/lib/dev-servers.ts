@@ -57,19 +57,19 @@ export function remotesWithServed(
   built: readonly { readonly manifest: RegistryRemote }[],
   served: readonly ServedPart[],
 ): RegistryRemote[] {
-  const mine = built.flatMap(({ manifest }) => {
-    const own = served.find(({ part }) => part === `mfe-${manifest.id}`);
-    return own === undefined ? [] : [servedRemote(manifest, own)];
+  const local = built.flatMap(({ manifest }) => {
+    const servedPart = served.find(({ part }) => part === `mfe-${manifest.id}`);
+    return servedPart === undefined ? [] : [servedRemote(manifest, servedPart)];
   });
-  return [...remotes.filter(({ id }) => !mine.some((remote) => remote.id === id)), ...mine];
+  return [...remotes.filter(({ id }) => !local.some((remote) => remote.id === id)), ...local];
 }
 
-/** The builds with the served parts in place of their last builds. Routes and menus stay those of the last build. */
+/** Replaces the builds of served parts by their development servers. Routes and menus stay those of the last build. */
 export function withServedParts(builds: Builds, served: readonly ServedPart[]): Builds {
   const shell = served.find(({ part }) => part === 'shell');
   const remotes = builds.remotes.map((remote) => {
-    const own = served.find(({ part }) => part === `mfe-${remote.manifest.id}`);
-    return own === undefined ? remote : { ...remote, manifest: servedRemote(remote.manifest, own) };
+    const servedPart = served.find(({ part }) => part === `mfe-${remote.manifest.id}`);
+    return servedPart === undefined ? remote : { ...remote, manifest: servedRemote(remote.manifest, servedPart) };
   });
   if (shell === undefined) return { ...builds, remotes };
   const noPreloads = { critical: [], pages: {}, sharedFiles: {}, texts: {}, files: [] };

@@ -14,7 +14,7 @@ export interface FileOutcome {
 export interface JestOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** Reason of a skip to the titles of the skipped tests. */
+  /** The titles of the skipped tests by the reason of the skip. */
   readonly skipped: ReadonlyMap<string, readonly string[]>;
   readonly files: readonly FileOutcome[];
   readonly cpuSeconds?: number | undefined;
@@ -73,12 +73,12 @@ function readReport(file: string): JestReport | undefined {
 
 /** The counts of one file. A file that fails to load, or fails outside of its tests, counts as one failure. */
 function outcomeOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileOutcome {
-  const ending = (wanted: string): number => assertionResults.filter((test) => test.status === wanted).length;
-  const failed = ending('failed');
+  const countWith = (wanted: string): number => assertionResults.filter((test) => test.status === wanted).length;
+  const failed = countWith('failed');
   return {
     file: path.relative(ROOT, name),
     seconds: (endTime - startTime) / 1000,
-    passed: ending('passed'),
+    passed: countWith('passed'),
     failed: failed === 0 && status === 'failed' ? 1 : failed,
   };
 }

@@ -38,7 +38,7 @@ describe('a new remote', () => {
     expect(read('deploy/nginx/upstreams.conf')).toContain('upstream remote_plats { server mfe-plats:8080;');
     expect(/\(\?<named>([^)]+)\)/.exec(read('deploy/nginx/http.conf'))?.[1]?.split('|')).toContain('plats');
   });
-  it('fails with the line to insert by hand if a file of the compose setup was rearranged', () => {
+  it('fails with the line to insert by hand if the place for it is missing in a file of the compose setup', () => {
     writeFileSync(join(root, 'deploy/nginx/upstreams.conf'), '');
     expect(() => writeNewRemote(root, 'plats')).toThrow('put this where the other remotes are: upstream remote_plats');
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ACTIONS, type Part, scriptsOf } from './parts.ts';
 
-const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+const titleOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 const scripts = (id: string): string => {
   const part: Part = { name: `mfe-${id}`, folder: `mfe-${id}`, actions: ACTIONS };
@@ -39,7 +39,7 @@ const remote = (
   id: string,
 ): string => `import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** What this remote is to the shell; the build prints its manifest from it. */
+/** The definition of this remote. The build derives its manifest from it. */
 export default defineRemote({
   id: '${id}',
   contract: REMOTE_CONTRACT_VERSION,
@@ -71,17 +71,17 @@ remoteContractTest(remote);
 
 const readme = (id: string): string => `# @portal/mfe-${id}
 
-The remote of ... It must not import another remote or the shell. One more of anything: [adding.md](../docs/adding.md).
+The remote of ... It must not import another remote or the shell. How to add more of anything: [adding.md](../docs/adding.md).
 `;
 
-/** Its CI workflow: runs `.ci/remote` when its files or the shared packages change. */
+/** The CI workflow of a remote: runs `.ci/remote` when its files or the shared packages change. */
 const workflow = (id: string): string => `name: mfe-${id}
 on: { push: { paths: ["mfe-${id}/**", "packages/**"] } }
 jobs:
   ${id}: { uses: ./.github/workflows/remote.yml, with: { remote: mfe-${id} } }
 `;
 
-/** The files of a new remote by their path: all its boilerplate, together with `newRemoteEntries`. */
+/** The files of a new remote by their path. Together with `newRemoteEntries` they are all of its boilerplate. */
 export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => ({
   [`mfe-${id}/README.md`]: readme(id),
   [`mfe-${id}/package.json`]: packageJson(id),
@@ -90,14 +90,14 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
   [`mfe-${id}/src/remote.ts`]: remote(id),
   [`mfe-${id}/src/remote.contract.test.ts`]: contractTest,
   [`mfe-${id}/src/routes.tsx`]: routes(id),
-  [`mfe-${id}/src/locales/en.json`]: `{ "title": "${titled(id)}" }\n`,
+  [`mfe-${id}/src/locales/en.json`]: `{ "title": "${titleOf(id)}" }\n`,
   [`.github/workflows/mfe-${id}.yml`]: workflow(id),
 });
 
 interface Entry {
   readonly file: string;
   /** Matches the entries of the existing remotes, after which the text is inserted. */
-  readonly behind: RegExp;
+  readonly after: RegExp;
   readonly text: string;
 }
 
@@ -105,26 +105,27 @@ interface Entry {
 export const newRemoteEntries = (id: string): readonly Entry[] => [
   {
     file: 'docker-compose.yml',
-    behind: /(?:^ {2}mfe-[\w-]+: \{ <<: .*\n)+/m,
+    after: /(?:^ {2}mfe-[\w-]+: \{ <<: .*\n)+/m,
     text: `  mfe-${id}: { <<: *remote, build: { <<: *remote-build, args: { REMOTE: mfe-${id} } } }\n`,
   },
   {
     file: 'docker-compose.yml',
-    behind: /(?:^ {6}mfe-[\w-]+: \{ condition: service_started \}\n)+/m,
+    after: /(?:^ {6}mfe-[\w-]+: \{ condition: service_started \}\n)+/m,
     text: `      mfe-${id}: { condition: service_started }\n`,
   },
   {
     file: 'deploy/nginx/upstreams.conf',
-    behind: /(?:^upstream remote_.*\n)+/m,
+    after: /(?:^upstream remote_.*\n)+/m,
     text: `upstream remote_${id} { server mfe-${id}:8080; keepalive 8; }\n`,
   },
-  { file: 'deploy/nginx/http.conf', behind: /\(\?<named>[\w|-]+/, text: `|${id}` },
+  { file: 'deploy/nginx/http.conf', after: /\(\?<named>[\w|-]+/, text: `|${id}` },
 ];
 
-function insert(root: string, { file, behind, text }: Entry): void {
+function insert(root: string, { file, after, text }: Entry): void {
   const before = readFileSync(join(root, file), 'utf8');
-  const place = behind.exec(before);
-  if (place === null) throw new Error(`${file} is not as it was: put this where the other remotes are: ${text.trim()}`);
+  const place = after.exec(before);
+  if (place === null)
+    throw new Error(`${file} has no entries of other remotes: put this where the other remotes are: ${text.trim()}`);
   const end = place.index + place[0].length;
   writeFileSync(join(root, file), before.slice(0, end) + text + before.slice(end));
 }
@@ -132,7 +133,7 @@ function insert(root: string, { file, behind, text }: Entry): void {
 /** Writes a new remote into the repository and returns its folder. Throws an error that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
-    throw new Error(`'${id}' is no name for a remote: use small letters, digits and -.`);
+    throw new Error(`'${id}' is no name for a remote: use lowercase letters, digits and -.`);
   const folder = `mfe-${id}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} exists already: choose another name.`);
   for (const [path, text] of Object.entries(newRemoteFiles(id))) {

@@ -1,4 +1,4 @@
-import { type Check, LINT, levelsOf, runCheck } from './checks.ts';
+import { type Check, checkLevels, LINT, runCheck } from './checks.ts';
 import { runJest } from './jest-run.ts';
 import type { Action, Part } from './parts.ts';
 import { localTool, runCommand } from './run-command.ts';
@@ -14,7 +14,7 @@ export interface ActionOutcome {
   readonly output: string;
 }
 
-async function check(...checks: readonly Check[]): Promise<ActionOutcome> {
+async function runChecks(...checks: readonly Check[]): Promise<ActionOutcome> {
   const outcome = { passed: 0, failed: 0, output: '' };
   for (const one of checks) {
     const { status, output } = await runCheck(one);
@@ -45,18 +45,19 @@ async function testJourneys(): Promise<ActionOutcome> {
   return { passed, failed, output: '' };
 }
 
-const RUN: Readonly<Record<Action, (part: Part) => Promise<ActionOutcome>>> = {
+const ACTION_RUNNERS: Readonly<Record<Action, (part: Part) => Promise<ActionOutcome>>> = {
   build: ({ folder }) => build(folder),
-  types: ({ folder }) => check({ name: 'types', command: localTool('tsc'), args: ['-p', `${folder}/tsconfig.json`] }),
+  types: ({ folder }) =>
+    runChecks({ name: 'types', command: localTool('tsc'), args: ['-p', `${folder}/tsconfig.json`] }),
   lint: ({ folder }) =>
-    check(
+    runChecks(
       { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', folder] },
       { ...LINT, args: [...LINT.args.slice(0, -1), folder] },
-      levelsOf([`${folder}/src`]),
+      checkLevels([`${folder}/src`]),
     ),
   test: ({ folder }) => (folder === 'e2e' ? testJourneys() : testFiles(`${folder}/`)),
   contract: ({ folder }) => testFiles(`${folder}/src/remote.contract.test.ts`),
 };
 
 /** Runs one action of one part. */
-export const runAction = (part: Part, action: Action): Promise<ActionOutcome> => RUN[action](part);
+export const runAction = (part: Part, action: Action): Promise<ActionOutcome> => ACTION_RUNNERS[action](part);

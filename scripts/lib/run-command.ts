@@ -5,21 +5,21 @@ import { endedChildrenCpuSeconds } from './children-cpu.ts';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const LIMIT_MINUTES = 20;
-const LAST_LINES_MS = 1000;
+const OUTPUT_GRACE_MS = 1000;
 
 export interface CommandResult {
   readonly status: number;
   readonly output: string;
-  /** What it cost with all its processes; undefined where the system does not tell. */
+  /** CPU time of the command with all its child processes; undefined if the system does not report it. */
   readonly cpuSeconds?: number | undefined;
 }
 
-let counted = endedChildrenCpuSeconds();
+let lastCpuSeconds = endedChildrenCpuSeconds();
 /** CPU seconds of the children that ended since the last call. */
 function newlyEndedCpuSeconds(): number | undefined {
-  const before = counted;
-  counted = endedChildrenCpuSeconds();
-  return before === undefined || counted === undefined ? undefined : counted - before;
+  const before = lastCpuSeconds;
+  lastCpuSeconds = endedChildrenCpuSeconds();
+  return before === undefined || lastCpuSeconds === undefined ? undefined : lastCpuSeconds - before;
 }
 
 /**
@@ -56,15 +56,15 @@ export function runCommand(
       clearTimeout(limit);
       resolve({ status: 127, output: `${command}: ${error.message}` });
     });
-    // A grandchild may keep the pipes open after the command has exited, so this waits for 'exit', not for 'close'.
+    // A grandchild may keep the pipes open after the command has exited. So this waits for 'exit', and after that only briefly for 'close'.
     child.on('exit', (status) => {
       clearTimeout(limit);
       const cpuSeconds = newlyEndedCpuSeconds();
       const finish = () => resolve({ status: status ?? 1, output, cpuSeconds });
-      const lastLines = setTimeout(finish, LAST_LINES_MS);
+      const outputTimer = setTimeout(finish, OUTPUT_GRACE_MS);
       child.on('close', () => {
         // otherwise the timer would keep this process alive
-        clearTimeout(lastLines);
+        clearTimeout(outputTimer);
         finish();
       });
     });

@@ -39,21 +39,21 @@ const DAY_CHARACTERS = ['1', '12', '2026', '/', '-', '.', ' ', ',', 'Jan', 'st',
 function today(): Parameters<typeof parseTypedDate>[1] {
   const text = '2026-11-20';
   if (isRecordedOn(text)) return text;
-  throw new Error('That is a day.');
+  throw new Error('Not a date.');
 }
 
-/** [scanner, what it does, characters that it searches for] */
+/** [name, function that scans a text, characters that matter to it] */
 const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly string[]])[] = [
-  ['a day as it is typed', (text) => parseTypedDate(text, today()), DAY_CHARACTERS],
+  ['a typed date', (text) => parseTypedDate(text, today()), DAY_CHARACTERS],
   ['dollars', parseDollars, ['1', '000', ',', '.', '$', '-', ' ', 'a']],
   ['a list of pages', (text) => parsePageList(text, 100_000), ['1', '9', '0', '-', ',', ' ', '1-9', '1-99999', 'a']],
   ['the key of a document number', documentNumberKey, ['0', '1', 'a', '-', '/', ' ', '9']],
   ['the order of document numbers', (text) => compareDocumentNumbers(text, `${text}1`), ['0', '1', 'a', '-', '/', ' ']],
-  ['a name as it is compared', foldName, NAME_CHARACTERS],
+  ['a name folded for comparison', foldName, NAME_CHARACTERS],
   ['a stored name', splitStoredName, NAME_CHARACTERS],
-  ['where a typed name stands in another', (text) => matchRanges(text, 'aa a'), NAME_CHARACTERS],
-  ['what a person types', cleanText, NAME_CHARACTERS],
-  ['an address of mail', checkEmail, ['a', '.', '@', '-', '<', '"', ' ']],
+  ['the positions of a typed name in another name', (text) => matchRanges(text, 'aa a'), NAME_CHARACTERS],
+  ['typed text', cleanText, NAME_CHARACTERS],
+  ['an email address', checkEmail, ['a', '.', '@', '-', '<', '"', ' ']],
   [
     'a telephone number',
     (text) => [formatStandardPhone(text), checkPhone('INTERNATIONAL', text)],
@@ -61,7 +61,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ],
   ['a zip code', checkZip, ['1', '-', 'a', ' ']],
   [
-    'a name and a password',
+    'a username and a password',
     (text) => [checkUsername(text), checkPassword(text), isCommonPassword(text)],
     ['a', 'A', '1', '#', '@', '$', ' '],
   ],

@@ -16,7 +16,7 @@ interface GeneratedFile {
   readonly text: string;
 }
 
-/** The exports of a folder's files: name to file. */
+/** The exported names of a folder's files, each with its file. */
 function exportsOf(folder: string, files: string): ReadonlyMap<string, string> {
   const names = globSync(files, { cwd: path.join(ROOT, folder) })
     .filter((file) => !file.includes('.test.') && file !== 'index.ts')
@@ -180,8 +180,8 @@ const formsOf = (types: readonly string[]): GeneratedFile => {
 };
 
 /**
- * Updates the lists that name every search from the files that declare one. Returns those that differ; with `isWriting` they have
- * been written. The list of rules comes first, because all others are derived from its exports.
+ * Generates the lists of all searches from the files that declare a search, and compares them with the existing lists. Returns the files
+ * that differ, and writes them if `isWriting`. The list of rules comes first, because all others are derived from its exports.
  */
 export async function alignSearchLists(isWriting: boolean): Promise<readonly string[]> {
   const different: string[] = [];

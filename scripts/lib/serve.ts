@@ -1,5 +1,5 @@
-// The server's own process; a supervisor restarts it after a crash. The optional argument is the time at which the command
-// began: a container starts this script directly, without it.
+// The process of the server. A supervisor restarts it after a crash. The optional argument is the time at which the command was started;
+// a container starts this script without it.
 import { startOrExplain, startTimeOf } from './start-or-explain.ts';
 import { READY } from './supervise.ts';
 

@@ -10,7 +10,7 @@ import { startTimeOf } from './start-or-explain.ts';
 const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
 const CODE = `const { requireSettings, startOrExplain } = await import('${starter}'); requireSettings(); await startOrExplain({});`;
 
-it('startTimeOf is the start time of the command, else of its own process, as in a container', () => {
+it('startTimeOf returns the start time of the command or, as in a container, that of its own process', () => {
   expect(startTimeOf('1700000000000')).toBe(1_700_000_000_000);
   expect(Math.abs(Date.now() - startTimeOf(undefined))).toBeLessThan(3_600_000);
 });
@@ -27,7 +27,7 @@ describe('a failed start', () => {
     const env = { ...process.env, ...own, ...settings };
     return spawnSync(process.execPath, ['--input-type=module', '-e', CODE], { env, encoding: 'utf8', timeout: 60_000 });
   };
-  const expectSentence = ({ status, stdout, stderr }: ReturnType<typeof start>, sentence: RegExp): void => {
+  const expectOneLine = ({ status, stdout, stderr }: ReturnType<typeof start>, sentence: RegExp): void => {
     expect(stderr).toMatch(sentence);
     expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -43,30 +43,30 @@ describe('a failed start', () => {
   });
 
   it('names the port that is in use', async () => {
-    const taken = createServer();
+    const occupyingServer = createServer();
     await new Promise<void>((resolve) => {
-      taken.listen(0, '127.0.0.1', resolve);
+      occupyingServer.listen(0, '127.0.0.1', resolve);
     });
-    const address = taken.address();
+    const address = occupyingServer.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     try {
-      expectSentence(
+      expectOneLine(
         start({ PORT: String(port) }),
         new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set PORT`),
       );
     } finally {
-      taken.close();
+      occupyingServer.close();
     }
   });
 
   it('names the address that the machine does not have', () => {
-    expectSentence(start({ HOST: '203.0.113.7', PORT: '18999' }), /^This machine has no address 203\.0\.113\.7\./);
+    expectOneLine(start({ HOST: '203.0.113.7', PORT: '18999' }), /^This machine has no address 203\.0\.113\.7\./);
   });
 
   it('names the process that uses the data folder', () => {
     const unlock = lockDataFolder(folder);
     try {
-      expectSentence(
+      expectOneLine(
         start({}),
         new RegExp(`^The data folder ${folder} is in use by process ${process.pid} on .*: stop it`),
       );
@@ -78,7 +78,7 @@ describe('a failed start', () => {
   it('explains that the database is damaged and how to restore it', () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '');
-    expectSentence(
+    expectOneLine(
       start({}),
       new RegExp(`^The embedded database in ${folder}/database does not open: .*restore PORTAL_DATA from the backup`),
     );

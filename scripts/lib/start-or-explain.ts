@@ -13,10 +13,10 @@ export function requireSettings(env: Record<string, string | undefined> = proces
   process.exit(1);
 }
 
-/** When a start began, in milliseconds: the time in the command's argument, else the start of this process. */
+/** The start time of the command, in milliseconds: its argument or, without one, the start of this process. */
 export const startTimeOf = (word: string | undefined): number => Math.round(Number(word ?? performance.timeOrigin));
 
-/** Starts the portal, or exits with a sentence that says what to do. */
+/** Starts the portal. If that fails, it prints the error message and exits. */
 export async function startOrExplain(options: StartOptions): Promise<RunningPortal> {
   try {
     const { startPortal } = await import('../../server/src/main.ts');

@@ -41,7 +41,7 @@ describe('the check of levels and circular imports', () => {
     expect(output).toMatch(/server-level-\d+: server\/src\/ledger\/a\.ts → server\/src\/orders\/b\.ts/);
   });
 
-  it('finds two folders that import each other, even if no files do', () => {
+  it('finds two folders that import each other, even if no two files do', () => {
     const output = check({
       'server/src/search/a.ts': ['../imaging/b.ts'],
       'server/src/imaging/b.ts': [],

@@ -14,9 +14,9 @@ describe('[R35] a supervised server', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const run = (orders: readonly string[]) => {
+  const run = (commands: readonly string[]) => {
     const [file, log] = [join(folder, 'orders'), join(folder, 'log')];
-    writeFileSync(file, orders.join('\n'));
+    writeFileSync(file, commands.join('\n'));
     writeFileSync(log, '');
     const code = `import { supervise } from '${SUPERVISE}'; process.exitCode = await supervise('${SERVER}', ['${file}', '${log}'], { pausesMs: [50] });`;
     const script = join(folder, 'run.mjs');
@@ -29,52 +29,52 @@ describe('[R35] a supervised server', () => {
     parent.stderr.on('data', (piece: Buffer) => {
       printed += piece.toString();
     });
-    const ended = new Promise<number | null>((resolve) => parent.on('exit', resolve));
+    const exited = new Promise<number | null>((resolve) => parent.on('exit', resolve));
     const pids = (): number[] => readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number);
-    const started = async (count: number): Promise<number> => {
+    const waitForStart = async (count: number): Promise<number> => {
       while (pids().length < count) await new Promise((resolve) => setTimeout(resolve, 20));
       // gives the supervisor time to handle the ready message
       await new Promise((resolve) => setTimeout(resolve, 300));
       return pids()[count - 1] ?? 0;
     };
-    return { parent, ended, started, pids, printed: () => printed };
+    return { parent, exited, waitForStart, pids, printed: () => printed };
   };
 
   it('is restarted whenever it is killed, with a message', async () => {
-    const { ended, started, pids, printed } = run(['serve', 'serve', 'end']);
-    process.kill(await started(1), 'SIGKILL');
-    process.kill(await started(2), 'SIGKILL');
-    expect(await ended).toBe(0);
+    const { exited, waitForStart, pids, printed } = run(['serve', 'serve', 'end']);
+    process.kill(await waitForStart(1), 'SIGKILL');
+    process.kill(await waitForStart(2), 'SIGKILL');
+    expect(await exited).toBe(0);
     expect(new Set(pids()).size).toBe(3);
     expect(printed().match(/ended unexpectedly \(SIGKILL\)\. It starts again in 0\.05 s\./g)).toHaveLength(2);
   });
 
   it('is restarted after a crash, even if a restart fails', async () => {
-    const { ended, pids, printed } = run(['fault', 'refuse', 'end']);
-    expect(await ended).toBe(0);
+    const { exited, pids, printed } = run(['fault', 'refuse', 'end']);
+    expect(await exited).toBe(0);
     expect(pids()).toHaveLength(3);
     expect(printed()).toContain('(status 7)');
   });
 
-  it('is not restarted if its first start fails, and the supervisor returns its exit status', async () => {
-    const { ended, pids } = run(['refuse', 'end']);
-    expect([await ended, pids().length]).toEqual([1, 1]);
+  it('is not restarted if its first start fails, and the supervisor returns the exit status of the server', async () => {
+    const { exited, pids } = run(['refuse', 'end']);
+    expect([await exited, pids().length]).toEqual([1, 1]);
   });
 
   it('is not restarted after it ended normally or was stopped', async () => {
     const normal = run(['end', 'end']);
-    expect([await normal.ended, normal.pids().length]).toEqual([0, 1]);
+    expect([await normal.exited, normal.pids().length]).toEqual([0, 1]);
     const stopped = run(['serve', 'serve']);
-    await stopped.started(1);
+    await stopped.waitForStart(1);
     stopped.parent.kill('SIGTERM');
-    expect([await stopped.ended, stopped.pids().length]).toEqual([0, 1]);
+    expect([await stopped.exited, stopped.pids().length]).toEqual([0, 1]);
   });
 
   it('can be stopped after a restart', async () => {
-    const { parent, ended, started } = run(['serve', 'serve', 'serve']);
-    process.kill(await started(1), 'SIGKILL');
-    await started(2);
+    const { parent, exited, waitForStart } = run(['serve', 'serve', 'serve']);
+    process.kill(await waitForStart(1), 'SIGKILL');
+    await waitForStart(2);
     parent.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    expect(await exited).toBe(0);
   });
 });

@@ -1,19 +1,19 @@
-// Replaces the server in tests of the supervisor: each start executes the command in the next line of a file.
+// Stands in for the server in tests of the supervisor. Each start executes the command in the next line of a file.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { READY } from './supervise.ts';
 
 const [commandFile = '', log = ''] = process.argv.slice(2);
 const starts = readFileSync(log, 'utf8').split('\n').length - 1;
-const noteStart = (): void => appendFileSync(log, `${process.pid}\n`);
+const logStart = (): void => appendFileSync(log, `${process.pid}\n`);
 const command = readFileSync(commandFile, 'utf8').split('\n')[starts] ?? 'end';
 process.on('SIGTERM', () => process.exit(0));
 if (command === 'refuse') {
-  noteStart();
+  logStart();
   process.exit(1);
 }
 process.send?.(READY, () => {
   // logged after the ready message was sent, because a test may kill this process as soon as it sees the line
-  noteStart();
+  logStart();
   if (command === 'fault') process.exit(7);
   if (command === 'end') process.exit(0);
 });

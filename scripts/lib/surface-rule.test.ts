@@ -37,12 +37,12 @@ describe('the public surface of a package', () => {
     return surfacesOf({ '.': path.join(folder, 'index.d.ts') }, folder);
   };
 
-  it('consists of the exports of its entry points, and its own declarations that these use', async () => {
+  it('consists of the exports of its entry points, and the declarations in the package that these use', async () => {
     const first = await surfaceWith('export declare function Button(props: Inside): void;');
     expect(Object.keys(first['.'] ?? {})).toEqual(['Knob']);
     expect(await surfaceWith('export declare function Button(props:   Inside): void;')).toEqual(first);
     expect(await surfaceWith('export declare function Button(props: Inside): string;')).not.toEqual(first);
-    const deeper = await surfaceWith('export declare function Button(props: Inside): void;', 'type Inside = 2;');
-    expect(deeper).not.toEqual(first);
+    const withOtherType = await surfaceWith('export declare function Button(props: Inside): void;', 'type Inside = 2;');
+    expect(withOtherType).not.toEqual(first);
   });
 });

@@ -1,13 +1,13 @@
 import type { Surfaces } from '../../packages/lint/surface.mjs';
 
-/** Names as 'entry name': './form Form'. */
+/** Lists of changed exports. Each is named by its entry point and name: './form Form'. */
 export interface SurfaceChange {
   readonly removed: readonly string[];
   readonly changed: readonly string[];
   readonly added: readonly string[];
 }
 
-const flat = (surfaces: Surfaces): Map<string, string> =>
+const byEntryAndName = (surfaces: Surfaces): Map<string, string> =>
   new Map(
     Object.entries(surfaces).flatMap(([entry, names]) =>
       Object.entries(names).map(([name, fingerprint]) => [`${entry} ${name}`, fingerprint] as const),
@@ -16,7 +16,7 @@ const flat = (surfaces: Surfaces): Map<string, string> =>
 
 /** The names that differ between two surfaces; undefined if they are the same. */
 export function compareSurfaces(before: Surfaces, now: Surfaces): SurfaceChange | undefined {
-  const [old, current] = [flat(before), flat(now)];
+  const [old, current] = [byEntryAndName(before), byEntryAndName(now)];
   const removed = [...old.keys()].filter((name) => !current.has(name));
   const added = [...current.keys()].filter((name) => !old.has(name));
   const changed = [...current]
@@ -38,7 +38,7 @@ const parse = (version: string): Version => {
 export function nextVersion(recorded: string, current: string, { removed }: SurfaceChange): string {
   const [major, minor] = parse(recorded);
   const wanted: Version = removed.length > 0 ? [major + 1, 0, 0] : [major, minor + 1, 0];
-  const given = parse(current);
-  const isEnough = given[0] > wanted[0] || (given[0] === wanted[0] && given[1] >= wanted[1]);
-  return (isEnough ? given : wanted).join('.');
+  const currentVersion = parse(current);
+  const isEnough = currentVersion[0] > wanted[0] || (currentVersion[0] === wanted[0] && currentVersion[1] >= wanted[1]);
+  return (isEnough ? currentVersion : wanted).join('.');
 }

@@ -62,7 +62,7 @@ async function writeDeclarations(entries: ReadonlyMap<string, Readonly<Record<st
   };
   const config = path.join(CACHE, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.base.json'), compilerOptions, files }));
-  // Not TypeScript 7: it omits some declarations at random, without an error.
+  // uses the TypeScript of packages/lint, because TypeScript 7 omits some declarations at random, without an error
   const { status, output } = await runCommand(path.join(ROOT, 'packages/lint/node_modules/.bin/tsc'), ['-p', config]);
   if (status !== 0) throw new Error(`The declarations of the shared packages could not be generated: ${output}`);
 }
@@ -72,7 +72,7 @@ export async function readSharedPackages(): Promise<SharedPackage[]> {
   const entries = sharedEntries();
   await writeDeclarations(entries);
   return [...entries].map(([folder, sources]) => {
-    const declared = Object.fromEntries(
+    const declarationFiles = Object.fromEntries(
       Object.entries(sources).map(([entry, source]) => [
         entry,
         path.join(CACHE, folder, source.replace(/\.tsx?$/, '.d.ts')),
@@ -82,7 +82,7 @@ export async function readSharedPackages(): Promise<SharedPackage[]> {
     return {
       folder,
       version: readPackage(folder).version,
-      surfaces: surfacesOf(declared, path.join(CACHE, folder)),
+      surfaces: surfacesOf(declarationFiles, path.join(CACHE, folder)),
       recorded: existsSync(record) ? recordSchema.parse(JSON.parse(readFileSync(record, 'utf8'))) : undefined,
     };
   });

@@ -20,8 +20,8 @@ const isExecutable = (file: string): boolean => {
 const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
 /**
- * The system's Chromium. If it is missing, it is installed from Debian's packages when this process is root. Without one, browser
- * tests are skipped.
+ * Finds the system's Chromium. If there is none, and this process is root, Debian's package is installed. Without Chromium, browser tests
+ * are skipped.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH ?? findChromium();

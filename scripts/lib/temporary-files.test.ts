@@ -20,15 +20,15 @@ const RUN = `
 `;
 
 describe('temporary files of a run of all tests', () => {
-  const machine = mkdtempSync(path.join(tmpdir(), 'machine-'));
-  afterAll(() => rmSync(machine, { recursive: true }));
+  const systemFolder = mkdtempSync(path.join(tmpdir(), 'machine-'));
+  afterAll(() => rmSync(systemFolder, { recursive: true }));
   const run = () => {
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', RUN], {
       encoding: 'utf8',
       env: {
         ...process.env,
         NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-        TMPDIR: machine,
+        TMPDIR: systemFolder,
         [LASTING_FOLDER]: undefined,
       },
     });
@@ -37,16 +37,17 @@ describe('temporary files of a run of all tests', () => {
 
   it('are in one folder that every user can read, and are deleted when the run ends', () => {
     const { folder, mode, left, lasting } = run();
-    expect(path.dirname(folder)).toBe(machine);
-    expect({ mode, left, lasting }).toEqual({ mode: 0o755, left: 1, lasting: machine });
+    expect(path.dirname(folder)).toBe(systemFolder);
+    expect({ mode, left, lasting }).toEqual({ mode: 0o755, left: 1, lasting: systemFolder });
     expect(existsSync(folder)).toBe(false);
-    expect(readdirSync(machine)).toEqual([]);
+    expect(readdirSync(systemFolder)).toEqual([]);
   });
   it('of a killed run are deleted a day later', () => {
-    for (const name of ['portal-tests-old', 'portal-tests-now', 'other-old']) mkdirSync(path.join(machine, name));
+    for (const name of ['portal-tests-old', 'portal-tests-now', 'other-old']) mkdirSync(path.join(systemFolder, name));
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
-    for (const name of ['portal-tests-old', 'other-old']) utimesSync(path.join(machine, name), twoDaysAgo, twoDaysAgo);
+    for (const name of ['portal-tests-old', 'other-old'])
+      utimesSync(path.join(systemFolder, name), twoDaysAgo, twoDaysAgo);
     run();
-    expect(readdirSync(machine).sort()).toEqual(['other-old', 'portal-tests-now']);
+    expect(readdirSync(systemFolder).sort()).toEqual(['other-old', 'portal-tests-now']);
   });
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const PREFIX = 'portal-tests-';
-/** Readable by all users, because PostgreSQL runs as another user than the tests. */
-const OPEN = 0o755;
+/** File mode. All users can read the folder, because PostgreSQL runs as another user than the tests. */
+const READABLE_BY_ALL = 0o755;
 /** Longer than any run: an older folder was left by a killed run. */
-const LEFT_MS = 86_400_000;
+const MAX_RUN_MS = 86_400_000;
 
 function remove(folder: string): void {
   try {
@@ -18,18 +18,18 @@ function remove(folder: string): void {
 }
 
 /**
- * Gives this process and its children a separate folder for temporary files, and removes it when this process ends. So daily test
- * runs do not fill the disk. Data that outlives a run (see `lastingFolder`) is not in it.
+ * Gives this process and its children a separate folder for temporary files, and removes it when this process ends, so that daily test
+ * runs do not fill the disk. Data that must outlive a run is in another folder (see `lastingFolder`).
  */
 export function keepTemporaryFilesTogether(): void {
-  const machine = tmpdir();
-  process.env[LASTING_FOLDER] ??= machine;
-  for (const name of readdirSync(machine).filter((one) => one.startsWith(PREFIX))) {
-    const madeAt = statSync(path.join(machine, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - madeAt > LEFT_MS) remove(path.join(machine, name));
+  const systemFolder = tmpdir();
+  process.env[LASTING_FOLDER] ??= systemFolder;
+  for (const name of readdirSync(systemFolder).filter((one) => one.startsWith(PREFIX))) {
+    const changedAt = statSync(path.join(systemFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changedAt > MAX_RUN_MS) remove(path.join(systemFolder, name));
   }
-  const folder = mkdtempSync(path.join(machine, PREFIX));
-  chmodSync(folder, OPEN);
+  const folder = mkdtempSync(path.join(systemFolder, PREFIX));
+  chmodSync(folder, READABLE_BY_ALL);
   process.env.TMPDIR = folder;
   process.on('exit', () => remove(folder));
 }

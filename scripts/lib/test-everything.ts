@@ -6,7 +6,7 @@ import { type Task, TaskPool } from './task-pool.ts';
 import { keepTemporaryFilesTogether } from './temporary-files.ts';
 import { areasOf, exceptFiles, slowestOf, timedTests } from './test-files.ts';
 
-/** Parallel checks: the number of cores of the machine on which a run must take at most ten minutes. */
+/** Number of parallel checks. It is the number of cores of the machine on which a run must take at most ten minutes. */
 const CONCURRENCY = 2;
 /** One more than cores, because tests also wait: for a disk, a timeout or a job that runs once a minute. */
 const WORKERS = CONCURRENCY + 1;
@@ -21,7 +21,7 @@ const report = (name: string, passed: number, failed: number): void => {
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}${count} (${Math.round(pool.seconds)} s)`);
 };
 
-const checking = (check: Check): Task => ({
+const checkTask = (check: Check): Task => ({
   name: check.name,
   async run() {
     const { status, output, cpuSeconds } = await runCheck(check);
@@ -32,21 +32,21 @@ const checking = (check: Check): Task => ({
 });
 
 const build = { succeeded: false };
-const building: Task = {
+const buildTask: Task = {
   name: 'build of shell and remotes',
   async run() {
     const { status, output, cpuSeconds } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], {
       keep: 100_000,
     });
     build.succeeded = status === 0;
-    report(building.name, build.succeeded ? 1 : 0, build.succeeded ? 0 : 1);
+    report(buildTask.name, build.succeeded ? 1 : 0, build.succeeded ? 0 : 1);
     if (!build.succeeded) console.log(output);
     return cpuSeconds;
   },
 };
 
 /** Creates the county that journeys start with; otherwise two journeys would create it simultaneously. */
-const preparing: Task = {
+const prepareCountyTask: Task = {
   name: 'demonstration county of the journeys',
   async run() {
     if (!build.succeeded) return undefined;
@@ -57,7 +57,7 @@ const preparing: Task = {
 };
 
 const outcomes: JestOutcome[] = [];
-const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
+const testTask = (name: string, run: () => Promise<JestOutcome>): Task => ({
   name,
   async run() {
     const outcome = await run();
@@ -68,34 +68,34 @@ const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
   },
 });
 
-/** Tests everything from a bare clone. Its last line is `N passed, N failed` for the whole; returns whether all passed. */
+/** Runs all checks and tests, even in a fresh clone. The last line of the output is `N passed, N failed`. Returns whether all passed. */
 export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
-  const [longest, ...others] = CHECKS.map(checking);
-  await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], CONCURRENCY);
+  const [longest, ...others] = CHECKS.map(checkTask);
+  await pool.runAll([...(longest ? [longest] : []), buildTask, prepareCountyTask, ...others], CONCURRENCY);
 
   const chromium = build.succeeded ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const timed = timedTests();
   const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
-    testing('all tests except timed ones', () =>
+    testTask('all tests except timed ones', () =>
       runJest(projects, WORKERS, { env, more: ['--', exceptFiles(timed)], limitMinutes: 40 }),
     ),
   );
   // Timed tests measure how long a user waits, so nothing else runs in parallel.
-  const ready = timed.filter((file) => build.succeeded || !file.startsWith('e2e/'));
+  const runnable = timed.filter((file) => build.succeeded || !file.startsWith('e2e/'));
   await pool.run(
-    testing('timed tests', () =>
-      runJest(['server', ...(build.succeeded ? ['e2e'] : [])], 1, { env, more: ['--runTestsByPath', ...ready] }),
+    testTask('timed tests', () =>
+      runJest(['server', ...(build.succeeded ? ['e2e'] : [])], 1, { env, more: ['--runTestsByPath', ...runnable] }),
     ),
   );
 
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
   console.log(pool.timeline().join('\n'));
-  console.log(`The longest files: ${slowestOf(outcomes)}`);
-  console.log(`The whole took ${Math.round(pool.seconds)} s.`);
+  console.log(`The slowest files: ${slowestOf(outcomes)}`);
+  console.log(`The run took ${Math.round(pool.seconds)} s.`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0;
 }

@@ -10,8 +10,8 @@ const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => (
   skipped: new Map<string, readonly string[]>(),
 });
 
-describe('the files of a run', () => {
-  it('are the timed ones, and separately all others', () => {
+describe('the test files of a run', () => {
+  it('are divided into timed tests and all others', () => {
     const timed = timedTests();
     expect(timed).toEqual(
       expect.arrayContaining(['e2e/src/remote-failures.test.ts', 'server/src/efile/twenty-uploads.test.ts']),
@@ -23,7 +23,7 @@ describe('the files of a run', () => {
     expect(new RegExp(exceptFiles([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
   });
 
-  it('are counted by their kind', () => {
+  it('are counted by area', () => {
     const files = [
       file('e2e/src/a.test.ts', 3, 0),
       file('mfe-search/src/b.test.tsx', 2, 1),
@@ -35,7 +35,7 @@ describe('the files of a run', () => {
     ]);
   });
 
-  it('include a failure of the run itself', () => {
+  it('include a failure outside of the test files', () => {
     expect([...areasOf(outcome([file('server/src/a.test.ts', 1, 0)], 1)).values()]).toContainEqual({
       passed: 0,
       failed: 1,

@@ -28,7 +28,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** Passed and failed tests by area. A Jest run that failed outside of its tests is counted, too. */
+/** Counts passed and failed tests by area. A failure of the Jest run outside of its tests counts too. */
 export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
   const areas = new Map<string, Count>();
   for (const one of files) {
@@ -41,13 +41,13 @@ export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
   return areas;
 }
 
-const SHOWN = 8;
+const MAX_LISTED = 8;
 
 /** The slowest test files, as one line of text. */
 export const slowestOf = (outcomes: readonly JestOutcome[]): string =>
   outcomes
     .flatMap(({ files }) => files)
     .sort((left, right) => right.seconds - left.seconds)
-    .slice(0, SHOWN)
+    .slice(0, MAX_LISTED)
     .map(({ file, seconds }) => `${file} ${Math.round(seconds)} s`)
     .join(', ');

@@ -2,11 +2,11 @@ import { runAction } from './part-actions.ts';
 import type { Part } from './parts.ts';
 import { TaskPool } from './task-pool.ts';
 
-/** Actions that are left out: journeys build by themselves, and the contract test is one of the tests. */
-const NOT_A_TEST = ['build', 'contract'] as const;
+/** Actions that need not run here: journeys start the build themselves, and the contract test is one of the tests. */
+const SKIPPED_ACTIONS = ['build', 'contract'] as const;
 
 /**
- * Runs types, lint and tests of the given parts only. Its last line is `N passed, N failed`; returns whether all passed.
+ * Runs types, lint and tests of the given parts only. The last line of the output is `N passed, N failed`. Returns whether all passed.
  */
 export async function testParts(parts: readonly Part[]): Promise<boolean> {
   const pool = new TaskPool();
@@ -14,7 +14,7 @@ export async function testParts(parts: readonly Part[]): Promise<boolean> {
   if (parts.length === 0) console.log('Nothing changed.');
   const tasks = parts.flatMap((part) =>
     part.actions
-      .filter((action) => !NOT_A_TEST.some((other) => other === action))
+      .filter((action) => !SKIPPED_ACTIONS.some((other) => other === action))
       .map((action) => ({
         name: `${part.name} ${action}`,
         async run() {
@@ -28,7 +28,7 @@ export async function testParts(parts: readonly Part[]): Promise<boolean> {
       })),
   );
   for (const task of tasks) await pool.run(task);
-  console.log(`The whole took ${Math.round(pool.seconds)} s.`);
+  console.log(`The run took ${Math.round(pool.seconds)} s.`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && (totals.passed > 0 || parts.length === 0);
 }

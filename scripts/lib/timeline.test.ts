@@ -22,12 +22,12 @@ describe('the timeline of a run', () => {
 
 const busy = 'const until = Date.now() + 400; while (Date.now() < until);';
 
-it('the timeline counts the CPU of a child, with its own children, once it has ended', () => {
+it('endedChildrenCpuSeconds counts the CPU time of an ended child and of its own children', () => {
   const before = endedChildrenCpuSeconds();
   const parent = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
   spawnSync(process.execPath, ['-e', parent]);
   const after = endedChildrenCpuSeconds();
-  // A system that does not report the CPU time reports it at neither time.
+  // a system that does not report the CPU time returns undefined both times
   const step = before === undefined || after === undefined ? undefined : after - before;
   expect(step === undefined ? process.platform : step > 0.1).toEqual(
     process.platform === 'linux' ? true : process.platform,

@@ -5,7 +5,7 @@ import { VALIDATION_MESSAGES } from '../../packages/domain/src/validation/messag
 import { ROOT } from './run-command.ts';
 
 /** Texts of the specification whose screens are not built yet. This list may only get shorter. */
-const AWAITED: ReadonlySet<string> = new Set([
+const NOT_USED_YET: ReadonlySet<string> = new Set([
   'PARCEL_ID_NOT_FOUND',
   'PARAGRAPH_LIMIT',
   'LINK_LIMIT',
@@ -19,19 +19,19 @@ const AWAITED: ReadonlySet<string> = new Set([
   'noMatchingPlat',
 ]);
 
-/** Files that declare them, which does not count as a use. */
-const DECLARED = /(errors\/catalogue\.ts|validation\/messages\.ts|unused-messages\.ts)$/;
+/** Files that declare the names. A declaration does not count as a use. */
+const DECLARATION_FILES = /(errors\/catalogue\.ts|validation\/messages\.ts|unused-messages\.ts)$/;
 
-/** Names of errors and messages that no source mentions, so that they can never be shown. */
+/** Names of errors and messages that no source contains, so that they can never be shown. */
 export function unusedNames(names: readonly string[], sources: readonly string[]): readonly string[] {
   const mentioned = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
-  return names.filter((name) => !mentioned.has(name) && !AWAITED.has(name));
+  return names.filter((name) => !mentioned.has(name) && !NOT_USED_YET.has(name));
 }
 
-/** The same for the portal's own catalogue and messages. */
+/** The unused errors of the portal's catalogue and the unused validation messages. */
 export function unusedMessages(files: readonly string[]): readonly string[] {
   const sources = files
-    .filter((file) => !DECLARED.test(file) && !/\.test(ing)?\.tsx?$/.test(file))
+    .filter((file) => !DECLARATION_FILES.test(file) && !/\.test(ing)?\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
   return unusedNames([...ERROR_CODES, ...VALIDATION_MESSAGES], sources);
 }

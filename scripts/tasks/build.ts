@@ -1,4 +1,4 @@
-// Builds what is stale: `node scripts/run.mjs build [PART ...]`. A part is the shell or a remote.
+// Builds stale parts: `node scripts/run.mjs build [PART ...]`. A part is the shell or a remote.
 import { buildAll, requireParts } from '../build.ts';
 
 const wanted = process.argv.slice(2);

@@ -15,7 +15,7 @@ if (portal === null || (portal !== undefined && wanted.length === 0)) {
   console.error(
     portal === null
       ? `'${values.portal}' is not an address of a portal.`
-      : 'Say which remotes are served from their sources: npm run dev -- mfe-search --portal URL',
+      : 'Name the remotes to serve from their sources: npm run dev -- mfe-search --portal URL',
   );
   process.exit(2);
 }

@@ -1,4 +1,5 @@
-// node scripts/run.mjs gate NAME URL: compares the build of a remote with what the portal at URL publishes. Nothing is released.
+// node scripts/run.mjs gate NAME URL: checks whether the build of a remote is compatible with the contracts that the portal at URL
+// publishes. Nothing is released.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteManifestSchema } from '../../packages/contracts/src/remote/index.ts';
@@ -15,9 +16,9 @@ try {
   if (portal === null) throw new Error(`'${url}' is not an address of a portal. It begins with https:// or http://.`);
   const address = new URL('remotes/contracts.json', portal);
   const answer = await fetch(address).catch((error: unknown) => {
-    throw new Error(`Nothing answers at ${address.href}: is a portal there?`, { cause: error });
+    throw new Error(`There is no response from ${address.href}: is a portal there?`, { cause: error });
   });
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: is a portal there?`);
+  if (!answer.ok) throw new Error(`${answer.url} returned ${answer.status}: is a portal there?`);
   const deployed = deployedSchema.parse(await answer.json());
   const needs = remoteNeedsSchema.parse(read('needs.json'));
   const breaks = contractBreaks({ manifest: remoteManifestSchema.parse(read('manifest.json')), needs }, deployed);

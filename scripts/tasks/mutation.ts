@@ -1,11 +1,11 @@
-// npm run mutation -- [FOLDER ...]: mutation testing of the rules in packages/domain. It lists the changes that no test notices. It
+// npm run mutation -- [FOLDER ...]: mutation testing of the rules in packages/domain. It lists the code changes that no test detects. It
 // uses Stryker, which npx downloads on demand, because it has 64 MB and no other task needs it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runCommand } from '../lib/run-command.ts';
 
 const STRYKER = '10.0.0';
-/** The share of changes that tests must notice, in percent; a run over all folders fails below it. */
+/** The percentage of changes that tests must detect. A run over all folders fails below it. */
 const MIN_SCORE = 95;
 const LIMIT_MINUTES = 240;
 const RULES = 'packages/domain/src';
@@ -16,9 +16,9 @@ const config = {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'scripts/lib/mutation.jest.mjs' },
-  // A file that does not exist: Stryker's own compiler does not know the options of the workspace's tsconfig.
+  // this file does not exist on purpose: Stryker's compiler does not know the options of the workspace's tsconfig
   tsconfigFile: `${WORK}/none.json`,
-  // Code that runs once when a module is loaded would need a separate process for each mutation.
+  // a mutation of code that runs when a module is loaded would need a separate process
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 1,
@@ -42,7 +42,7 @@ const config = {
 const folders = process.argv.slice(2);
 const unknown = folders.find((name) => !/^[a-z-]+$/.test(name));
 if (unknown !== undefined) {
-  console.error(`'${unknown}' is no folder of ${RULES}.`);
+  console.error(`'${unknown}' is not a folder of ${RULES}.`);
   process.exit(2);
 }
 const rules = folders.length === 0 ? [`${RULES}/**/*.ts`] : folders.map((name) => `${RULES}/${name}/**/*.ts`);

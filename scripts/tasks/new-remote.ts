@@ -4,11 +4,11 @@ import { ROOT, runCommand } from '../lib/run-command.ts';
 
 try {
   const folder = writeNewRemote(ROOT, process.argv[2] ?? '');
-  console.log(`Made ${folder}. Linking it into the workspace ...`);
+  console.log(`Created ${folder}. Linking it into the workspace ...`);
   const { status, output } = await runCommand('pnpm', ['install', '--no-frozen-lockfile', '--reporter=silent']);
   if (status !== 0) throw new Error(`pnpm could not link it: ${output}`);
   console.log(`Ready: npm run dev -- ${folder}`);
-  console.log(`Its words are English: npm test asks for the other complete languages in ${folder}/src/locales.`);
+  console.log(`Its texts are English: npm test requires the other complete languages in ${folder}/src/locales.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

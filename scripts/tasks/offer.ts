@@ -1,5 +1,5 @@
-// node scripts/run.mjs offer mfe-NAME: builds a remote and serves it to a deployed portal in this machine's browser, until Ctrl-C.
-// The portal allows this only for provider staff.
+// node scripts/run.mjs offer mfe-NAME: builds a remote and serves it until Ctrl-C, so that a browser on this machine can load it into a
+// deployed portal. The portal allows this only for provider staff.
 import { join } from 'node:path';
 import { startStaticOrigin } from '../../packages/testing/src/origins/static-origin.ts';
 import { buildAll, requireParts } from '../build.ts';

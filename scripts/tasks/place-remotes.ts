@@ -6,7 +6,7 @@ import { ROOT } from '../lib/run-command.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Say into which folder: node scripts/run.mjs place-remotes FOLDER');
+  console.error('Name the folder: node scripts/run.mjs place-remotes FOLDER');
   process.exit(1);
 }
 for (const name of readdirSync(ROOT).filter((one) => one.startsWith('mfe-'))) {

@@ -43,7 +43,7 @@ for (const { project, env, more, workers } of runs.map((run) => ({ workers: 2, .
   failed += outcome.failed;
 }
 const missing = missingForTopology();
-if (id === undefined && missing !== '') console.log(`journeys through the shape of many machines: not run, ${missing}`);
+if (id === undefined && missing !== '') console.log(`journeys against the topology: not run, ${missing}`);
 else if (id === undefined) {
   const outcome = await runJourneys();
   passed += outcome.passed;

@@ -1,5 +1,5 @@
-// npm test: everything. With names (`npm test -- mfe-search ui`) only those parts; with --changed [COMMIT] the parts that
-// changed since that commit (default: main), and every part that depends on one of them.
+// npm test: runs all checks and tests. With names (`npm test -- mfe-search ui`) it tests only those parts. With --changed [COMMIT] it tests
+// the parts that changed since that commit (default: main), and every part that depends on one of them.
 import { changedParts } from '../lib/changed-parts.ts';
 import { type Part, partOf, readParts } from '../lib/parts.ts';
 import { testEverything } from '../lib/test-everything.ts';

@@ -12,7 +12,7 @@ if (first === 'journeys' && missing === '') {
 }
 const firstPort = Number(first);
 if (missing !== '' || !Number.isInteger(firstPort)) {
-  console.error(missing === '' ? `'${first}' is not a port.` : `The shape cannot be started: ${missing}.`);
+  console.error(missing === '' ? `'${first}' is not a port.` : `The topology cannot be started: ${missing}.`);
   process.exit(1);
 }
 const stopRequested = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ print(`  primary     ${topology.primary.url('postgres')} (process ${topology.pri
 print(`  replica     ${topology.replica.url('postgres')} (process ${topology.replica.pid})`);
 print(`  S3 store    ${topology.store.endpoint}, in memory`);
 for (const [id, port] of Object.entries(topology.remotes)) print(`  files of ${id}  http://127.0.0.1:${port}/`);
-print(`  data        ${topology.folder}; it goes when the shape is stopped by Ctrl-C`);
+print(`  data        ${topology.folder}; it is deleted when Ctrl-C stops the topology`);
 await stopRequested;
 print('Stopping ...');
 await topology.stop();

@@ -43,14 +43,14 @@ async function loadPortal(): Promise<LoadedPortal> {
 const lazyPortal = (): ComponentType => loadedPortal ?? lazy(loadPortal);
 
 /**
- * Loads what the first screen needs. For the login page that is little: the form is usable at once, and everything else loads
+ * Loads what the first screen needs. For the login page that is little: the form is usable immediately, and everything else loads
  * while the user types.
  */
 export async function prepareApp(): Promise<void> {
   applyStoredTheme();
   startApi();
   readCounty();
-  // a user who logged out here is gone, whatever the cookie says: draw and request nothing before that is settled
+  // a logout that did not reach the server is sent first: until then the cookie still opens the session, which must not be shown
   if (isLogoutPending()) await sendPendingLogout();
   if (!isLoginPath(currentPath())) {
     void startSession();
@@ -61,7 +61,7 @@ export async function prepareApp(): Promise<void> {
   loginData = readLoginData() ?? (await fetchLoginData());
 }
 
-/** Parts of the portal that take long to load and are loaded before the login, so that it need not wait for them. */
+/** Parts of the portal that take long to load. They are loaded while the user types, so that the login does not wait for them. */
 const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@portal/router'),
   () => import('@portal/ui'),
@@ -91,7 +91,10 @@ async function enter(user: CurrentUser): Promise<void> {
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 
-/** Loads the portal for the user who just logged in. The page was served without a user, who may be on a trial release. */
+/**
+ * Loads the portal for the user who just logged in. The page was served before the login, so its registry may lack a trial release
+ * that this user gets.
+ */
 async function loadPortalOfUser(): Promise<void> {
   const { updates } = await loadPortal();
   await updates.refresh();
@@ -103,7 +106,7 @@ function useAtLogin(): boolean {
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
-    // the login requests again whatever failed to load here
+    // parts that fail to load here are requested again after the login
     if (atLogin) void warmUp().catch(() => undefined);
   }, [atLogin]);
   useEffect(() => {

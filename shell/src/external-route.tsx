@@ -8,10 +8,10 @@ import { getProduct } from './start/start-session.ts';
 const ARRIVED_AT = window.location.href;
 
 /** The redirect target of /external: the same path and query at the server, and only on its origin. */
-export function externalGoal(path: string, serverUrl: string): URL | undefined {
+export function externalTarget(path: string, serverUrl: string): URL | undefined {
   const server = new URL(serverUrl, document.baseURI);
-  const goal = new URL(path.replace(/^\/+/, ''), server);
-  return goal.origin === server.origin ? goal : undefined;
+  const destination = new URL(path.replace(/^\/+/, ''), server);
+  return destination.origin === server.origin ? destination : undefined;
 }
 
 /** /external: a full page load from the server (000 section 2). Tried once: a server that responds with the shell has no such page. */
@@ -19,8 +19,8 @@ export function ExternalRoute() {
   const { pathname, search } = useLocation();
   const isSentBack = window.location.href === ARRIVED_AT;
   useEffect(() => {
-    const goal = externalGoal(`${pathname}${search}`, getProduct()?.serverUrl ?? basePath());
-    if (!isSentBack && goal !== undefined) window.location.assign(goal);
+    const destination = externalTarget(`${pathname}${search}`, getProduct()?.serverUrl ?? basePath());
+    if (!isSentBack && destination !== undefined) window.location.assign(destination);
   }, [pathname, search, isSentBack]);
   return isSentBack ? <NotFoundPage /> : null;
 }

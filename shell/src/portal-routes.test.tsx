@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from './portal.testing.tsx';
 
-describe('a logged-in-only route', () => {
+describe('a route for logged-in users', () => {
   it("[000-2.routes.1] shows 'LOADING' while the login status is checked", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -62,14 +62,14 @@ describe('a logged-in-only route', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  it('[000-8.403.1] goes to /login when a call answers 403, remembering the address', async () => {
+  it('[000-8.403.1] redirects to /login when a call fails with 403, and remembers the address', async () => {
     await openPortal('/home', theUser, { usageBalance: noSession });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
 
-  it('[000-8.403.2] alerts the message of a denied call, then goes to /login, which leads a live session home', async () => {
+  it('[000-8.403.2] alerts the message of a denied call, then goes to /login, which redirects a live session to /home', async () => {
     await openPortal('/search/name', theUser, {
       usageBalance: () => refuse({ httpStatus: 403, status: 'DENIED', code: 'DENIED', message: 'You may not.' }),
     });

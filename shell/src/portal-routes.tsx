@@ -12,22 +12,22 @@ import { registrationRoutes } from './features/registration/registration-routes.
 import { RemoteRoute } from './remote-route.tsx';
 
 /** The page's heading above skeleton lines while its code loads, so that the page is never empty. */
-function Coming({ titleKey }: { readonly titleKey: string }) {
+function HomePageLoading({ titleKey }: { readonly titleKey: string }) {
   const t = useText('home');
   return <PageLoading title={t(titleKey)} />;
 }
 
 const HomePage = lazyScreen(
   () => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'),
-  () => <Coming titleKey="title" />,
+  () => <HomePageLoading titleKey="title" />,
 );
 const MoreNewsPage = lazyScreen(
   () => import(/* webpackChunkName: "page-home" */ './features/home/more-news.page.tsx'),
-  () => <Coming titleKey="news.more" />,
+  () => <HomePageLoading titleKey="news.more" />,
 );
 const MoreLinksPage = lazyScreen(
   () => import(/* webpackChunkName: "page-home" */ './features/home/more-links.page.tsx'),
-  () => <Coming titleKey="links.more" />,
+  () => <HomePageLoading titleKey="links.more" />,
 );
 
 /** Routes of the remotes from the registry, so that an address exists before its remote has loaded. */

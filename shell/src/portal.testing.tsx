@@ -230,7 +230,7 @@ export const serveProduct = (answer: Answer = wholeProduct): void => {
 };
 
 /** The start-up configuration is a file, not a call, so it is faked separately. */
-function answerProduct(): void {
+function fakeProductFile(): void {
   const calls = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -249,7 +249,7 @@ export async function openPortal(
   remotes: Partial<RemoteLoader> = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
-  answerProduct();
+  fakeProductFile();
   // dialogs of the previous test remove their history entries shortly after they close
   await whenWindowsSettled();
   window.history.replaceState(null, '', path);

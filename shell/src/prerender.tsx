@@ -20,10 +20,10 @@ export interface PrerenderedScreen {
 }
 
 /** Renders an element to markup, with the style rules that it uses. */
-function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNode): PrerenderedScreen {
+function prerender(element: (cache: ReturnType<typeof createPortalCache>) => ReactNode): PrerenderedScreen {
   const cache = createPortalCache();
-  const drawn = renderToString(element(cache));
-  const { html, css, ids } = createEmotionServer(cache).extractCritical(drawn);
+  const markup = renderToString(element(cache));
+  const { html, css, ids } = createEmotionServer(cache).extractCritical(markup);
   return { html, css, emotion: [cache.key, ...ids].join(' '), drawn: ids.join(' ') };
 }
 
@@ -32,8 +32,8 @@ function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNod
  * markup contains its data (`LOGIN_DATA_ID`), so that the browser renders the same.
  */
 export const renderLogin = ({ data }: { readonly data: LoginData }): PrerenderedScreen =>
-  draw((emotionCache) => <LoginScreen emotionCache={emotionCache} data={data} />);
+  prerender((emotionCache) => <LoginScreen emotionCache={emotionCache} data={data} />);
 
 /** The frame that every other address shows until the portal replaces it. */
 export const renderFrame = ({ data }: { readonly data: FirstFrameProps }): PrerenderedScreen =>
-  draw((emotionCache) => <FirstFrame {...data} emotionCache={emotionCache} />);
+  prerender((emotionCache) => <FirstFrame {...data} emotionCache={emotionCache} />);

@@ -21,7 +21,7 @@ const SIDES = [
 
 const entriesFor = (documents: number): number => Math.round((documents * ENTRIES_PER_MILLION) / 1_000_000);
 
-function* tractBook(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
+function* tractBookRows(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
   for (let index = 0; index < count; index += 1) {
     const id = `${1 + Math.floor(index / 250)}-${1 + (index % 250)}`;
     const day = dateOfDay(Math.floor((index * LAST_DAY) / count));
@@ -34,7 +34,7 @@ function* tractBook(random: Random, count: number): Generator<readonly [BookFile
 }
 
 /** An index book for each year and side. Each page has a range of sorted names; all books have about `count` pages together. */
-function* indexBooks(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
+function* indexBookRows(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
   const names = new Names(SEED);
   const pages = Math.max(1, Math.round(count / (YEARS * SIDES.length)));
   for (const [prefix, type] of SIDES)
@@ -54,6 +54,6 @@ function* indexBooks(random: Random, count: number): Generator<readonly [BookFil
 export function* bookRows(documents: number): Generator<readonly [BookFile, readonly string[]]> {
   const random = new Random(SEED);
   const count = entriesFor(documents);
-  yield* tractBook(random, count);
-  yield* indexBooks(random, count);
+  yield* tractBookRows(random, count);
+  yield* indexBookRows(random, count);
 }

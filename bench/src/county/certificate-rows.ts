@@ -15,14 +15,15 @@ export const CERTIFICATE_FILES = [
 ] as const satisfies readonly CertificateFile[];
 
 /** Certificates for each million documents. */
-const EACH_MILLION = 40_000;
+const CERTIFICATES_PER_MILLION = 40_000;
 const SEED = 1_925;
 export const PLACES = 'CHELSEA HEIGHTS,OCEAN VIEW,SHENANDOAH TERRACE,BEACH ROAD TRACT,CORAL RIDGE'.split(',');
 const KINDS = 'Mortgage,Easement,Lease,Lis pendens,Release,Assignment'.split(',');
 
-export const certificatesFor = (documents: number): number => Math.round((documents * EACH_MILLION) / 1_000_000);
+export const certificatesFor = (documents: number): number =>
+  Math.round((documents * CERTIFICATES_PER_MILLION) / 1_000_000);
 
-/** The certificates of a county with the given number of documents, the same in every run: a legal text and one to six memorials each. */
+/** Generates the certificates of a county with the given number of documents, the same in every run. Each has a legal text and 1 to 6 memorials. */
 export function* certificateRows(documents: number): Generator<readonly [CertificateFile, readonly string[]]> {
   const random = new Random(SEED);
   const count = certificatesFor(documents);

@@ -22,7 +22,7 @@ const COUNTY_JSON = JSON.stringify({
   landlink: { torrens: true },
 });
 
-const PIECE = 1_000_000;
+const CHUNK_CHARACTERS = 1_000_000;
 
 /** A file that is written in chunks, with the number of its last line. */
 class GrowingFile {
@@ -38,7 +38,7 @@ class GrowingFile {
   async add(line: string): Promise<void> {
     this.lines += 1;
     this.#text += `${line}\n`;
-    if (this.#text.length > PIECE) await this.#flush();
+    if (this.#text.length > CHUNK_CHARACTERS) await this.#flush();
   }
 
   async #flush(): Promise<void> {
@@ -80,11 +80,11 @@ const writeFiles = async <File extends string>(
   path: string,
   names: readonly File[],
   headers: Readonly<Record<File, string>>,
-  written: Iterable<readonly [File, readonly string[]]>,
+  rowsToWrite: Iterable<readonly [File, readonly string[]]>,
 ): Promise<number> => {
   const files = new Map(names.map((file) => [file, new GrowingFile(join(path, file), headers[file])]));
   let rows = 0;
-  for (const [file, cells] of written) {
+  for (const [file, cells] of rowsToWrite) {
     rows += 1;
     await files.get(file)?.add(cells.join(','));
   }

@@ -101,7 +101,7 @@ const firstOfYear = (year: string, documents: number): number => {
 };
 
 let countyNames: Names | undefined;
-/** People and companies of the county, generated once, because that takes as long as some thousand documents. */
+/** People and companies of the county. They are generated once, because that takes as long as thousands of documents. */
 const namesOfCounty = (): Names => {
   countyNames ??= new Names(SEED);
   return countyNames;
@@ -117,15 +117,15 @@ function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Ge
   const names = namesOfCounty();
   const random = new Random(SEED + block * BLOCK);
   // a separate random sequence, so that liens do not change the other records
-  const ofLiens = new Random(SEED + 1 + block * BLOCK);
+  const lienRandom = new Random(SEED + 1 + block * BLOCK);
   const until = Math.min(documents, (block + 1) * BLOCK);
   for (let index = block * BLOCK; index < until; index += 1) {
     const day = dateOfDay(Math.floor((index * DAYS) / documents));
     const year = day.slice(0, 4);
     const number = `${year}-${String(index - firstOfYear(year, documents) + 1).padStart(6, '0')}`;
-    const isLien = ofLiens.chance(SHARE_OF_LIENS);
+    const isLien = lienRandom.chance(SHARE_OF_LIENS);
     const rows = [...rowsOfDocument(random, names, number, day, isLien)];
-    if (isLien) rows.push(...rowsOfLien(ofLiens, names, number, day));
+    if (isLien) rows.push(...rowsOfLien(lienRandom, names, number, day));
     for (const [file, cells] of rows) {
       const bad = random.chance(badShare) ? spoil(file, cells) : undefined;
       yield { file, cells: bad?.cells ?? cells, badColumn: bad?.column ?? '' };

@@ -17,12 +17,12 @@ const COMPANY_WORDS = words(
 const COMPANY_KINDS = words('BANK MORTGAGE HOLDINGS PROPERTIES DEVELOPMENT LENDING TRUST TITLE REALTY SAVINGS');
 const COMPANY_FORMS = words('INC LLC CORP NA COMPANY');
 
-/** The most frequent party. */
-export const HOTTEST_COMPANY = 'MORTGAGE ELECTRONIC REGISTRATION SYSTEMS INC';
-export const HOTTEST_SURNAME = 'SMITH';
+/** The most frequent party of the county. */
+export const MOST_COMMON_COMPANY = 'MORTGAGE ELECTRONIC REGISTRATION SYSTEMS INC';
+export const MOST_COMMON_SURNAME = 'SMITH';
 /** Share of all parties. */
 const SHARE_OF_COMPANIES = 0.25;
-const SHARE_OF_HOTTEST_COMPANY = 0.104;
+const SHARE_OF_MOST_COMMON_COMPANY = 0.104;
 const SURNAMES = 60_000;
 const COMPANIES = 4_000;
 
@@ -70,11 +70,11 @@ export class Names {
 
   draw(random: Random): DrawnName {
     if (random.chance(SHARE_OF_COMPANIES)) {
-      const isHottest = random.chance(SHARE_OF_HOTTEST_COMPANY);
-      const name = isHottest ? HOTTEST_COMPANY : this.companies[this.#companyRanks.draw(random)];
-      return { name: name ?? HOTTEST_COMPANY, firstName: '', middleName: '' };
+      const isMostCommon = random.chance(SHARE_OF_MOST_COMMON_COMPANY);
+      const name = isMostCommon ? MOST_COMMON_COMPANY : this.companies[this.#companyRanks.draw(random)];
+      return { name: name ?? MOST_COMMON_COMPANY, firstName: '', middleName: '' };
     }
-    const name = this.surnames[this.#surnameRanks.draw(random)] ?? HOTTEST_SURNAME;
+    const name = this.surnames[this.#surnameRanks.draw(random)] ?? MOST_COMMON_SURNAME;
     const middleName = random.chance(0.4) ? String.fromCharCode(65 + random.below(26)) : '';
     return { name, firstName: this.drawFirstName(random), middleName };
   }

@@ -1,15 +1,15 @@
 import {
   type Browser,
-  measured,
   measureFromLoad,
   measureFromPress,
   type Page,
   recordInteractions,
   slowestInteraction,
+  waitForMeasurement,
 } from './page-clock.ts';
 
 /** The measurements of one cold run, in milliseconds. */
-export interface HandTimes {
+export interface ReactionTimes {
   readonly rows: number;
   readonly details: number;
   readonly window: number;
@@ -25,7 +25,7 @@ const ROW = 'tr[data-row-id]';
 const ROWS = { selector: ROW, least: 25 };
 const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', least: 1 };
 const WINDOW = { selector: '[role=dialog] h2', least: 1 };
-const PICTURE = { selector: '[role=dialog] img', least: 1 };
+const IMAGE = { selector: '[role=dialog] img', least: 1 };
 /** Pauses of a person who reads and types; the page may use them to preload. */
 const THINKING_MS = 1200;
 const KEY_MS = 100;
@@ -63,7 +63,7 @@ async function timeToSavedFile(page: Page): Promise<number> {
 }
 
 /** One run of an examiner in an empty browser: searches, opens a record and its pages, pays for them, and reloads the list. */
-export async function examinerRun(browser: Browser, url: string): Promise<HandTimes> {
+export async function examinerRun(browser: Browser, url: string): Promise<ReactionTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -79,7 +79,7 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   const timed = async (name: string, wanted: typeof ROWS, press: () => Promise<void>): Promise<number> => {
     await measureFromPress(page, name, wanted);
     await press();
-    return measured(page, name);
+    return waitForMeasurement(page, name);
   };
   const rows = await timed('rows', ROWS, () => page.keyboard.press('Enter'));
   await think(page);
@@ -87,15 +87,15 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await second.focus();
   const details = await timed('details', DETAILS, () => page.keyboard.press('Enter'));
   await think(page);
-  await measureFromPress(page, 'picture', PICTURE);
+  await measureFromPress(page, 'picture', IMAGE);
   const window = await timed('window', WINDOW, () => page.keyboard.press('i'));
-  const thumbnail = (await measured(page, 'picture')) - window;
+  const thumbnail = (await waitForMeasurement(page, 'picture')) - window;
   const pdf = await timeToSavedFile(page);
   const interaction = await slowestInteraction(page);
   await page.keyboard.press('Escape');
   await measureFromLoad(page, ROWS);
   await page.reload();
-  const reload = await measured(page, 'loaded');
+  const reload = await waitForMeasurement(page, 'loaded');
   await context.close();
   return { rows, details, window, thumbnail, pdf, reload, interaction };
 }

@@ -19,7 +19,7 @@ export interface LoginTimes {
 const CPU_SLOWDOWN = 4;
 const QUIET_MS = 4000;
 /** A task's blocking time is its duration beyond this. */
-const TASK_MS = 50;
+const LONG_TASK_MS = 50;
 
 async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ interface Mark {
   readonly value: number;
 }
 
-const marks = (page: Page, name: string): Promise<Mark[]> =>
+const readMarks = (page: Page, name: string): Promise<Mark[]> =>
   page.evaluate(
     (wanted) =>
       performance
@@ -55,7 +55,7 @@ const marks = (page: Page, name: string): Promise<Mark[]> =>
   );
 
 /** Bytes of the scripts requested before a time. A script that is preloaded and then used counts once. */
-const scripts = (page: Page, before: number): Promise<number> =>
+const scriptBytesBefore = (page: Page, before: number): Promise<number> =>
   page.evaluate((until) => {
     const sizes = new Map<string, number>();
     for (const entry of performance.getEntriesByType('resource')) {
@@ -67,7 +67,7 @@ const scripts = (page: Page, before: number): Promise<number> =>
   }, before);
 
 const blockingOf = (tasks: readonly Mark[]): number =>
-  tasks.reduce((sum, { value }) => sum + Math.max(0, value - TASK_MS), 0);
+  tasks.reduce((sum, { value }) => sum + Math.max(0, value - LONG_TASK_MS), 0);
 
 /** One run of a visitor in an empty browser on a slow device. */
 export async function loginRun(browser: Browser, url: string): Promise<LoginTimes> {
@@ -78,17 +78,17 @@ export async function loginRun(browser: Browser, url: string): Promise<LoginTime
   await observe(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('bench:usable').length > 0);
-  const [{ at: usable } = { at: Number.NaN }] = await marks(page, 'bench:usable');
+  const [{ at: usable } = { at: Number.NaN }] = await readMarks(page, 'bench:usable');
   await page.waitForTimeout(QUIET_MS);
-  const tasks = await marks(page, 'bench:task');
-  const paints = await marks(page, 'bench:paint');
+  const tasks = await readMarks(page, 'bench:task');
+  const paints = await readMarks(page, 'bench:paint');
   const times = {
     usable,
     blocking: blockingOf(tasks.filter(({ at }) => at < usable)),
     allBlocking: blockingOf(tasks),
     largestPaint: paints.at(-1)?.value ?? Number.NaN,
-    scriptBytes: await scripts(page, usable),
-    allScriptBytes: await scripts(page, Number.MAX_SAFE_INTEGER),
+    scriptBytes: await scriptBytesBefore(page, usable),
+    allScriptBytes: await scriptBytesBefore(page, Number.MAX_SAFE_INTEGER),
   };
   if (times.scriptBytes === 0)
     throw new Error('The form is interactive although no script was loaded: nothing was measured');

@@ -16,31 +16,33 @@ export interface ElementCondition {
 export const measureFromPress = (page: Page, name: string, wanted: ElementCondition): Promise<void> =>
   page.evaluate(
     ({ mark, selector, least }) => {
-      let begun = -1;
-      const note = (event: Event) => {
-        if (begun < 0) begun = event.timeStamp;
+      let pressedAt = -1;
+      const onPress = (event: Event) => {
+        if (pressedAt < 0) pressedAt = event.timeStamp;
       };
       const kinds = ['keydown', 'pointerdown'];
-      for (const kind of kinds) document.addEventListener(kind, note, { capture: true });
+      for (const kind of kinds) document.addEventListener(kind, onPress, { capture: true });
       const isShown = (element: Element) =>
         !(element instanceof HTMLImageElement) || (element.complete && element.naturalWidth > 0);
-      const look = () => {
-        if (begun < 0 || [...document.querySelectorAll(selector)].filter(isShown).length < least) return;
+      const check = () => {
+        if (pressedAt < 0 || [...document.querySelectorAll(selector)].filter(isShown).length < least) return;
         observer.disconnect();
-        document.removeEventListener('load', look, { capture: true });
-        for (const kind of kinds) document.removeEventListener(kind, note, { capture: true });
-        // The next frame paints it; a timeout set in that frame runs after the paint.
-        requestAnimationFrame(() => setTimeout(() => performance.mark(mark, { detail: performance.now() - begun })));
+        document.removeEventListener('load', check, { capture: true });
+        for (const kind of kinds) document.removeEventListener(kind, onPress, { capture: true });
+        // the next frame paints the elements; a timeout that is set in that frame runs after the paint
+        requestAnimationFrame(() =>
+          setTimeout(() => performance.mark(mark, { detail: performance.now() - pressedAt })),
+        );
       };
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(check);
       observer.observe(document, { childList: true, subtree: true, attributes: true });
-      document.addEventListener('load', look, { capture: true });
+      document.addEventListener('load', check, { capture: true });
     },
     { mark: `bench:${name}`, ...wanted },
   );
 
-/** Waits for the value recorded under a name. */
-export async function measured(page: Page, name: string): Promise<number> {
+/** Waits until a value is recorded under a name, and returns it. */
+export async function waitForMeasurement(page: Page, name: string): Promise<number> {
   const mark = `bench:${name}`;
   await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, mark);
   return page.evaluate((wanted) => {

@@ -29,7 +29,7 @@ const DATABASE_SETTINGS = { shared_buffers: '256MB' };
 const openDatabase = (url: string): Promise<PortalDatabase> =>
   openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
 
-/** One server process with a PostgreSQL of its own, or the reason why there is none. */
+/** Starts one server process with its own PostgreSQL. Returns the reason if that is not possible here. */
 export async function startOneServer(): Promise<LoadTarget | string> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';
@@ -56,7 +56,7 @@ export async function startOneServer(): Promise<LoadTarget | string> {
   };
 }
 
-/** The deployment of many machines as processes on this machine, or the reason why there is none. */
+/** Starts the deployment of many machines as processes on this machine. Returns the reason if that is not possible here. */
 export async function startManyMachines(): Promise<LoadTarget | string> {
   const missing = missingForTopology();
   if (missing !== '') return missing;

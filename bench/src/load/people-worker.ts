@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { Random } from '../county/random.ts';
-import { live, type Sent } from './person.ts';
+import { runPerson, type SentCall } from './person.ts';
 
 // All virtual users run in a separate thread, so that the main thread does not slow them down.
 
@@ -16,19 +16,19 @@ const { url, isProxied, people, seconds, seed } = z.parse(
   }),
   workerData,
 );
-const sent: Sent[] = [];
+const sent: SentCall[] = [];
 const until = performance.now() + seconds * 1_000;
-const recordCall = (call: Sent): void => {
+const recordCall = (call: SentCall): void => {
   sent.push(call);
 };
-const randomOf = (personSeed: number): (() => number) => {
+const seededRandom = (personSeed: number): (() => number) => {
   const numbers = new Random(personSeed);
   return () => numbers.next();
 };
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 await Promise.all(
   people.map((person, at) =>
-    live({ url, isProxied, ...person, until, agent, random: randomOf(seed + at), note: recordCall }),
+    runPerson({ url, isProxied, ...person, until, agent, random: seededRandom(seed + at), recordCall }),
   ),
 );
 agent.destroy();

@@ -12,17 +12,17 @@ import {
 import * as z from 'zod/mini';
 
 /** Actions of a virtual user. */
-export const DEEDS = ['search', 'images', 'pay', 'admin'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const ACTIONS = ['search', 'images', 'pay', 'admin'] as const;
+export type Action = (typeof ACTIONS)[number];
 
 /** One call of a virtual user: its duration, and its status; 0 for a lost connection. */
-export const sentSchema = z.object({ deed: z.enum(DEEDS), ms: z.number(), status: z.int() });
-export type Sent = z.output<typeof sentSchema>;
+export const sentSchema = z.object({ action: z.enum(ACTIONS), ms: z.number(), status: z.int() });
+export type SentCall = z.output<typeof sentSchema>;
 
 export interface PersonOptions {
   readonly url: string;
   readonly cookie: string;
-  /** Its IP address. */
+  /** The user's IP address. */
   readonly address: string;
   /** Whether the bench is the proxy in front of the portal, which states the address in a header; else it connects from that address. */
   readonly isProxied: boolean;
@@ -30,8 +30,8 @@ export interface PersonOptions {
   /** Milliseconds by `performance` of this thread. */
   readonly until: number;
   readonly random: () => number;
-  readonly note: (sent: Sent) => void;
-  /** Keeps connections: as a proxy does, all people's together, and as browsers do, each person's own. */
+  readonly recordCall: (sent: SentCall) => void;
+  /** Keeps connections open: all people share them as behind a proxy, or each person has one, as with browsers. */
   readonly agent: Agent;
 }
 
@@ -41,8 +41,8 @@ export const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO',
 const MIN_READING_MS = 3_000;
 const MORE_READING_MS = 6_000;
 /** Number of searches and page views in 95 actions of a non-clerk; clerks do the other 5 of 100 actions. */
-const OF_95 = { search: 70, images: 20 };
-const LONGEST_MS = 30_000;
+const ACTIONS_OF_95 = { search: 70, images: 20 };
+const TIMEOUT_MS = 30_000;
 
 /** Parsed without a schema, so that the client is not slower than the portal. */
 interface Found {
@@ -51,17 +51,17 @@ interface Found {
 const orderAnswer = z.object({ content: z.object({ imageState: z.object({ guid: z.string() }) }) });
 
 /** Runs a virtual user, who searches, views pages and pays for them or, as a clerk, lists users, with pauses for reading. */
-export async function live(person: PersonOptions): Promise<void> {
+export async function runPerson(person: PersonOptions): Promise<void> {
   const { random, until, isClerk, agent } = person;
   /** The last result list, as JSON. */
   let list = '';
   const pick = <Item>(from: readonly Item[]): Item | undefined => from[Math.floor(random() * from.length)];
 
   /** Returns the response's text; undefined unless the status is 200. */
-  const send = async (deed: Deed, path: string, body: object): Promise<string | undefined> => {
+  const send = async (action: Action, path: string, body: object): Promise<string | undefined> => {
     const at = performance.now();
     const { status, text } = await post(agent, person, path, body);
-    person.note({ deed, ms: performance.now() - at, status });
+    person.recordCall({ action, ms: performance.now() - at, status });
     return status === 200 ? text : undefined;
   };
   const rowWithPages = (): DocumentRow | undefined => {
@@ -74,8 +74,8 @@ export async function live(person: PersonOptions): Promise<void> {
   const search = async (): Promise<void> => {
     const name = pick(NAMES) ?? '';
     const first = String.fromCharCode(65 + Math.floor(random() * 20));
-    const asked = { grantorGranteeLastName1: name, ...(random() < 0.5 ? { grantorGranteeFirstName1: first } : {}) };
-    list = (await send('search', searchByName.path, { ...asked, timestamp: Date.now() })) ?? '';
+    const criteria = { grantorGranteeLastName1: name, ...(random() < 0.5 ? { grantorGranteeFirstName1: first } : {}) };
+    list = (await send('search', searchByName.path, { ...criteria, timestamp: Date.now() })) ?? '';
   };
   const viewPages = async (row: DocumentRow): Promise<void> => {
     await send('images', getThumbnails.path, { sourcedDocKey: row.sourcedDocKey, page: 1 });
@@ -94,9 +94,9 @@ export async function live(person: PersonOptions): Promise<void> {
       return;
     }
     const chance = random() * 95;
-    const row = chance < OF_95.search ? undefined : rowWithPages();
+    const row = chance < ACTIONS_OF_95.search ? undefined : rowWithPages();
     if (row === undefined) await search();
-    else if (chance < OF_95.search + OF_95.images) await viewPages(row);
+    else if (chance < ACTIONS_OF_95.search + ACTIONS_OF_95.images) await viewPages(row);
     else await pay(row);
   };
 
@@ -124,7 +124,7 @@ const post = (
     };
     const cut = (): void => resolve({ status: 0, text: '' });
     const from = isProxied ? {} : { localAddress: address };
-    const options = { ...from, method: 'POST', agent, headers, timeout: LONGEST_MS };
+    const options = { ...from, method: 'POST', agent, headers, timeout: TIMEOUT_MS };
     const sent = request(`${url}api/${path}`, options, (answer) => {
       let received = '';
       answer.setEncoding('utf8').on('data', (piece: string) => {

@@ -7,12 +7,12 @@ import type { PortalDatabase } from '@portal/server/src/platform/database/portal
 import { NAMES } from './person.ts';
 
 /** The number of distinct documents drawn for each length; the others reuse the pages of one of these. */
-const DRAWN_OF_EACH_LENGTH = 3;
+const DRAWN_PER_LENGTH = 3;
 const CONCURRENT_WRITES = 16;
 
 /**
- * Keeps a scan for each document that people find, as a county has them: the portal opens and draws each for itself, and does not
- * make it when somebody first looks. How many there are.
+ * Stores a scan for each document that the virtual users may find, so that the portal serves stored scans, as in a real county, instead
+ * of drawing demo pages on demand. Returns the number of documents.
  */
 export async function storeScans({ db }: PortalDatabase, images: ImageStore): Promise<number> {
   const store = verifiedImageStore(images, db);
@@ -30,11 +30,11 @@ export async function storeScans({ db }: PortalDatabase, images: ImageStore): Pr
     )
     .orderBy('id')
     .execute();
-  const drawn = await drawSome(db, documents);
-  const inTurn = limitConcurrency(CONCURRENT_WRITES);
+  const drawn = await drawScans(db, documents);
+  const limited = limitConcurrency(CONCURRENT_WRITES);
   await Promise.all(
     documents.map(({ image_key: imageKey, page_count: pageCount }, at) =>
-      inTurn(async () => {
+      limited(async () => {
         const scans = drawn.get(pageCount) ?? [];
         const scan = scans[at % scans.length];
         if (imageKey !== null && scan !== undefined) await store.put(imageKey, scan);
@@ -44,8 +44,8 @@ export async function storeScans({ db }: PortalDatabase, images: ImageStore): Pr
   return documents.length;
 }
 
-/** A few drawn documents of each number of pages. */
-async function drawSome(
+/** Draws a few documents for each number of pages. Returns their files by number of pages. */
+async function drawScans(
   db: PortalDatabase['db'],
   documents: readonly { readonly image_key: string | null; readonly page_count: number }[],
 ): Promise<ReadonlyMap<number, readonly Buffer[]>> {
@@ -55,7 +55,7 @@ async function drawSome(
     for (const { image_key: imageKey, page_count: pageCount } of documents) {
       const scans = drawn.get(pageCount) ?? [];
       drawn.set(pageCount, scans);
-      if (imageKey === null || scans.length === DRAWN_OF_EACH_LENGTH) continue;
+      if (imageKey === null || scans.length === DRAWN_PER_LENGTH) continue;
       const document = await readDrawnDocument(db, imageKey);
       if (document !== undefined) scans.push(await drawer.draw(document));
     }

@@ -15,35 +15,35 @@ import { copyLine } from './copy-text.ts';
 /** For each import file, the positions of the importer's columns in the generated rows. */
 const COLUMNS = new Map(
   COUNTY_FILES.map((file) => {
-    const written = HEADERS[file].split(',');
+    const header = HEADERS[file].split(',');
     const at = DOCUMENT_FILES.findIndex((other) => other.file === file);
-    const [found = DOCUMENT_FILES[0]] = DOCUMENT_FILES.slice(at);
-    return [file, { at, columns: columnsOf(found).map((name) => written.indexOf(name)) }];
+    const [importFile = DOCUMENT_FILES[0]] = DOCUMENT_FILES.slice(at);
+    return [file, { at, columns: columnsOf(importFile).map((name) => header.indexOf(name)) }];
   }),
 );
 
-const spilled = (file: CountyFile, cells: readonly string[]): SpilledRow => {
+const spilledRow = (file: CountyFile, cells: readonly string[]): SpilledRow => {
   const { at, columns } = COLUMNS.get(file) ?? { at: 0, columns: [] };
   return { file: at, line: 1, broken: undefined, cells: columns.map((column) => cells[column] ?? '') };
 };
 
 /** A report that fails at any rejected row, because the county is generated without bad rows here. */
-class NoReport extends ImportReport {
+class ThrowingReport extends ImportReport {
   override reject(finding: object): never {
-    throw new Error(`A made row was refused: ${JSON.stringify(finding)}`);
+    throw new Error(`A generated row was rejected: ${JSON.stringify(finding)}`);
   }
 }
-const report = new NoReport('');
+const report = new ThrowingReport('');
 
 function* documentsOf(documents: number, block: number): Generator<AssembledDocument> {
   let [number, rows]: [string, SpilledRow[]] = ['', []];
   for (const { file, cells } of countyRows({ documents, badShare: 0, block })) {
-    const [own = ''] = cells;
-    if (own !== number) {
+    const [rowNumber = ''] = cells;
+    if (rowNumber !== number) {
       yield* assembleNumber(number, rows, report);
-      [number, rows] = [own, []];
+      [number, rows] = [rowNumber, []];
     }
-    rows.push(spilled(file, cells));
+    rows.push(spilledRow(file, cells));
   }
   yield* assembleNumber(number, rows, report);
 }

@@ -6,14 +6,14 @@ interface DroppedIndex {
   readonly size: number;
 }
 
-interface Found {
+interface IndexDefinition {
   readonly name: string;
   readonly table: string;
   readonly constraint: string | null;
   readonly definition: string;
 }
 
-const FIND = `SELECT index_class.relname AS name, table_class.relname AS table,
+const FIND_INDEXES = `SELECT index_class.relname AS name, table_class.relname AS table,
     pg_get_constraintdef(pg_constraint.oid) AS constraint, pg_get_indexdef(indexrelid) AS definition
   FROM pg_index
   JOIN pg_class AS index_class ON index_class.oid = indexrelid
@@ -21,12 +21,15 @@ const FIND = `SELECT index_class.relname AS name, table_class.relname AS table,
   LEFT JOIN pg_constraint ON conindid = indexrelid AND contype IN ('p', 'u')
   WHERE table_class.relname = ANY ($1) ORDER BY 1`;
 
-/** Drops the keys and indexes of tables; returns what is needed to create them again. */
-export const dropIndexes = async (url: string, tables: readonly string[]): Promise<readonly Omit<Found, 'name'>[]> => {
+/** Drops the keys and indexes of tables. Returns the definitions for creating them again. */
+export const dropIndexes = async (
+  url: string,
+  tables: readonly string[],
+): Promise<readonly Omit<IndexDefinition, 'name'>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<Found>(FIND, [tables]);
+    const { rows } = await client.query<IndexDefinition>(FIND_INDEXES, [tables]);
     for (const { name, table, constraint } of rows)
       await client.query(constraint === null ? `DROP INDEX ${name}` : `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     return rows.map(({ name, table, constraint, definition }) => ({
@@ -41,8 +44,8 @@ export const dropIndexes = async (url: string, tables: readonly string[]): Promi
 
 const CONCURRENCY = 2;
 
-/** Creates them again, two in parallel, those of the largest tables first. */
-export const makeIndexes = async (url: string, taken: readonly Omit<Found, 'name'>[]): Promise<void> => {
+/** Creates dropped indexes again, two in parallel, those of the largest tables first. */
+export const createIndexes = async (url: string, dropped: readonly Omit<IndexDefinition, 'name'>[]): Promise<void> => {
   const clients = Array.from({ length: CONCURRENCY }, () => new pg.Client({ connectionString: url }));
   const [first] = clients;
   for (const client of clients) {
@@ -50,7 +53,7 @@ export const makeIndexes = async (url: string, taken: readonly Omit<Found, 'name
     await client.query("SET maintenance_work_mem = '1GB'");
   }
   const waiting: DroppedIndex[] = [];
-  for (const { table, definition } of taken) {
+  for (const { table, definition } of dropped) {
     const found = await first?.query<{ size: string }>('SELECT pg_relation_size($1::regclass) AS size', [table]);
     waiting.push({ create: definition, size: Number(found?.rows[0]?.size ?? 0) });
   }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { blocksOf } from '../county/county-rows.ts';
 import { type BlockOfRows, blockOfRows, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
 import { TableCopy } from './copy-in.ts';
-import { dropIndexes, makeIndexes } from './indexes.ts';
+import { createIndexes, dropIndexes } from './indexes.ts';
 
 /** Number of rows of a load, and the seconds of each part. */
 export interface Loaded {
@@ -16,16 +16,16 @@ export interface Loaded {
 }
 
 const THREADS = 2;
-const COUNTS = ['surname', 'recorded_month'];
+const COUNT_TABLES = ['surname', 'recorded_month'];
 
-const threadAt = (file: string, workerData?: object): Worker =>
+const startThread = (file: string, workerData?: object): Worker =>
   new Worker(join(import.meta.dirname, file), { workerData });
 
-/** Blocks of documents in order, which several threads generate ahead of their use. */
+/** Yields the blocks of documents in order. Several threads generate them in advance. */
 async function* generatedBlocks(documents: number): AsyncGenerator<BlockOfRows> {
-  const threads = Array.from({ length: THREADS }, () => threadAt('block-worker.ts'));
+  const threads = Array.from({ length: THREADS }, () => startThread('block-worker.ts'));
   const count = blocksOf(documents);
-  const ask = async (thread: Worker, block: number): Promise<BlockOfRows> => {
+  const requestBlock = async (thread: Worker, block: number): Promise<BlockOfRows> => {
     const answered = once(thread, 'message');
     thread.postMessage({ documents, block });
     const [message]: unknown[] = await answered;
@@ -35,11 +35,11 @@ async function* generatedBlocks(documents: number): AsyncGenerator<BlockOfRows> 
     const [one, ...others] = threads;
     if (one === undefined) return;
     const all = [one, ...others];
-    const pending = all.slice(0, count).map((thread, block) => ask(thread, block));
+    const pending = all.slice(0, count).map((thread, block) => requestBlock(thread, block));
     for (let block = 0; block < count; block += 1) {
       const generated = await pending[block % THREADS];
       const next = block + THREADS;
-      if (next < count) pending[block % THREADS] = ask(all[block % THREADS] ?? one, next);
+      if (next < count) pending[block % THREADS] = requestBlock(all[block % THREADS] ?? one, next);
       if (generated !== undefined) yield generated;
     }
   } finally {
@@ -69,13 +69,13 @@ const copyDocuments = async (url: string, documents: number) => {
 };
 
 const writeRecords = async (url: string, documents: number): Promise<{ rows: number; lastId: number }> => {
-  const thread = threadAt('record-worker.ts', { url, documents, firstId: documents });
+  const thread = startThread('record-worker.ts', { url, documents, firstId: documents });
   const [message]: unknown[] = await once(thread, 'message');
   return z.parse(z.object({ rows: z.int(), lastId: z.int() }), message);
 };
 
-/** Computes the counts that searches use for planning; an import maintains them incrementally. */
-const count = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, readonly string[]>): Promise<void> => {
+/** Computes the counts that the portal uses to plan searches. An import maintains them incrementally. */
+const fillCounts = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, readonly string[]>): Promise<void> => {
   await sql`INSERT INTO surname SELECT counted.last_key, counted.parties, named.words
     FROM (SELECT last_key, count(*) AS parties FROM party GROUP BY 1) AS counted
     LEFT JOIN json_to_recordset(${JSON.stringify([...words].map(([last_key, own]) => ({ last_key, words: own })))}::json)
@@ -84,25 +84,25 @@ const count = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, reado
     FROM document GROUP BY 1`.execute(admin);
 };
 
-/** Replaces the contents of the record tables as an import would write them: rows first, then indexes. */
+/** Replaces the contents of the record tables by the rows that an import would write. Indexes are created after the rows. */
 export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<Loaded> => {
-  const begun = performance.now();
-  const filled = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNTS];
-  await sql`TRUNCATE ${sql.join(filled.map((table) => sql.table(table)))}`.execute(database.admin);
-  const taken = await dropIndexes(url, filled);
-  const [ofDocuments, ofRecords] = await Promise.all([copyDocuments(url, documents), writeRecords(url, documents)]);
-  await count(database, ofDocuments.words);
-  await sql`SELECT setval('document_id_seq', ${ofRecords.lastId}::bigint)`.execute(database.admin);
-  const copied = performance.now();
-  await makeIndexes(url, taken);
-  const indexed = performance.now();
+  const startedAt = performance.now();
+  const tables = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNT_TABLES];
+  await sql`TRUNCATE ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.admin);
+  const dropped = await dropIndexes(url, tables);
+  const [documentRows, recordRows] = await Promise.all([copyDocuments(url, documents), writeRecords(url, documents)]);
+  await fillCounts(database, documentRows.words);
+  await sql`SELECT setval('document_id_seq', ${recordRows.lastId}::bigint)`.execute(database.admin);
+  const rowsLoadedAt = performance.now();
+  await createIndexes(url, dropped);
+  const indexesCreatedAt = performance.now();
   // autovacuum would do this later
   await sql`VACUUM (ANALYZE)`.execute(database.admin);
-  const done = performance.now();
+  const finishedAt = performance.now();
   const seconds = {
-    rows: (copied - begun) / 1_000,
-    indexes: (indexed - copied) / 1_000,
-    statistics: (done - indexed) / 1_000,
+    rows: (rowsLoadedAt - startedAt) / 1_000,
+    indexes: (indexesCreatedAt - rowsLoadedAt) / 1_000,
+    statistics: (finishedAt - indexesCreatedAt) / 1_000,
   };
-  return { rows: ofDocuments.rows + ofRecords.rows, seconds };
+  return { rows: documentRows.rows + recordRows.rows, seconds };
 };

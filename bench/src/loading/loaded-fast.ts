@@ -26,17 +26,16 @@ const SETTINGS = {
   checkpoint_timeout: '1h',
 };
 /** The number of documents in a first import, which creates the county's facts and codes; COPY then replaces the documents. */
-const FEW = 1_000;
+const IMPORTED_DOCUMENTS = 1_000;
 
 /**
- * Loads a county by COPY, which is faster than an import of one document after the other. Returns the reason if there is no
- * PostgreSQL.
+ * Loads a county by COPY, which is faster than an import. Returns the reason if there is no PostgreSQL.
  */
 export const loadFastOnPostgres = async (documents: number): Promise<LoadedFast | string> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';
   const { path, remove } = newFolder();
-  // the server's own user must reach its folder
+  // the user that runs the PostgreSQL server must be able to open its folder
   const root = mkdtempSync(join(tmpdir(), 'portal-bench-postgres-'));
   chmodSync(root, 0o755);
   mkdirSync(join(path, 'work'));
@@ -50,7 +49,7 @@ export const loadFastOnPostgres = async (documents: number): Promise<LoadedFast 
   };
   try {
     await database.migrate();
-    await importCounty(database, await writeCounty(path, FEW), join(path, 'work'));
+    await importCounty(database, await writeCounty(path, IMPORTED_DOCUMENTS), join(path, 'work'));
     remove();
     return { database, url, documents, loaded: await loadCounty(database, url, documents), close };
   } catch (error) {

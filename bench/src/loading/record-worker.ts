@@ -30,10 +30,10 @@ interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** Groups rows by record: rows of one record follow each other, and the first cell is its key. Rows of other files are left out. */
-function* recordsOf(written: Iterable<readonly [string, readonly string[]]>, names: readonly string[]) {
+/** Groups rows by record: rows of one record are consecutive, and their first cell is its key. Skips rows of other files. */
+function* recordsOf(generatedRows: Iterable<readonly [string, readonly string[]]>, names: readonly string[]) {
   let [key, rowsOfRecord]: [string, FileRow[]] = ['', []];
-  for (const [file, cells] of written) {
+  for (const [file, cells] of generatedRows) {
     if (!names.includes(file)) continue;
     const [next = ''] = cells;
     if (next !== key && rowsOfRecord.length > 0) yield { key, rowsOfRecord };
@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<string, string>> = { ...CERTIFICATE_HEADERS, ...B
 const load = async <Imported extends ImportedRecord>(
   db: Kysely<Database>,
   kind: ImportedKind<Imported>,
-  written: Iterable<readonly [string, readonly string[]]>,
+  generatedRows: Iterable<readonly [string, readonly string[]]>,
 ): Promise<void> => {
   // For each column that the import expects, its position in the generated rows.
   const positions = kind.files.map((file) => {
@@ -70,7 +70,7 @@ const load = async <Imported extends ImportedRecord>(
     await kind.write(db, { records, replacedIds: [] });
     records = [];
   };
-  for (const { key, rowsOfRecord } of recordsOf(written, names)) {
+  for (const { key, rowsOfRecord } of recordsOf(generatedRows, names)) {
     const assembled = assembleRecord(kind, key, rowsOfRecord.map(spilledRow), report);
     if (assembled === undefined) throw new Error(`A generated record was rejected: ${key}`);
     const { record } = assembled;

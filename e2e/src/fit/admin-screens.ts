@@ -18,37 +18,37 @@ const PANEL = [
   }),
 );
 
-/** Opens the target of a list's first row: its entry, or a page with the same id. */
-const firstOf =
+/** Opens a page of the record in a list's first row. `addressOf` gets the id of the record. */
+const openFirst =
   (ready: string, addressOf: (id: string) => string) =>
   async (page: Page): Promise<void> => {
     const entry = await page.locator('main tbody a').first().getAttribute('href');
     await page.goto(new URL(addressOf(entry?.split('/').at(-1) ?? ''), page.url()).href);
     await page.locator(ready).first().waitFor();
   };
-const ofClerk = (name: string, path: string, ready = 'main tbody tr'): Screen => ({
+const clerkScreen = (name: string, path: string, ready = 'main tbody tr'): Screen => ({
   ...{ name, path, ready },
   user: 'county.clerk',
 });
-const USER_LIST = ofClerk('users', 'userManager');
-const ACCOUNT_LIST = ofClerk('accounts', 'controlPanel/accounts');
+const USER_LIST = clerkScreen('users', 'userManager');
+const ACCOUNT_LIST = clerkScreen('accounts', 'controlPanel/accounts');
 const FORM = `main ${SEND}`;
 
 const USERS: readonly Screen[] = [
   USER_LIST,
-  ofClerk('a new user', 'userManager/0', FORM),
-  { ...USER_LIST, name: 'a user', act: firstOf(FORM, (id) => `/userManager/${id}`) },
-  { ...USER_LIST, name: 'a password', act: firstOf(FORM, (id) => `/userManager/userPassword/${id}`) },
+  clerkScreen('a new user', 'userManager/0', FORM),
+  { ...USER_LIST, name: 'a user', act: openFirst(FORM, (id) => `/userManager/${id}`) },
+  { ...USER_LIST, name: 'a password', act: openFirst(FORM, (id) => `/userManager/userPassword/${id}`) },
 ];
 
 const ACCOUNTS: readonly Screen[] = [
   ACCOUNT_LIST,
-  ofClerk('a new account', 'controlPanel/accounts/0', FORM),
-  { ...ACCOUNT_LIST, name: 'an account', act: firstOf(FORM, (id) => `/controlPanel/accounts/${id}`) },
+  clerkScreen('a new account', 'controlPanel/accounts/0', FORM),
+  { ...ACCOUNT_LIST, name: 'an account', act: openFirst(FORM, (id) => `/controlPanel/accounts/${id}`) },
   ...['accountTasks', 'accountDocTypes', 'accountPageAccess'].map((part) => ({
     ...ACCOUNT_LIST,
     name: `${part} of an account`,
-    act: firstOf(FORM, (id) => `/controlPanel/${part}/${id}/x`),
+    act: openFirst(FORM, (id) => `/controlPanel/${part}/${id}/x`),
   })),
 ];
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { FILER } from '../journeys/support/file-documents.ts';
-import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
+import { DIALOG, inSequence, press, type Screen, SEND } from './screen.ts';
 import { dropCall, rewordAnswers } from './spoiled-answers.ts';
 
 /** The number of the first filing of a county. */
-const FILED = `EF-${new Date().getFullYear()}-000001`;
+const FIRST_FILING = `EF-${new Date().getFullYear()}-000001`;
 /** An email address of almost the maximum length, whose local part and host do not fit beside a label on a phone. */
 const LONG_EMAIL = 'filings@marianaslandtitleandescrowcompany.example';
 const chooseDeed = async (page: Page): Promise<void> => {
@@ -27,7 +27,7 @@ const fillInFiling = async (page: Page): Promise<void> => {
   await page.locator('#efile-acknowledgement').check();
 };
 
-const fileIt = inTurn(
+const submitFiling = inSequence(
   fillInFiling,
   press(`main form ${SEND}`),
   async (page) => {
@@ -49,7 +49,7 @@ export const FILING: readonly Screen[] = [
     name: 'filing to be paid',
     path: 'efile',
     ready: 'main form',
-    act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
+    act: inSequence(fillInFiling, press(`main form ${SEND}`), async (page) => {
       await page.locator(DIALOG).getByRole('img').first().waitFor();
     }),
   },
@@ -59,7 +59,7 @@ export const FILING: readonly Screen[] = [
     path: 'efile',
     ready: 'main form',
     spoil: dropCall('efile/image'),
-    act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
+    act: inSequence(fillInFiling, press(`main form ${SEND}`), async (page) => {
       await page.locator(DIALOG).getByRole('alert').waitFor();
     }),
   },
@@ -83,41 +83,41 @@ export const FILING: readonly Screen[] = [
       await page.locator('main [role="alert"]').waitFor();
     },
   },
-  { user: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FILED}`, ready: 'main form' },
+  { user: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FIRST_FILING}`, ready: 'main form' },
 ];
 
 /** Filings of an account, and their receipts. */
 export const FILED_BY_ACCOUNT: readonly Screen[] = [
   { user: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
-  { user: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
+  { user: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FIRST_FILING}`, ready: 'main article' },
   {
     user: 'invoice.admin',
     name: 'receipt with a long address',
-    path: `efile/receipt/${FILED}`,
+    path: `efile/receipt/${FIRST_FILING}`,
     files: 1,
     isFirst: true,
     ready: 'main article',
     spoil: rewordAnswers('efile/filings', FILER.email, LONG_EMAIL),
   },
-  { user: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
+  { user: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: submitFiling },
   {
     user: 'invoice.admin',
     name: 'filing submitted, and read',
     path: 'efile',
     ready: 'main form',
-    act: inTurn(fileIt, press(`${DIALOG} button`)),
+    act: inSequence(submitFiling, press(`${DIALOG} button`)),
   },
 ];
 /** The county's queue of filings. */
 export const QUEUE: readonly Screen[] = [
   { user: 'county.clerk', name: 'queue of filings', path: 'filings', ready: 'main tbody tr' },
-  { user: 'county.clerk', name: 'a filing that waits', path: `filings/${FILED}`, ready: 'main dl' },
+  { user: 'county.clerk', name: 'a filing that waits', path: `filings/${FIRST_FILING}`, ready: 'main dl' },
   {
     user: 'county.clerk',
     name: 'a filing that is worked on',
     path: 'filings',
     ready: 'main tbody tr',
-    act: inTurn(press('main button'), async (page) => {
+    act: inSequence(press('main button'), async (page) => {
       await page.waitForURL(/filings\/EF-/);
       await page.locator(`main form ${SEND}`).waitFor();
     }),

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
+import { setUpOwnPortal } from '../journeys/support/portal.ts';
 import { setEscrow } from '../journeys/support/set-escrow.ts';
-import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 import type { Screen, ScreenUser } from './screen.ts';
@@ -11,9 +11,9 @@ import { SCREENS } from './screens.ts';
 import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
 
 /**
- * FIT=all checks every screen in these languages, widths and both themes, also for accessibility, and saves screenshots; FIT=ja,bn
- * does so in some languages. Without it a few screens are checked in the pseudo-language. FIT_ONLY=user|account selects screens by
- * name.
+ * FIT=all checks every screen in several languages, in all widths and both themes, also for accessibility, and saves screenshots.
+ * FIT=ja,bn does so in the given languages. Without FIT a few screens are checked in the pseudo-language. FIT_ONLY=user|account selects
+ * screens by name.
  */
 const { FIT = '', FIT_ONLY = '' } = process.env;
 const checksAllScreens = FIT !== '';
@@ -36,20 +36,20 @@ const WIDTHS = checksAllScreens ? [WIDE, 1220, 820, 375] : [WIDE, 375];
 const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
 jest.setTimeout(checksAllScreens ? 3_600_000 : 480_000);
-const stage = setStage({}, (settings) => {
-  // so that some orders exceed the balance
+const portal = setUpOwnPortal({}, (settings) => {
+  // an empty balance makes some orders exceed it
   if (checksAllScreens) setEscrow(settings, 'Pacific Title', 0);
 });
 
-async function enterIn(tag: string): Promise<Person> {
+async function openPageIn(tag: string): Promise<Person> {
   // the pseudo-language changes texts behind React's back, even in server-rendered pages, which causes hydration errors
-  const person = await stage().enter({ expected: /Failed to load resource|React error #418/ });
+  const person = await portal().openPage({ expected: /Failed to load resource|React error #418/ });
   if (tag === PSEUDO) await showInPseudoLanguage(person.context);
   return person;
 }
 
-async function logInWith(page: Page, tag: string, user: ScreenUser): Promise<void> {
-  await page.goto(stage().url);
+async function logInWithLanguage(page: Page, tag: string, user: ScreenUser): Promise<void> {
+  await page.goto(portal().url);
   await page.locator('[data-portal="started"]').waitFor();
   const languageValue = LANGUAGE_VALUES[tag];
   if (languageValue !== undefined) await page.locator('#login-language').selectOption(languageValue);
@@ -59,13 +59,12 @@ async function logInWith(page: Page, tag: string, user: ScreenUser): Promise<voi
   await page.getByRole('banner').waitFor();
 }
 
-/** Checks one screen in every width: opened in a wide window, which then becomes narrower. */
+/** Opens one screen in a wide window and checks it in every width, from wide to narrow. */
 async function checkScreen({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
-  const found = await showScreen(page, stage().url, screen);
+  const found = await showScreen(page, portal().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const misfit of await findWhenSettled(page, findLayoutFaults))
-      found.push(`${screen.name} ${width}: ${misfit}`);
+    for (const fault of await findWhenSettled(page, findLayoutFaults)) found.push(`${screen.name} ${width}: ${fault}`);
     for (const colorScheme of checksAllScreens ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
       // in the pseudo-language each text is lengthened separately, so a button's name no longer contains its label
@@ -81,13 +80,13 @@ async function checkScreen({ page, guard }: Person, screen: Screen, tag: string)
 }
 
 async function checkScreensAs(user: ScreenUser, screens: readonly Screen[], tag: string): Promise<string[]> {
-  const person = await enterIn(tag);
-  const { page, leave } = person;
+  const person = await openPageIn(tag);
+  const { page, closePage } = person;
   // a shorter timeout, because a screen that does not appear delays all others
   if (checksAllScreens) page.setDefaultTimeout(30_000);
-  if (user !== 'nobody') await logInWith(page, tag, user);
+  if (user !== 'nobody') await logInWithLanguage(page, tag, user);
   else if (tag !== PSEUDO) {
-    await page.goto(stage().url);
+    await page.goto(portal().url);
     await page.evaluate(
       (languageValue) => localStorage.setItem('portal.language', languageValue),
       LANGUAGE_VALUES[tag] ?? '',
@@ -95,7 +94,7 @@ async function checkScreensAs(user: ScreenUser, screens: readonly Screen[], tag:
   }
   const found: string[] = [];
   for (const screen of screens) found.push(...(await checkScreen(person, screen, tag)));
-  await leave();
+  await closePage();
   return found;
 }
 
@@ -109,7 +108,7 @@ const FAULTY = `
   <p style="width: 200vw">As wide as that</p>`;
 
 test('findLayoutFaults finds broken, cut, overflowing and overlapping words, split numbers and a page that is too wide', async () => {
-  const { page, leave } = await stage().enter();
+  const { page, closePage } = await portal().openPage();
   await page.setContent(FAULTY);
   const found = await findLayoutFaults(page);
   expect(found).toEqual([
@@ -120,7 +119,7 @@ test('findLayoutFaults finds broken, cut, overflowing and overlapping words, spl
     "sticks out of its button: 'longer than it'",
     "'lies below' lies over 'lies above'",
   ]);
-  await leave();
+  await closePage();
 });
 
 test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** Functions that run in the page: their sources are sent there, so they may use only each other and the constants. */
+/** Functions that run in the page. Their source code is sent to the page, so they may use only each other and the constants. */
 export interface PageScript {
   readonly constants: Readonly<Record<string, number | string>>;
-  readonly parts: readonly ((...given: never[]) => unknown)[];
+  readonly helpers: readonly ((...args: never[]) => unknown)[];
   /** Returns a description of each finding. */
   readonly find: () => string[];
 }
 
-/** Runs such functions on the present page and returns their findings. */
-export async function foundOnPage(page: Page, { constants, parts, find }: PageScript): Promise<string[]> {
+/** Runs such functions on the current page and returns their findings. */
+export async function foundOnPage(page: Page, { constants, helpers, find }: PageScript): Promise<string[]> {
   const lines = [
     ...Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`),
-    ...[...parts, find].map((part) => part.toString()),
+    ...[...helpers, find].map((part) => part.toString()),
     `return ${find.name}();`,
   ];
   const found: unknown = await page.evaluate(`(() => {\n${lines.join('\n')}\n})()`);
-  return Array.isArray(found) ? found.map(String) : [`not looked at: ${String(found)}`];
+  return Array.isArray(found) ? found.map(String) : [`the check did not run: ${String(found)}`];
 }

@@ -5,7 +5,7 @@ import { englishTexts, pseudolocalize } from './pseudo-language.ts';
 export async function showInPseudoLanguage(context: BrowserContext): Promise<void> {
   const { plain, patterns } = englishTexts();
   const script = `(() => {
-    const ACCENTS = ${accentsOf()};
+    const ACCENTS = ${accentTable()};
     const pseudo = ${pseudolocalize.toString().replaceAll('LONGER_BY', '0.4')};
     const plain = new Map(${JSON.stringify(plain)});
     const patterns = ${JSON.stringify(patterns)}.map((text) => new RegExp(text, 's'));
@@ -34,5 +34,5 @@ export async function showInPseudoLanguage(context: BrowserContext): Promise<voi
   await context.addInitScript(script);
 }
 
-const accentsOf = (): string =>
+const accentTable = (): string =>
   JSON.stringify(Object.fromEntries([...'aeiouAEOUnc'].map((letter) => [letter, pseudolocalize(letter).charAt(0)])));

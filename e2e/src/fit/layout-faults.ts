@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { foundOnPage, type PageScript } from './found-on-page.ts';
 
-// These functions run in the page: their sources are sent there, so they may use only each other and NEAR.
+// These functions run in the page. Their source code is sent to the page, so they may use only each other and NEAR.
 
+/** Tolerance in px. */
 const NEAR = 2;
 
 interface Line {
@@ -22,7 +23,7 @@ function isHidden(element: Element): boolean {
   return false;
 }
 
-/** Every visible text of the topmost window, else of the page. */
+/** Every visible text of the topmost dialog, or of the page if none is open. */
 function visibleTexts(): { node: Text; owner: Element }[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
   const texts: { node: Text; owner: Element }[] = [];
@@ -80,7 +81,7 @@ function ancestorsOf(owner: Element): Element[] {
   return found;
 }
 
-/** Whether an ancestor clips the words, and no scrolling element inside of it could bring them into view. */
+/** Whether an ancestor clips the words, and they cannot be scrolled into view inside it. */
 function isCut({ owner, box }: Line): boolean {
   for (const node of ancestorsOf(owner)) {
     const style = getComputedStyle(node);
@@ -105,20 +106,20 @@ function isScrolledAway({ owner, box }: Line): boolean {
   });
 }
 
-/** The tag of the control out of which the words stick; undefined if they are within it. */
-function sticksOutOf({ owner, box }: Line): string | undefined {
+/** The tag of the element whose box the words overflow; undefined if they are within it. */
+function overflownTag({ owner, box }: Line): string | undefined {
   const control = owner.closest('button,[role="tab"],label,th,td,dt,dd,h1,h2,h3,li');
   const own = control?.getBoundingClientRect();
   if (own === undefined || (box.right <= own.right + NEAR && box.left >= own.left - NEAR)) return undefined;
   return control?.tagName.toLowerCase();
 }
 
-/** The positioned ancestor, if any: a sticky element covers what scrolls below it by design. */
+/** The positioned ancestor, if any. Words of different layers may overlap: a sticky element covers what scrolls below it. */
 function layerOf(owner: Element): Element | undefined {
   return ancestorsOf(owner).find((node) => /fixed|sticky|absolute/.test(getComputedStyle(node).position));
 }
 
-function overlaps(lines: readonly Line[]): string[] {
+function findOverlaps(lines: readonly Line[]): string[] {
   const shown = lines.map((line) => ({ ...line, layer: layerOf(line.owner) }));
   return shown.flatMap((one, at) =>
     shown
@@ -134,7 +135,7 @@ function overlaps(lines: readonly Line[]): string[] {
   );
 }
 
-function findMisfits(): string[] {
+function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const texts = visibleTexts();
   const lines = texts.flatMap(linesOf);
@@ -146,17 +147,17 @@ function findMisfits(): string[] {
       ...texts.flatMap(brokenWords),
       ...texts.flatMap(splitNumbers),
       ...inView.flatMap((line) => {
-        const control = sticksOutOf(line);
+        const control = overflownTag(line);
         return control === undefined ? [] : [`sticks out of its ${control}: '${line.text}'`];
       }),
-      ...overlaps(inView),
+      ...findOverlaps(inView),
     ]),
   ];
 }
 
 const SCRIPT: PageScript = {
   constants: { NEAR },
-  parts: [
+  helpers: [
     isHidden,
     visibleTexts,
     boxesOf,
@@ -166,15 +167,15 @@ const SCRIPT: PageScript = {
     ancestorsOf,
     isCut,
     isScrolledAway,
-    sticksOutOf,
+    overflownTag,
     layerOf,
-    overlaps,
+    findOverlaps,
   ],
-  find: findMisfits,
+  find: findFaults,
 };
 
 /**
- * The misfits on the present screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a page
- * that is too wide.
+ * The layout faults of the current screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a
+ * page that is too wide.
  */
 export const findLayoutFaults = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

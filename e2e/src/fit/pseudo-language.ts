@@ -18,14 +18,14 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const LONGER_BY = 0.4;
 
 /**
- * English text made 40 % longer, with marks above and below its letters, similar to German or Tamil: a layout that fits it fits a
- * translation. Generated from the visible texts; it is not a language of the portal.
+ * Makes an English text 40 % longer and adds accents to its letters, so that a layout which fits it also fits a translation. The
+ * pseudo-language is not a language of the portal.
  */
 export function pseudolocalize(text: string): string {
   const marked = [...text].map((letter) => ACCENTS[letter] ?? letter).join('');
   const words = marked.split(' ');
   let missing = Math.ceil(text.length * LONGER_BY);
-  // Longer words, as in other languages, not only more of them.
+  // each word becomes longer: additional words would wrap, and so would not test narrow boxes
   return words
     .map((word, at) => {
       const share = Math.ceil(missing / (words.length - at));
@@ -40,7 +40,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Every English text of shell and remotes: plain texts with their replacement, and texts with placeholders as patterns. */
 export function englishTexts(): {
@@ -59,7 +59,7 @@ export function englishTexts(): {
         (text) =>
           `^${text
             .split(/\{\{\w+\}\}/)
-            .map(escaped)
+            .map(escapeRegExp)
             .join('.*?')}$`,
       ),
   };

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** The user of a screen. */
 export type ScreenUser =
   | 'nobody'
   | 'title.admin'
@@ -15,7 +14,7 @@ export interface Screen {
   readonly name: string;
   /** Below the portal's address. */
   readonly path: string;
-  /** By default the administrator of an account without money. */
+  /** By default the administrator of an account without money; 'nobody' is not logged in. */
   readonly user?: ScreenUser;
   /** Also checked in `npm test`. */
   readonly isFirst?: boolean;
@@ -23,7 +22,7 @@ export interface Screen {
   readonly ready: string;
   /** Number of documents that the user of the screen must have filed before. */
   readonly files?: number;
-  /** Changes answers of the server. */
+  /** Changes responses of the server. */
   readonly spoil?: (page: Page) => Promise<void>;
   /** Opens a window, sends a form, chooses a row. */
   readonly act?: (page: Page) => Promise<void>;
@@ -39,14 +38,14 @@ export const press =
   async (page: Page) => {
     await page.locator(selector).nth(nth).click();
   };
-/** Presses, and waits for the window that opens and its content. */
-export const opens =
+/** Presses an element, and waits for the window that opens and for its content. */
+export const pressToOpen =
   (selector: string, nth = 0, inside = 'button') =>
   async (page: Page): Promise<void> => {
     await press(selector, nth)(page);
     await page.locator(DIALOG).locator(inside).first().waitFor();
   };
-export const inTurn =
+export const inSequence =
   (...acts: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);

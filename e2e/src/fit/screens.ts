@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATION } from './admin-screens.ts';
 import { FILED_BY_ACCOUNT, FILING, QUEUE } from './filing-screens.ts';
-import { DIALOG, inTurn, opens, press, type Screen, SEND } from './screen.ts';
+import { DIALOG, inSequence, press, pressToOpen, type Screen, SEND } from './screen.ts';
 import { announceSessionEnd, dropCall, refuseCall } from './spoiled-answers.ts';
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
@@ -19,9 +19,10 @@ const SEARCHES = [
 ];
 
 /** Positions of buttons in the header. Texts cannot be used, because they are in many languages. */
-const TOOL = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
-const tool = (name: keyof typeof TOOL, inside?: string) => opens('header button', TOOL[name], inside);
-const withoutWords = async (page: Page): Promise<void> => {
+const HEADER_BUTTONS = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
+const openHeaderWindow = (name: keyof typeof HEADER_BUTTONS, inside?: string) =>
+  pressToOpen('header button', HEADER_BUTTONS[name], inside);
+const submitEmpty = async (page: Page): Promise<void> => {
   for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
   await page.locator('main form [type="submit"]').first().click();
 };
@@ -66,21 +67,21 @@ const BEFORE_LOGIN: readonly Screen[] = [
   { name: 'reset', path: 'passwordReset/abc', ready: 'main form' },
   { name: 'reset refused', path: 'passwordReset/abc', ready: 'main form', act: press(`main form ${SEND}`) },
   { name: 'new address', path: 'confirmEmail/abc', ready: 'main h1' },
-  { name: 'new address refused', path: 'confirmEmail/abc', ready: 'main h1', act: opens('main button') },
+  { name: 'new address refused', path: 'confirmEmail/abc', ready: 'main h1', act: pressToOpen('main button') },
   { name: 'registration', path: 'register', ready: 'main form' },
   { name: 'registration refused', path: 'register', ready: 'main form', act: press(`main form ${SEND}`) },
   { name: 'invitation', path: 'invitation/abc', ready: 'main form' },
   { name: 'completion', path: 'CompleteRegistration/abc', ready: 'main h1' },
-  { name: 'completion refused', path: 'CompleteRegistration/abc', ready: 'main h1', act: opens('main button') },
+  { name: 'completion refused', path: 'CompleteRegistration/abc', ready: 'main h1', act: pressToOpen('main button') },
 ];
 
 const HEADER: readonly Screen[] = [
-  { name: 'profile', path: 'home', ready: 'h1', act: tool('profile', SEND) },
+  { name: 'profile', path: 'home', ready: 'h1', act: openHeaderWindow('profile', SEND) },
   {
     name: 'profile refused',
     path: 'home',
     ready: 'h1',
-    act: inTurn(tool('profile', SEND), async (page) => {
+    act: inSequence(openHeaderWindow('profile', SEND), async (page) => {
       for (const input of await page.locator(`${DIALOG} input:not([type="radio"])`).all()) await input.fill('');
       await page.locator(DIALOG).locator(SEND).click();
     }),
@@ -89,16 +90,21 @@ const HEADER: readonly Screen[] = [
     name: 'password refused',
     path: 'home',
     ready: 'h1',
-    act: inTurn(
-      tool('profile', SEND),
-      opens(`${DIALOG} form button:not(${SEND})`, 0, 'input[type="password"]'),
+    act: inSequence(
+      openHeaderWindow('profile', SEND),
+      pressToOpen(`${DIALOG} form button:not(${SEND})`, 0, 'input[type="password"]'),
       press(`${DIALOG} ${SEND}`),
     ),
   },
-  { name: 'languages', path: 'home', ready: 'h1', act: press('header button', TOOL.language) },
-  { name: 'logout', path: 'home', ready: 'h1', act: tool('logout') },
-  { name: 'deposit', path: 'home', ready: 'h1', act: tool('money') },
-  { name: 'deposit refused', path: 'home', ready: 'h1', act: inTurn(tool('money'), press(`${DIALOG} ${SEND}`)) },
+  { name: 'languages', path: 'home', ready: 'h1', act: press('header button', HEADER_BUTTONS.language) },
+  { name: 'logout', path: 'home', ready: 'h1', act: openHeaderWindow('logout') },
+  { name: 'deposit', path: 'home', ready: 'h1', act: openHeaderWindow('money') },
+  {
+    name: 'deposit refused',
+    path: 'home',
+    ready: 'h1',
+    act: inSequence(openHeaderWindow('money'), press(`${DIALOG} ${SEND}`)),
+  },
   {
     name: 'session warning',
     path: 'home',
@@ -114,19 +120,24 @@ const HOME: readonly Screen[] = [
   { name: 'news', path: 'home/news', ready: 'main li' },
   { name: 'links', path: 'home/links', ready: 'main li' },
   { name: 'not found', path: 'nowhere', ready: 'h1' },
-  { name: 'report', path: 'home', ready: 'main table', act: opens('main button[aria-haspopup="dialog"]', 0, SEND) },
+  {
+    name: 'report',
+    path: 'home',
+    ready: 'main table',
+    act: pressToOpen('main button[aria-haspopup="dialog"]', 0, SEND),
+  },
   {
     name: 'report refused',
     path: 'home',
     ready: 'main table',
-    act: inTurn(
-      opens('main button[aria-haspopup="dialog"]', 0, SEND),
+    act: inSequence(
+      pressToOpen('main button[aria-haspopup="dialog"]', 0, SEND),
       press(`${DIALOG} input[type="radio"]`, 3),
       press(`${DIALOG} ${SEND}`),
     ),
   },
-  { name: 'news large', path: 'home', ready: 'main table', act: opens('main section button') },
-  { name: 'slide large', path: 'home', ready: 'main figure', act: opens('main figure button', 3, 'img') },
+  { name: 'news large', path: 'home', ready: 'main table', act: pressToOpen('main section button') },
+  { name: 'slide large', path: 'home', ready: 'main figure', act: pressToOpen('main figure button', 3, 'img') },
 ];
 
 const SEARCHING: readonly Screen[] = [
@@ -137,7 +148,7 @@ const SEARCHING: readonly Screen[] = [
     ready: 'form',
   })),
   { name: 'saved searches', path: 'search/saved', ready: 'main h1' },
-  { name: 'search refused', path: 'search/Name', ready: 'form', act: withoutWords },
+  { name: 'search refused', path: 'search/Name', ready: 'form', act: submitEmpty },
   { name: 'results', path: RESULTS, isFirst: true, ready: ROW },
   { name: 'results with a record', path: RESULTS, ready: ROW, act: openRecord },
   { name: 'tax liens', path: LIENS, ready: ROW },
@@ -182,7 +193,11 @@ const BUYING: readonly Screen[] = [
     path: RESULTS,
     user: 'county.clerk',
     ready: ROW,
-    act: inTurn(openPages, press('[role="dialog"] li input[type="checkbox"]'), press('[role="dialog"] li button', 1)),
+    act: inSequence(
+      openPages,
+      press('[role="dialog"] li input[type="checkbox"]'),
+      press('[role="dialog"] li button', 1),
+    ),
   },
   {
     name: 'pages unanswered',
@@ -190,7 +205,7 @@ const BUYING: readonly Screen[] = [
     user: 'county.clerk',
     ready: ROW,
     spoil: dropCall('imaging/getThumbnails'),
-    act: inTurn(pressRow, async (page) => {
+    act: inSequence(pressRow, async (page) => {
       await page.locator('article button').first().waitFor();
       await page.keyboard.press('i');
       await page.locator('[role="dialog"] [role="alert"]').first().waitFor();
@@ -200,14 +215,14 @@ const BUYING: readonly Screen[] = [
     name: 'balance too low',
     path: RESULTS,
     ready: ROW,
-    act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
+    act: inSequence(openPages, (page) => page.locator(MONEY).first().waitFor()),
   },
   {
     name: 'balance too low, not mine to raise',
     path: RESULTS,
     user: 'title.examiner',
     ready: ROW,
-    act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
+    act: inSequence(openPages, (page) => page.locator(MONEY).first().waitFor()),
   },
   {
     name: 'order unanswered',
@@ -216,10 +231,16 @@ const BUYING: readonly Screen[] = [
     spoil: dropCall('imaging/computeDownloadOrder'),
     act: openPages,
   },
-  { name: 'images by the dozen', path: 'home', user: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
+  {
+    name: 'images by the dozen',
+    path: 'home',
+    user: 'flatfee.admin',
+    ready: 'h1',
+    act: openHeaderWindow('images', 'input'),
+  },
 ];
 
-/** All screens of the portal, in the order in which a user meets them. */
+/** All screens of the portal, in the order in which a user gets to them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, user: 'nobody' })),
   ...FILING,

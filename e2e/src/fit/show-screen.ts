@@ -3,7 +3,7 @@ import { fileDocuments } from '../journeys/support/file-documents.ts';
 import { waitForRender } from '../journeys/support/waits.ts';
 import type { Screen } from './screen.ts';
 
-/** Opens a screen of the portal at this address; returns the reason if it does not appear. */
+/** Opens a screen of the portal at this address. Returns the error if the screen does not appear, else an empty list. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {
   try {
     if (screen.files !== undefined) await fileDocuments({ page, context: page.context() }, url, screen.files);
@@ -23,11 +23,11 @@ export async function resetScreen(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** How long to repeat a search, because a finding may be caused by something that is still moving. */
+/** Maximum time for repeating a search: a finding may be caused by an element that is still moving. */
 const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 
-/** Findings after fonts have loaded and the page is at rest. The search is repeated while findings may still disappear. */
+/** Returns the findings once fonts have loaded and the page is stable. The search is repeated while findings may still disappear. */
 export async function findWhenSettled(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + LATEST_MS;
   for (;;) {

@@ -11,14 +11,14 @@ export const dropCall =
     await page.route(`**/api/${call}`, (route) => route.abort());
   };
 
-/** The server says no to a call. */
+/** The server refuses a call with an error. */
 export const refuseCall =
   (call: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
   };
 
-/** Every answer announces the end of the session, with its reason. */
+/** Every response announces the end of the session, with its reason. */
 export const announceSessionEnd =
   (endsBy: 'INACTIVITY' | 'ABSOLUTE'): Spoil =>
   async (page) => {
@@ -32,15 +32,15 @@ export const announceSessionEnd =
     });
   };
 
-/** Replaces words in every answer of a call. */
+/** Replaces words in every response to a call. */
 export const rewordAnswers =
-  (call: string, words: string, others: string): Spoil =>
+  (call: string, words: string, replacement: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       // otherwise the screen would be checked without the replaced words
       if (!body.includes(words)) throw new Error(`The answer of ${call} does not say '${words}'`);
-      return route.fulfill({ response, body: body.replaceAll(words, others) });
+      return route.fulfill({ response, body: body.replaceAll(words, replacement) });
     });
   };

@@ -1,5 +1,5 @@
 import { logInByApi } from '../journeys/support/person.ts';
-import { shareStage } from '../journeys/support/stage.ts';
+import { setUpSharedPortal } from '../journeys/support/portal.ts';
 import type { Screen, ScreenUser } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
@@ -28,11 +28,11 @@ const MAIN_SCREENS = [
   'control panel: userAccess',
   'users',
 ];
-/** Screens that cannot be opened this way on a phone, because their controls are in the menu or folded. */
+/** Screens that cannot be opened in this way on a phone, because their controls are in the menu or collapsed. */
 const NOT_ON_PHONES = ['languages', 'password refused', 'search refused'];
 
 jest.setTimeout(checksAllScreens ? 1_200_000 : 480_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const FAULTY = `
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +46,7 @@ const FAULTY = `
   <a href="#d" style="position: absolute; top: 30px; left: 0; line-height: 44px">covers it</a></p>`;
 
 test('findSmallTouchTargets finds low, narrow and partly covered controls, but not a link within a sentence', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
   await page.setContent(FAULTY);
   const found = await findSmallTouchTargets(page);
   expect(found).toEqual([
@@ -55,20 +55,20 @@ test('findSmallTouchTargets finds low, narrow and partly covered controls, but n
     expect.stringMatching(/^input 'small' is 2\d px high/),
     expect.stringMatching(/^a 'covered' is 30 px high/),
   ]);
-  await leave();
+  await closePage();
 });
 
 /** Opens the screens as this user; returns their controls that are too small. */
 async function findSmallControls(user: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
-  const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  if (user !== 'nobody') await logInByApi(page, stage().url, user);
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true, expected: /Failed to load resource/ });
+  if (user !== 'nobody') await logInByApi(page, portal().url, user);
   const found: string[] = [];
   for (const screen of screens) {
-    found.push(...(await showScreen(page, stage().url, screen)));
+    found.push(...(await showScreen(page, portal().url, screen)));
     for (const control of await findWhenSettled(page, findSmallTouchTargets)) found.push(`${screen.name}: ${control}`);
     await resetScreen(page);
   }
-  await leave();
+  await closePage();
   return found;
 }
 

@@ -1,13 +1,13 @@
 import { heading, logInByApi, waitForFocus } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 test('a clerk opens an account by keyboard, changes it, and deletes it with its users', async () => {
-  const { page, guard, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
-  await page.goto(`${stage().url}controlPanel/accounts`);
+  const { page, guard, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
+  await page.goto(`${portal().url}controlPanel/accounts`);
   await page.getByText(/^Displaying Results: 1-/).waitFor();
   await guard.checkAccessibility('the list of accounts');
 
@@ -26,7 +26,7 @@ test('a clerk opens an account by keyboard, changes it, and deletes it with its 
   await page.getByText('Account saved').waitFor();
   await guard.checkAccessibility('an account');
 
-  await page.goto(`${stage().url}controlPanel/accounts?text=saipan`);
+  await page.goto(`${portal().url}controlPanel/accounts?text=saipan`);
   await page.getByText('Displaying Results: 1-1 of 1').waitFor();
   await page.getByRole('button', { name: 'More Saipan Escrow' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Document Types' }).click();
@@ -39,5 +39,5 @@ test('a clerk opens an account by keyboard, changes it, and deletes it with its 
   await page.getByRole('alertdialog', { name: 'Delete account Saipan Escrow and users?' }).waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('No accounts found.').waitFor();
-  await leave();
+  await closePage();
 });

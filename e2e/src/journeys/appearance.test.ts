@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, openResults, rowsOf } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const backgroundOf = (target: Locator): Promise<string> =>
   target.first().evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -22,10 +22,10 @@ async function openPages(page: Page): Promise<void> {
 }
 
 test('in a high-contrast theme the scan keeps its paper background, and selected and current controls stand out', async () => {
-  const { page, leave } = await stage().enter({ theme: 'dark' });
+  const { page, closePage } = await portal().openPage({ theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   const black = await backgroundOf(page.locator('body'));
   const standsOut = async (target: Locator): Promise<boolean> => {
     const background = await backgroundOf(target);
@@ -38,13 +38,13 @@ test('in a high-contrast theme the scan keeps its paper background, and selected
   expect(['paper', await standsOut(paper)]).toEqual(['paper', true]);
   expect(['thumbnail', await standsOut(page.getByRole('button', { name: /^Page 1 / }))]).toEqual(['thumbnail', true]);
   expect(['fit', await standsOut(page.getByRole('button', { name: 'Fit width' }))]).toEqual(['fit', true]);
-  await leave();
+  await closePage();
 });
 
 test('on a phone the tools of a page are on one line, and nothing moves when the scan arrives', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   let releaseScan = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     releaseScan = resolve;
@@ -72,5 +72,5 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
   const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
   const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));
   expect(new Set(tops.map(({ y }) => y)).size).toBe(1);
-  await leave();
+  await closePage();
 });

@@ -1,15 +1,15 @@
 import { heading, logIn, logInToHome, searchName, wordsOf } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 const HELPERS = '**/api/helperdata/**';
 const FAILED = "Some of the portal's settings didn't load.";
 
-test('[R29] without helper data and configuration the portal shows a message and works, and Retry loads them', async () => {
-  const { page, guard, leave } = await stage().enter({ expected: /Failed to load resource/ });
-  await logInToHome(page, stage().url);
+test('[R29] without helper data and configuration the portal shows a message and still works, and Retry loads them', async () => {
+  const { page, guard, closePage } = await portal().openPage({ expected: /Failed to load resource/ });
+  await logInToHome(page, portal().url);
   await page.route(HELPERS, (route) => route.abort());
   await page.route('**/landsharkui/product.json', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
   await page.reload();
@@ -20,13 +20,13 @@ test('[R29] without helper data and configuration the portal shows a message and
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText(FAILED).waitFor({ state: 'detached' });
-  await searchName(page, stage().url, 'CRUZ');
-  await leave();
+  await searchName(page, portal().url, 'CRUZ');
+  await closePage();
 });
 
 test('the language changes without a reload, and no text of the old language reappears', async () => {
-  const { page, leave } = await stage().enter();
-  await page.goto(stage().url);
+  const { page, closePage } = await portal().openPage();
+  await page.goto(portal().url);
   await page.evaluate(() => {
     Reflect.set(window, 'samePage', true);
     const seen: string[] = [];
@@ -46,24 +46,24 @@ test('the language changes without a reload, and no text of the old language rea
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seenLabels'));
   const labels = [...new Set(Array.isArray(seen) ? seen.map(String) : [])].filter((label) => label !== 'Username');
   expect(labels).toHaveLength(1);
-  await leave();
+  await closePage();
 });
 
 test('[S33] names, news, links and messages are shown as plain text, even if they contain markup', async () => {
-  const { page, context, leave } = await stage().enter({ expected: /Failed to load resource/ });
+  const { page, context, closePage } = await portal().openPage({ expected: /Failed to load resource/ });
   const HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{7*7}}"\'';
-  // Every text at any depth of an answer is replaced by a hostile one; keys, addresses and codes stay the same.
-  const WORDS =
+  // in a response, at any depth, the values of these keys are replaced by the hostile text
+  const TEXT_KEYS =
     /^(?:heading|paragraphContent|messageHeadline|countyName|appTitle|contactEmail|contactPhone|grantors?|grantees?|name|text|legal\w*|message)$/;
   const spoil = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string') return WORDS.test(key) ? HOSTILE : value;
+    if (typeof value === 'string') return TEXT_KEYS.test(key) ? HOSTILE : value;
     if (Array.isArray(value)) return value.map((item: unknown) => spoil(item, key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, spoil(item, name)]));
   };
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialogs.push(dialog.message()));
-  await page.goto(stage().url);
+  await page.goto(portal().url);
   await logIn(page);
   await heading(page, 'What are you looking for?').waitFor();
   for (const calls of [
@@ -85,7 +85,7 @@ test('[S33] names, news, links and messages are shown as plain text, even if the
     );
   await page.reload();
   await page.getByText(HOSTILE).first().waitFor();
-  await searchName(page, stage().url, 'CRUZ');
+  await searchName(page, portal().url, 'CRUZ');
   await page.getByText(HOSTILE).first().waitFor();
   await context.unrouteAll({ behavior: 'wait' });
   await context.route('**/api/search/searchByName', (route) =>
@@ -101,10 +101,10 @@ test('[S33] names, news, links and messages are shown as plain text, even if the
       },
     }),
   );
-  await page.goto(`${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ`);
+  await page.goto(`${portal().url}search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ`);
   await page.getByText(HOSTILE).first().waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(dialogs).toEqual([]);
-  await leave();
+  await closePage();
 });

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { goHome, heading, lastName, logInByApi, openResults, pressRow, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
-import { entriesOf, eventually, waitForRender } from './support/waits.ts';
+import { setUpSharedPortal } from './support/portal.ts';
+import { eventually, waitForHistoryEntries, waitForRender } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
-const toHome = (page: Page) => goHome(page, stage().url);
+const openHome = (page: Page) => goHome(page, portal().url);
 const openForm = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${stage().url}search/${path}`);
+  await page.goto(`${portal().url}search/${path}`);
   await page.getByRole('button', { name: 'Submit' }).waitFor();
 };
 
 async function openRecord(page: Page): Promise<void> {
-  await openResults(page, stage().url, 'BANK OF TASI');
+  await openResults(page, portal().url, 'BANK OF TASI');
   await pressRow(page);
   await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
 }
@@ -22,7 +22,7 @@ async function openRecord(page: Page): Promise<void> {
 interface Window {
   readonly name: string;
   readonly username?: string;
-  /** The page below it. */
+  /** Opens the page on which the window opens. */
   readonly page: (page: Page) => Promise<void>;
   readonly open: (page: Page) => Promise<void>;
 }
@@ -40,18 +40,18 @@ const WINDOWS: readonly Window[] = [
   },
   {
     name: 'Profile',
-    page: toHome,
+    page: openHome,
     open: (page) => button(page, 'Profile').click(),
   },
   {
     name: 'Escrow Deposit',
     username: 'title.admin',
-    page: toHome,
+    page: openHome,
     open: (page) => button(page, 'Add money').first().click(),
   },
   {
     name: 'Logout',
-    page: toHome,
+    page: openHome,
     open: (page) => button(page, 'Logout').click(),
   },
   {
@@ -69,43 +69,43 @@ const windowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
 test.each(WINDOWS)('on a phone Back closes the window $name, and the page stays', async (row) => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url, row.username);
-  await toHome(page);
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url, row.username);
+  await openHome(page);
   await row.page(page);
   const address = page.url();
   const shown = windowOf(page, row.name);
 
   await row.open(page);
   await shown.waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await page.goBack();
   await shown.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(address);
 
   // Forward does not reopen the window
   await page.goForward();
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   expect(await shown.isVisible()).toBe(false);
   expect(page.url()).toBe(address);
 
-  // closed by a key, it leaves no history entry behind
+  // a window that is closed by a key leaves no history entry behind
   await row.open(page);
   await shown.waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await waitForFocus(shown);
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'hidden' });
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   expect(page.url()).toBe(address);
   await page.goBack();
   await page.waitForURL((url) => url.href !== address);
-  await leave();
+  await closePage();
 });
 
 test('Back closes stacked windows one by one', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
   await openRecord(page);
   const address = page.url();
   await button(page, 'Image').click();
@@ -114,45 +114,45 @@ test('Back closes stacked windows one by one', async () => {
   await preview.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const keys = windowOf(page, 'Keyboard shortcuts');
   await keys.waitFor();
-  await entriesOf(page, 2);
+  await waitForHistoryEntries(page, 2);
   await page.goBack();
   await keys.waitFor({ state: 'hidden' });
   expect(await preview.isVisible()).toBe(true);
   await page.goBack();
   await preview.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(address);
-  await leave();
+  await closePage();
 });
 
 test('on a phone Back closes the side navigation, and one Back returns from a page that was chosen there', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url);
-  await toHome(page);
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  await openHome(page);
   await openForm(page, 'Name');
   const address = page.url();
   const side = page.getByRole('navigation', { name: 'Search' });
   await button(page, 'Open navigation').click();
   await side.waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await page.goBack();
   await side.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(address);
   await button(page, 'Open navigation').click();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await side.getByRole('link', { name: /^Plat/ }).click();
   await page.waitForURL(/\/search\/Plat/);
   await side.waitFor({ state: 'hidden' });
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   await page.goBack();
   await page.waitForURL(address);
-  await leave();
+  await closePage();
 });
 
-test('a form with changes asks before its button or Back leaves it, and Back on the question stays', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
-  await toHome(page);
-  await page.goto(`${stage().url}userManager`);
+test('a form with changes asks before its own button or Back leaves it, and Back closes the question and stays in the form', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
+  await openHome(page);
+  await page.goto(`${portal().url}userManager`);
   await page.getByLabel('Filter by text').fill('title.exam');
   await page.getByText('Displaying Results: 1-1 of 1').waitFor();
   // the address is updated after a pause in typing
@@ -171,7 +171,7 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
   const entry = page.url();
   await button(page, 'Back to users').click();
   await waitForFocus(question);
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await page.goBack();
   await question.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(entry);
@@ -180,7 +180,7 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/userManager'));
   await question.waitFor({ state: 'hidden' });
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   // nothing was saved, and the question has no history entry between the list and the form
   await page.goBack();
   await heading(page, 'User (title.examiner)').waitFor();
@@ -200,28 +200,28 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
   await page.waitForURL(list);
   await question.waitFor({ state: 'hidden' });
   await page.getByText('Displaying Results: 1-1 of 1').waitFor();
-  await leave();
+  await closePage();
 });
 
 test('a reload below an open window removes its history entry, and closing a window does not scroll the page', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url);
-  await toHome(page);
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  await openHome(page);
   await openForm(page, 'Plat');
   const address = page.url();
   await button(page, 'Full List').click();
   await windowOf(page, 'Plats').waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await page.reload();
   await page.getByRole('button', { name: 'Submit' }).waitFor();
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   expect(page.url()).toBe(address);
   await page.goBack();
   await page.waitForURL(/\/home$/);
 
   await button(page, 'Profile').click();
   await windowOf(page, 'Profile').waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   // simulates a slow browser, in which the page scrolls after the window has closed but before the history step
   await page.evaluate(() => {
     const traverse = window.navigation.traverseTo.bind(window.navigation);
@@ -231,7 +231,7 @@ test('a reload below an open window removes its history entry, and closing a win
       held.push(key);
       return { committed: never, finished: never };
     };
-    Reflect.set(window, 'goOn', () => {
+    Reflect.set(window, 'continueTraversal', () => {
       window.navigation.traverseTo = traverse;
       for (const key of held) traverse(key);
     });
@@ -244,9 +244,9 @@ test('a reload below an open window removes its history entry, and closing a win
   });
   expect(await page.evaluate(() => window.history.state.windows)).toBe(1);
   expect(end).toBeGreaterThan(0);
-  await page.evaluate('goOn()');
-  await entriesOf(page, 0);
+  await page.evaluate('continueTraversal()');
+  await waitForHistoryEntries(page, 0);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.evaluate(() => window.scrollY)).toBe(end);
-  await leave();
+  await closePage();
 });

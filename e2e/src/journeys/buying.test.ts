@@ -21,28 +21,28 @@ import {
   waitForFocus,
   wordsOf,
 } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-// Images of marriage records cannot be bought, and a bank has none, so every row has a copy for sale.
+// Images of marriage records cannot be bought. A bank has no marriage records, so every row has a copy for sale.
 const BANK = 'BANK OF TASI';
-const stage = setStage();
+const portal = setUpOwnPortal();
 const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
-const offer = (page: Page) => page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
+const downloadButton = (page: Page) => page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Buys the offered pages and downloads them twice: the balance before, the price and both files. */
-async function buy({ page, guard }: Person, confirm: () => Promise<void>, again: () => Promise<void>) {
+/** Buys the offered pages and downloads them twice. Returns the balance before, the price and both files. */
+async function buy({ page, guard }: Person, confirm: () => Promise<void>, downloadAgain: () => Promise<void>) {
   const before = await balanceOf(page);
-  await offer(page).waitFor();
+  await downloadButton(page).waitFor();
   await guard.checkAccessibility('order');
-  const price = cents((await wordsOf(offer(page))).replace(/.* for /, ''));
+  const price = cents((await wordsOf(downloadButton(page))).replace(/.* for /, ''));
   const [download] = await Promise.all([page.waitForEvent('download'), confirm()]);
   const pdf = await readPdf(download);
   await page.getByText(/^Downloaded /).waitFor();
   await guard.checkAccessibility('delivered');
-  const [second] = await Promise.all([page.waitForEvent('download'), again()]);
+  const [second] = await Promise.all([page.waitForEvent('download'), downloadAgain()]);
   return { before, price, pdf, second: await readPdf(second) };
 }
 
@@ -50,9 +50,9 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
   const nth = THEMES.indexOf(theme) + 1;
 
   test('[U05] [000-1.search.1] by keyboard alone, from the login to the PDF', async () => {
-    const person = await stage().enter({ theme });
+    const person = await portal().openPage({ theme });
     const { page, guard } = person;
-    await page.goto(stage().url);
+    await page.goto(portal().url);
     await page.locator('[data-portal="started"]').waitFor();
     await guard.checkAccessibility('login');
     await tabTo(page, field(page, 'Username'));
@@ -82,11 +82,11 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await tabTo(page, field(page, 'Page numbers'));
     await page.keyboard.type('1');
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Download 1 page for $1.00' }).or(offer(page)).first().waitFor();
+    await page.getByRole('button', { name: 'Download 1 page for $1.00' }).or(downloadButton(page)).first().waitFor();
     const order = await buy(
       person,
       async () => {
-        await tabTo(page, offer(page));
+        await tabTo(page, downloadButton(page));
         await page.keyboard.press('Enter');
       },
       async () => {
@@ -100,45 +100,45 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await page.keyboard.press('Escape');
     await preview(page).waitFor({ state: 'hidden' });
     await waitForBalance(page, order.before - order.price);
-    await person.leave();
+    await person.closePage();
   });
 
   test('on a phone by touch, with no sideways scroll at 375 and 320 px', async () => {
-    const person = await stage().enter({ theme, width: 375, touch: true });
+    const person = await portal().openPage({ theme, width: 375, touch: true });
     const { page, guard } = person;
-    const isNarrow = async (where: string): Promise<void> => {
+    const checkNarrow = async (where: string): Promise<void> => {
       for (const width of [320, 375]) {
         await resize(page, { width, height: 800 });
         expect([where, width, await horizontalOverflow(page)]).toEqual([where, width, 0]);
       }
       await guard.checkAccessibility(`${where} on a phone`);
     };
-    await page.goto(stage().url);
+    await page.goto(portal().url);
     await page.locator('[data-portal="started"]').waitFor();
-    await isNarrow('login');
+    await checkNarrow('login');
     await field(page, 'Username').fill('title.examiner');
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log In' }).tap();
     await heading(page, 'What are you looking for?').waitFor();
-    await isNarrow('home');
+    await checkNarrow('home');
     await page.getByRole('link', { name: /^A person or company/ }).tap();
     await lastName(page).fill(BANK);
-    await isNarrow('Name search');
+    await checkNarrow('Name search');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await rowsOf(page).first().waitFor();
-    await isNarrow('results');
+    await checkNarrow('results');
     await rowsOf(page)
       .nth(nth + 4)
       .tap(ON_A_ROW);
     await page.getByRole('button', { name: 'Image' }).waitFor();
-    await isNarrow('details');
+    await checkNarrow('details');
     await page.getByRole('button', { name: 'Image' }).tap();
     await preview(page).getByRole('img').first().waitFor();
-    await offer(page).waitFor();
-    await isNarrow('preview');
+    await downloadButton(page).waitFor();
+    await checkNarrow('preview');
     const order = await buy(
       person,
-      () => offer(page).tap(),
+      () => downloadButton(page).tap(),
       () => page.getByRole('button', { name: 'Download again' }).tap(),
     );
     expect(order.pdf.isPdf).toBe(true);
@@ -146,15 +146,15 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     expect(order.price).toBe(100 + 50 * (order.pdf.pages - 1));
     await preview(page).getByRole('button', { name: 'Close' }).first().tap();
     await waitForBalance(page, order.before - order.price);
-    await person.leave();
+    await person.closePage();
   });
 });
 
 test('[U10] pages that were bought before are not charged again', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, BANK);
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, BANK);
   for (const expected of ['charged', 'free']) {
     const before = await balanceOf(page);
     await pressRow(page, 8);
@@ -167,14 +167,14 @@ test('[U10] pages that were bought before are not charged again', async () => {
     await preview(page).waitFor({ state: 'hidden' });
     expect((await balanceOf(page)) < before).toBe(expected === 'charged');
   }
-  await person.leave();
+  await person.closePage();
 });
 
 test('an administrator adds money by card from the header, and reads the report of the account', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'title.admin');
-  await goHome(page, stage().url);
+  await logInByApi(page, portal().url, 'title.admin');
+  await goHome(page, portal().url);
   const before = await balanceOf(page);
   await page.getByRole('button', { name: 'Add money' }).click();
   const deposit = page.getByRole('dialog', { name: 'Escrow Deposit' });
@@ -195,5 +195,5 @@ test('an administrator adds money by card from the header, and reads the report 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.getByText('The report is open in a new window.').waitFor();
   await popup.close();
-  await person.leave();
+  await person.closePage();
 });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { heading, lastName, logInByApi, logInToHome, rowsOf, searchName, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
-import { entriesOf, eventually } from './support/waits.ts';
+import { setUpSharedPortal } from './support/portal.ts';
+import { eventually, waitForHistoryEntries } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 const MINUTE = 60_000;
 
 /** Presses the browser's Back once the warning has its history entry. */
 async function pressBack(page: Page): Promise<void> {
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await page.goBack();
 }
 
@@ -17,11 +17,11 @@ test.each([
   ['one key', (page: Page) => page.keyboard.press('Enter')],
   ['Back', pressBack],
 ])('[U15] %s closes the session warning and extends the session, and the input is kept', async (_, answer) => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
   await page.clock.install();
-  await logInToHome(page, stage().url);
-  await page.goto(`${stage().url}search/Name`);
+  await logInToHome(page, portal().url);
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).fill('CRUZ');
   // Only the browser's clock is moved, so the remaining time that the server reports is replaced.
   await page.route(/(?:currentUser\/sessionTime|payments\/notices)$/, async (route) => {
@@ -43,18 +43,18 @@ test.each([
   await warning.waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'wait' });
   await eventually(async () => expect(await lastName(page).inputValue()).toBe('CRUZ'));
-  await person.leave();
+  await person.closePage();
 });
 
-// without a moved clock, because the server refuses a search with a timestamp of another time
+// this test does not move the clock, because the server refuses a search whose timestamp differs from its own time
 test('[S44] after a logout in another tab Back shows nothing', async () => {
   // a call of this tab during the other tab's logout may be refused
-  const person = await stage().enter({ expected: /status of 403/ });
+  const person = await portal().openPage({ expected: /status of 403/ });
   const { page, context } = person;
-  await logInByApi(page, stage().url);
-  await searchName(page, stage().url, 'BANK OF TASI');
+  await logInByApi(page, portal().url);
+  await searchName(page, portal().url, 'BANK OF TASI');
   const other = await context.newPage();
-  await other.goto(`${stage().url}home`);
+  await other.goto(`${portal().url}home`);
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.getByRole('button', { name: 'Yes' }).click();
   await other.getByText('You are logged out.').waitFor();
@@ -71,5 +71,5 @@ test('[S44] after a logout in another tab Back shows nothing', async () => {
       expect(await tab.getByText('BANK OF TASI').count()).toBe(0);
     }
   }
-  await person.leave();
+  await person.closePage();
 });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { checkAllLayouts } from './support/check-all-layouts.ts';
 import { heading, logInByApi, openEmptyForm as openForm, rowsOf, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page, stage().url, type);
+const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page, portal().url, type);
 
 /** The recorded dates of the visible rows. */
-const daysOf = async (page: Page): Promise<string[]> => {
+const datesOf = async (page: Page): Promise<string[]> => {
   const texts = await rowsOf(page).allTextContents();
   return texts.flatMap((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0] ?? []);
 };
 
 test('[001-2.2.date.3] a date search leads by keyboard from the form to a record, and its address restores both', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
   await openEmptyForm(page, 'date');
   const from = page.getByRole('textbox', { name: /^From Date/ });
   await from.fill('3/4/24');
@@ -27,9 +27,9 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   await page.getByRole('textbox', { name: 'To Date' }).press('Enter');
   await heading(page, '03/04/2024 to 03/08/2024').waitFor();
   await rowsOf(page).first().waitFor();
-  const days = await daysOf(page);
-  expect(days.length).toBeGreaterThan(0);
-  expect(days.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
+  const dates = await datesOf(page);
+  expect(dates.length).toBeGreaterThan(0);
+  expect(dates.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
   // arrow keys work in the list once the heading has the focus
   await waitForFocus(heading(page));
   await page.keyboard.press('ArrowDown');
@@ -41,12 +41,12 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   await page.getByRole('link', { name: 'Change this search' }).click();
   await submit(page).waitFor();
   await eventually(async () => expect(await from.inputValue()).toBe('03/04/2024'));
-  await leave();
+  await closePage();
 });
 
 test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboard, is then locked, and can be reset', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
   await openEmptyForm(page, 'plat');
   const [number, name] = [/^Plat Number/, 'Plat Name'].map((label) => page.getByRole('combobox', { name: label }));
   if (number === undefined || name === undefined) throw new Error('No fields');
@@ -70,13 +70,13 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboar
   await page.getByRole('button', { name: 'Reset' }).click();
   await waitForFocus(number);
   expect([await number.inputValue(), await name.inputValue()]).toEqual(['', '']);
-  await leave();
+  await closePage();
 });
 
 test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to all liens of its taxpayer, and back', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'county.clerk');
+  await logInByApi(page, portal().url, 'county.clerk');
   await openEmptyForm(page, 'taxLien');
   await checkAllLayouts(person, 'form taxLien');
   await page.getByRole('radio', { name: 'Taxpayer Name' }).click();
@@ -102,13 +102,13 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to al
   await page.getByRole('button', { name: 'Back to Search Results' }).click();
   await details.getByRole('heading', { name: 'Taxpayers' }).waitFor();
   await page.waitForURL(list);
-  await person.leave();
+  await person.closePage();
 });
 
 test('[001-2.3.plats.1] the full list of plats and seven search forms are accessible in both widths and themes', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'county.clerk');
+  await logInByApi(page, portal().url, 'county.clerk');
   for (const type of ['date', 'bookAndPage', 'address', 'parcelId', 'tractIndexNMI', 'legalDescription', 'plat']) {
     await openEmptyForm(page, type);
     await checkAllLayouts(person, `form ${type}`);
@@ -121,5 +121,5 @@ test('[001-2.3.plats.1] the full list of plats and seven search forms are access
   const wanted = (await rows.nth(2).textContent()) ?? '';
   await rows.nth(2).getByRole('button').press('Enter');
   await page.getByText(`${wanted} is selected.`).first().waitFor();
-  await person.leave();
+  await person.closePage();
 });

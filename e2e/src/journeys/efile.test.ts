@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { pay } from './support/card-form.ts';
 import { heading, logInByApi, type Person } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 const NUMBER = /EF-\d{4}-\d{6}/;
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
-/** A PDF as a browser prints it. */
-async function printed({ context }: Person): Promise<Buffer> {
+/** Prints a page to a PDF in the browser. */
+async function printPdf({ context }: Person): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent('<h1>Warranty Deed</h1><p>Maria Cruz to Jose Sablan</p>');
   const pdf = await page.pdf({ format: 'Letter' });
@@ -20,15 +20,15 @@ async function printed({ context }: Person): Promise<Buffer> {
   return pdf;
 }
 
-async function choose(person: Person): Promise<void> {
-  const buffer = await printed(person);
+async function chooseFile(person: Person): Promise<void> {
+  const buffer = await printPdf(person);
   await person.page
     .getByLabel('Document file')
     .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer });
 }
 
-/** Expects that filing numbers are not split over two lines at their hyphens, in all widths of phones. */
-async function keepsOnOneLine(page: Page, what: string): Promise<void> {
+/** Expects that filing numbers are not split over two lines at their hyphens, at all phone widths. */
+async function expectUnsplitNumbers(page: Page, what: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const split: string[] = [];
   for (let width = 320; width <= 440; width += 8) {
@@ -47,14 +47,14 @@ async function openReceipt(page: Page): Promise<string> {
   // Any other message fails here with its text, not by a timeout.
   expect(await success.textContent()).toMatch(/was successfully submitted\. {2}Check your email for a confirmation\./);
   const number = NUMBER.exec((await success.textContent()) ?? '')?.[0];
-  if (number === undefined) throw new Error('The success names no number.');
-  await keepsOnOneLine(page, 'the success');
+  if (number === undefined) throw new Error('The success message contains no number.');
+  await expectUnsplitNumbers(page, 'the success');
   await success.getByRole('button', { name: 'Close' }).click();
   await eventually(async () => expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe(''));
-  await keepsOnOneLine(page, 'the page below it');
+  await expectUnsplitNumbers(page, 'the page below it');
   await page.getByRole('link', { name: 'Receipt' }).click();
   await heading(page, 'Receipt').waitFor();
-  await keepsOnOneLine(page, 'the receipt');
+  await expectUnsplitNumbers(page, 'the receipt');
   return number;
 }
 
@@ -62,7 +62,7 @@ async function openReceipt(page: Page): Promise<string> {
 async function fillInFromAccount(person: Person, name: string): Promise<void> {
   const { page } = person;
   await heading(page, 'E-file a document').waitFor();
-  await choose(person);
+  await chooseFile(person);
   await page.getByLabel('Use profile').check();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Address 1').fill('1 Beach Road');
@@ -71,10 +71,10 @@ async function fillInFromAccount(person: Person, name: string): Promise<void> {
 }
 
 test('a title company files a PDF from its account, and a reload shows the receipt again', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'title.admin');
-  await page.goto(`${stage().url}home`);
+  await logInByApi(page, portal().url, 'title.admin');
+  await page.goto(`${portal().url}home`);
   await page.getByRole('link', { name: /^File a document/ }).click();
   await fillInFromAccount(person, 'Tita Admin');
   await person.guard.checkAccessibility('the filing page');
@@ -92,14 +92,14 @@ test('a title company files a PDF from its account, and a reload shows the recei
   await person.guard.checkAccessibility('the receipt of a filing');
   await page.reload();
   await page.getByRole('article', { name: 'Electronic filing' }).getByText('deed.pdf').waitFor();
-  await person.leave();
+  await person.closePage();
 });
 
 test('a company with an invoice account files, sees that the sum goes on its invoice, and finds the filing in its list', async () => {
-  const person = await stage().enter({ width: 820 });
+  const person = await portal().openPage({ width: 820 });
   const { page } = person;
-  await logInByApi(page, stage().url, 'invoice.admin');
-  await page.goto(`${stage().url}efile`);
+  await logInByApi(page, portal().url, 'invoice.admin');
+  await page.goto(`${portal().url}efile`);
   await fillInFromAccount(person, 'Ines Admin');
   await page.getByLabel(/^I have read this/).check();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -108,19 +108,19 @@ test('a company with an invoice account files, sees that the sum goes on its inv
   await charges.getByRole('button', { name: 'Continue' }).click();
   const number = await openReceipt(page);
   await page.getByRole('article', { name: 'Electronic filing' }).getByText('Invoice', { exact: true }).waitFor();
-  await page.goto(`${stage().url}efile/status`);
+  await page.goto(`${portal().url}efile/status`);
   await page.getByRole('link', { name: number }).waitFor();
-  await keepsOnOneLine(page, 'the filings of a company');
+  await expectUnsplitNumbers(page, 'the filings of a company');
   await person.guard.checkAccessibility('the filings of a company');
-  await person.leave();
+  await person.closePage();
 });
 
 test('[000-2.routes.15] [000-6.public.1] a visitor files a PDF by card, and finds it by its number and email address', async () => {
-  const person = await stage().enter({ width: 375, touch: true });
+  const person = await portal().openPage({ width: 375, touch: true });
   const { page } = person;
-  await page.goto(`${stage().url}efile`);
+  await page.goto(`${portal().url}efile`);
   await heading(page, 'E-file a document').waitFor();
-  await choose(person);
+  await chooseFile(person);
   await page.getByLabel('Name').fill('Maria Cruz');
   await page.getByLabel('Email').fill('maria@example.com');
   await page.getByLabel('Address 1').fill('1 Beach Road');
@@ -132,15 +132,15 @@ test('[000-2.routes.15] [000-6.public.1] a visitor files a PDF by card, and find
   await page.getByRole('dialog', { name: 'Credit card payment for e-file' }).waitFor();
   await pay(page);
   const number = await openReceipt(page);
-  await person.leave();
+  await person.closePage();
 
-  const later = await stage().enter();
-  await later.page.goto(`${stage().url}efile/receipt/${number}`);
+  const later = await portal().openPage();
+  await later.page.goto(`${portal().url}efile/receipt/${number}`);
   await later.page.getByLabel('Email').fill('maria@example.com');
   await later.page.getByLabel('Email').press('Enter');
   await later.page
     .getByRole('article', { name: 'Electronic filing' })
     .getByText('Credit card', { exact: true })
     .waitFor();
-  await later.leave();
+  await later.closePage();
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { goHome, logInByApi, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 /** Records which Trusted Types policies the page creates; runs before the page's own scripts. */
-const NOTE_POLICIES = `
+const RECORD_POLICIES = `
   window.policiesMade = [];
   const create = trustedTypes.createPolicy.bind(trustedTypes);
   trustedTypes.createPolicy = (name, rules) => {
@@ -15,24 +15,24 @@ const NOTE_POLICIES = `
     return create(name, rules);
   };`;
 
-/** The present links of the portal's own navigation. */
-const linksOf = async (page: Page, place: string): Promise<string[]> => {
+/** The links to pages of this portal that are in the matching elements now. */
+const linksOf = async (page: Page, selector: string): Promise<string[]> => {
   const found = await page
-    .locator(`${place} a[href]`)
+    .locator(`${selector} a[href]`)
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
-  return found.filter((href) => href.startsWith(stage().url));
+  return found.filter((href) => href.startsWith(portal().url));
 };
 
 test('every address of the navigation renders without policy violations, with Trusted Types enforced [S34]', async () => {
   // two of the six places for slides have no picture, and their screen says so
-  const { page, guard, leave } = await stage().enter({ expected: /status of 404/ });
+  const { page, guard, closePage } = await portal().openPage({ expected: /status of 404/ });
   const missing: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 404) missing.push(new URL(answer.url()).pathname);
   });
-  await page.addInitScript(NOTE_POLICIES);
-  await logInByApi(page, stage().url, 'trimin.admin');
-  await goHome(page, stage().url);
+  await page.addInitScript(RECORD_POLICIES);
+  await logInByApi(page, portal().url, 'trimin.admin');
+  await goHome(page, portal().url);
   const open = async (href: string): Promise<void> => {
     const link = page.locator(`nav a[href="${new URL(href).pathname}"]`).first();
     const isElsewhere = page.url() !== href;
@@ -47,8 +47,8 @@ test('every address of the navigation renders without policy violations, with Tr
   for (const tab of tabs) {
     await open(tab);
     seen.add(tab);
-    const beside = (await linksOf(page, 'nav')).filter((href) => !tabs.includes(href) && !seen.has(href));
-    for (const href of beside) {
+    const sideLinks = (await linksOf(page, 'nav')).filter((href) => !tabs.includes(href) && !seen.has(href));
+    for (const href of sideLinks) {
       // the side navigation of another remote may be disappearing just now
       if ((await page.locator(`nav a[href="${new URL(href).pathname}"]`).count()) === 0) continue;
       await open(href);
@@ -61,11 +61,11 @@ test('every address of the navigation renders without policy violations, with Tr
   expect(paths.length).toBeGreaterThan(50);
   expect(guard.faults).toEqual([]);
   await eventually(async () => expect(missing.sort()).toEqual(['/tasi/five.jpg', '/tasi/six.jpg']));
-  const policy = (await page.request.get(`${stage().url}home`)).headers()['content-security-policy'] ?? '';
+  const policy = (await page.request.get(`${portal().url}home`)).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("require-trusted-types-for 'script'");
   const listed = /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
   const created = String(await page.evaluate("window.policiesMade.join(' ')")).split(' ');
   expect(created).not.toContain('');
   expect(created.filter((name) => !listed.includes(name))).toEqual([]);
-  await leave();
+  await closePage();
 });

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARD_FIELDS, CARDS, cardForm } from './support/card-form.ts';
 import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, rowsOf, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const preview = (page: Page): Locator => page.getByRole('dialog', { name: /has \d+ page/ });
 
-/** A keyboard that counts what is pressed. */
-function countedKeys(page: Page) {
+/** A keyboard that counts the pressed keys. */
+function countKeys(page: Page) {
   let count = 0;
   return {
     count: () => count,
@@ -30,9 +30,9 @@ function countedKeys(page: Page) {
 const MAX_KEYS = 52;
 
 test('a title examiner gets from the login page to a copy of two pages with few keys and no mouse', async () => {
-  const { page, leave } = await stage().enter();
-  const keys = countedKeys(page);
-  await page.goto(stage().url);
+  const { page, closePage } = await portal().openPage();
+  const keys = countKeys(page);
+  await page.goto(portal().url);
   while (!(await page.getByLabel('Username').evaluate((field) => field === document.activeElement)))
     await keys.press('Tab');
   await keys.type('title.examiner');
@@ -64,14 +64,14 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await keys.press('Escape');
   await waitForFocus(rowsOf(page).nth(2));
   expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
-  await leave();
+  await closePage();
 });
 
 /** Limit of taps from the login page to the saved copy. A group of fields counts as one tap, because the phone has a Next key. */
 const MAX_TAPS = 12;
 
 test('a resident with a phone gets from the login page to a copy paid by card with few taps', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
   let taps = 0;
   const tap = async (target: Locator, options?: Parameters<Locator['tap']>[0]) => {
     taps += 1;
@@ -82,7 +82,7 @@ test('a resident with a phone gets from the login page to a copy paid by card wi
     for (const [field, text] of fields) await field.fill(text);
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await page.goto(stage().url);
+  await page.goto(portal().url);
   await page.locator('[data-portal="started"]').waitFor();
   await tap(button('Continue as guest'));
   await tap(page.getByRole('link', { name: /^A person or company/ }));
@@ -102,5 +102,5 @@ test('a resident with a phone gets from the login page to a copy paid by card wi
   const [file] = await Promise.all([page.waitForEvent('download'), tap(form.locator('button[type="submit"]'))]);
   expect(await readPdf(file)).toMatchObject({ isPdf: true });
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
-  await leave();
+  await closePage();
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { fileDocuments } from './support/file-documents.ts';
 import { heading, logInByApi, waitForFocus } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 /** Number of filings; a few suffice in a short run. */
 const FILINGS = process.env.PROPERTY_RUNS === undefined ? 6 : 50;
-/** Minimum time per filing, because of the rate limit of 60 calls per minute, two for each filing. A real clerk is slower. */
+/** Minimum time per filing: it takes two calls, and the rate limit is 60 calls per minute. A real clerk is slower. */
 const MIN_MS = FILINGS > 25 ? 2_100 : 0;
 /** Rows of a page of the queue. */
 const PAGE_ROWS = 10;
 
 jest.setTimeout(600_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
-/** A keyboard that counts its keys; each character of a text is one. */
-function keysOf(page: Page) {
+/** A keyboard that counts the pressed keys. Each character of a text is one key. */
+function countKeys(page: Page) {
   const counts = { pressed: 0 };
   return {
     counts,
@@ -30,33 +30,33 @@ function keysOf(page: Page) {
 }
 
 /** The outcome of a filing: of each six, two are recorded, two are sent back, one is put on hold and one handed back. */
-type Ending = 'RECORDED' | 'IN_BOOK' | 'SENT_BACK' | 'PUT_ASIDE' | 'HANDED_BACK';
-const ENDINGS: readonly Ending[] = ['SENT_BACK', 'RECORDED', 'IN_BOOK', 'SENT_BACK', 'PUT_ASIDE', 'HANDED_BACK'];
-const endingOf = (at: number): Ending => ENDINGS[at % ENDINGS.length] ?? 'RECORDED';
+type Outcome = 'RECORDED' | 'IN_BOOK' | 'SENT_BACK' | 'PUT_ASIDE' | 'HANDED_BACK';
+const OUTCOMES: readonly Outcome[] = ['SENT_BACK', 'RECORDED', 'IN_BOOK', 'SENT_BACK', 'PUT_ASIDE', 'HANDED_BACK'];
+const outcomeOf = (at: number): Outcome => OUTCOMES[at % OUTCOMES.length] ?? 'RECORDED';
 const REASON = 'The pages are in';
 const NOTE = 'The plat is missing.';
 const recordingNumberOf = (at: number): string => `2026-${at}`;
 
 /** Completes the filing on the page by keyboard, from its first field. */
-async function complete(page: Page, at: number, { press, type }: ReturnType<typeof keysOf>): Promise<void> {
-  const ending = endingOf(at);
-  if (ending === 'SENT_BACK') {
+async function complete(page: Page, at: number, { press, type }: ReturnType<typeof countKeys>): Promise<void> {
+  const outcome = outcomeOf(at);
+  if (outcome === 'SENT_BACK') {
     await press('Shift+Tab', 'Enter');
     await waitForFocus(page.getByLabel('Reason'));
     await type(REASON);
     // past the message to the filer, the charge, and Cancel
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await page.getByText('Refunded', { exact: true }).waitFor();
-  } else if (ending === 'PUT_ASIDE') {
+  } else if (outcome === 'PUT_ASIDE') {
     await press('Shift+Tab', 'Shift+Tab', 'Enter');
     await waitForFocus(page.getByLabel('Message to the filer'));
     await type(NOTE);
     await press('Tab', 'Tab', 'Enter');
     await page.getByText(`On hold: ${NOTE}`).waitFor();
-  } else if (ending === 'HANDED_BACK') await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
+  } else if (outcome === 'HANDED_BACK') await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
   else {
     await type(recordingNumberOf(at));
-    if (ending === 'IN_BOOK') {
+    if (outcome === 'IN_BOOK') {
       await press('Tab');
       await type('12');
       await press('Tab');
@@ -67,7 +67,7 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
 }
 
 /** The number of keys for a filing: one to take it, and those for its outcome. */
-const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
+const EXPECTED_KEYS: Readonly<Record<Outcome, (at: number) => number>> = {
   RECORDED: (at) => 1 + recordingNumberOf(at).length + 1,
   IN_BOOK: (at) => 1 + recordingNumberOf(at).length + 2 + '12345'.length + 1,
   // two keys to the button, the letters of the reason, and five more
@@ -76,15 +76,15 @@ const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   HANDED_BACK: () => 1 + 4,
 };
 
-test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besides its number to record one and one key to the next`, async () => {
-  const filer = await stage().enter();
-  await logInByApi(filer.page, stage().url, 'invoice.admin');
-  await fileDocuments(filer, stage().url, FILINGS);
-  await filer.leave();
+test(`a clerk completes ${FILINGS} filings by keyboard alone: recording one takes its number and two more keys`, async () => {
+  const filer = await portal().openPage();
+  await logInByApi(filer.page, portal().url, 'invoice.admin');
+  await fileDocuments(filer, portal().url, FILINGS);
+  await filer.closePage();
 
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  const keys = keysOf(page);
+  const keys = countKeys(page);
   const { press, counts } = keys;
   const next = page.getByRole('button', { name: 'Take the next filing' });
   let takenAt = 0;
@@ -98,8 +98,8 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
     // the clerk can turn the pages from the input field
     await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
   };
-  await logInByApi(page, stage().url, 'county.clerk');
-  await page.goto(`${stage().url}filings`);
+  await logInByApi(page, portal().url, 'county.clerk');
+  await page.goto(`${portal().url}filings`);
   await page.getByText(`Displaying Results: 1-${Math.min(FILINGS, PAGE_ROWS)} of ${FILINGS}`).waitFor();
   await next.focus();
   const spent: number[] = [];
@@ -113,13 +113,13 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
     }
     await complete(page, at, keys);
     await waitForFocus(next);
-    if (endingOf(at) === 'PUT_ASIDE') await person.guard.checkAccessibility('a filing that a clerk put aside');
+    if (outcomeOf(at) === 'PUT_ASIDE') await person.guard.checkAccessibility('a filing that a clerk put aside');
     spent.push(counts.pressed);
   }
   if (process.env.SHOW_FIGURES !== undefined) console.log(`keys: ${spent.join(' ')}`);
-  expect(spent).toEqual(numbers.map((at) => KEYS[endingOf(at)](at)));
+  expect(spent).toEqual(numbers.map((at) => EXPECTED_KEYS[outcomeOf(at)](at)));
   // filings that were handed back come to this clerk again after those that waited at that time
-  for (const at of numbers.filter((number) => endingOf(number) === 'HANDED_BACK')) {
+  for (const at of numbers.filter((number) => outcomeOf(number) === 'HANDED_BACK')) {
     await take(at);
     await keys.type(recordingNumberOf(at));
     await press('Enter');
@@ -127,5 +127,5 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
   }
   await press('Enter');
   await page.getByText('No filing is waiting.').waitFor();
-  await person.leave();
+  await person.closePage();
 });

@@ -1,13 +1,13 @@
 /** @timed: what it allows a person to wait holds on a machine that does nothing else. */
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 const HELPERS = '**/api/helperdata/**';
 
-/** The layout shifts of a page since its first paint, as the browser reports them, with the parts that moved. */
+/** The layout shifts of a page since its first paint, as the browser reports them, with the texts of the moved elements. */
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ const shiftsOf = (page: Page): Promise<string[]> =>
   );
 
 /** Delays the answer of a call, as a slow network would. */
-async function slowly(page: Page, address: string, ms: number): Promise<void> {
+async function delayCall(page: Page, address: string, ms: number): Promise<void> {
   await page.route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
@@ -48,11 +48,11 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login status is checked', async (width) => {
-  const { page, guard, leave } = await stage().enter({ width });
-  await logInToHome(page, stage().url);
+  const { page, guard, closePage } = await portal().openPage({ width });
+  await logInToHome(page, portal().url);
   const answerStatus = await hold(page, '**/api/currentUser/loginStatus');
-  await slowly(page, HELPERS, 400);
-  await page.goto(`${stage().url}search/Name`);
+  await delayCall(page, HELPERS, 400);
+  await page.goto(`${portal().url}search/Name`);
   await page.getByText('LOADING').waitFor();
   expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
   if (width > 1000) await page.getByRole('navigation', { name: 'Search' }).getByText('Document Number').waitFor();
@@ -60,18 +60,19 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   answerStatus();
   await page.getByRole('button', { name: 'Submit' }).waitFor();
   expect(await shiftsOf(page)).toEqual([]);
-  await leave();
+  await closePage();
 });
 
 /** The cumulative layout shift; up to 0.1 is considered good. */
-const movedBy = (shifts: readonly string[]): number => shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+const totalShift = (shifts: readonly string[]): number =>
+  shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
 
 test.each([1440, 820, 375])(
   'at %d px almost nothing moves when results are reloaded, alone or with a record',
   async (width) => {
-    const { page, leave } = await stage().enter({ width });
-    await logInByApi(page, stage().url);
-    await openResults(page, stage().url, 'CASTRO');
+    const { page, closePage } = await portal().openPage({ width });
+    await logInByApi(page, portal().url);
+    await openResults(page, portal().url, 'CASTRO');
     await rowsOf(page).nth(30).waitFor();
     await page.reload();
     await rowsOf(page).nth(30).waitFor();
@@ -81,36 +82,36 @@ test.each([1440, 820, 375])(
     await page.reload();
     await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
     const withRecord = await shiftsOf(page);
-    expect([alone, withRecord].filter((shifts) => movedBy(shifts) >= 0.01)).toEqual([]);
-    await leave();
+    expect([alone, withRecord].filter((shifts) => totalShift(shifts) >= 0.01)).toEqual([]);
+    await closePage();
   },
 );
 
-// In a browser without stored state: the page itself contains the logged-in user.
+// the browser has no stored state: only the page's HTML tells it which user is logged in
 test.each([1440, 820, 375])('at %d px almost nothing moves on a first screen in a new browser', async (width) => {
-  const { page, context, leave } = await stage().enter({ width, touch: width < 1000 });
+  const { page, context, closePage } = await portal().openPage({ width, touch: width < 1000 });
   const moved: string[] = [];
-  for (const who of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
+  for (const username of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
     for (const path of ['home', 'search/Name', 'efile']) {
       await page.evaluate(() => localStorage.clear()).catch(() => undefined);
       await context.clearCookies();
-      if (who !== undefined) await logInByApi(page, stage().url, who);
-      await page.goto(`${stage().url}${path}`);
+      if (username !== undefined) await logInByApi(page, portal().url, username);
+      await page.goto(`${portal().url}${path}`);
       await page.getByRole('contentinfo').waitFor();
       const shifts = await shiftsOf(page);
-      if (movedBy(shifts) >= 0.01) moved.push(`${who ?? 'nobody'} at ${path}: ${shifts.join('; ')}`);
+      if (totalShift(shifts) >= 0.01) moved.push(`${username ?? 'nobody'} at ${path}: ${shifts.join('; ')}`);
     }
   }
   expect(moved).toEqual([]);
-  await leave();
+  await closePage();
 });
 
 const LINK = 'search/SearchResults?search=Name&grantorGranteeLastName1=CASTRO';
-const NIGHT = 'rgb(14, 20, 21)';
-const DAY = 'rgb(243, 246, 243)';
+const DARK_BACKGROUND = 'rgb(14, 20, 21)';
+const LIGHT_BACKGROUND = 'rgb(243, 246, 243)';
 
 /** The background color of an element: its own, or that of the nearest ancestor with one. */
-const groundOf = (target: Locator): Promise<string> =>
+const backgroundOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
       const { backgroundColor } = getComputedStyle(node);
@@ -119,8 +120,8 @@ const groundOf = (target: Locator): Promise<string> =>
     return 'none';
   });
 
-/** Records from now on whether the page ever had no main element, or an empty one. */
-async function noteEmptiness(page: Page): Promise<void> {
+/** Makes the page record from now on whether its main element ever disappears or is empty. */
+async function recordEmptyMains(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Reflect.set(globalThis, 'emptyMains', seen);
@@ -134,31 +135,31 @@ async function noteEmptiness(page: Page): Promise<void> {
 }
 
 test.each([
-  { look: 'dark by the device', theme: 'dark', stored: '', paper: NIGHT },
-  { look: 'dark by choice', theme: 'light', stored: 'dark', paper: NIGHT },
-  { look: 'light', theme: 'light', stored: '', paper: DAY },
-] as const)('a link to results has its background before any script, and is never empty: $look', async (look) => {
-  const { page, leave } = await stage().enter({ theme: look.theme });
-  await logInByApi(page, stage().url);
+  { look: 'dark by the device', theme: 'dark', stored: '', background: DARK_BACKGROUND },
+  { look: 'dark by choice', theme: 'light', stored: 'dark', background: DARK_BACKGROUND },
+  { look: 'light', theme: 'light', stored: '', background: LIGHT_BACKGROUND },
+] as const)('a page of results has its background before any script runs, and is never empty: $look', async (look) => {
+  const { page, closePage } = await portal().openPage({ theme: look.theme });
+  await logInByApi(page, portal().url);
   await page.addInitScript((stored) => {
     if (stored !== '') localStorage.setItem('portal.theme', stored);
   }, look.stored);
-  await noteEmptiness(page);
+  await recordEmptyMains(page);
   const letScriptsThrough = await hold(page, '**/*.js');
-  await page.goto(`${stage().url}${LINK}`, { waitUntil: 'commit' });
+  await page.goto(`${portal().url}${LINK}`, { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await main.waitFor();
-  expect(await groundOf(main)).toBe(look.paper);
+  expect(await backgroundOf(main)).toBe(look.background);
   expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
   letScriptsThrough();
   await rowsOf(page).first().waitFor();
-  expect(await groundOf(main)).toBe(look.paper);
+  expect(await backgroundOf(main)).toBe(look.background);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'emptyMains'))).toEqual([]);
-  await leave();
+  await closePage();
 });
 
-/** Holds every script that the HTML of an address does not preload. */
-async function holdLaterScripts(page: Page, address: string): Promise<() => void> {
+/** Holds every script that the HTML of an address does not name. */
+async function holdUnnamedScripts(page: Page, address: string): Promise<() => void> {
   const html = await (await page.request.get(address)).text();
   const named = new Set([...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, url]) => url?.split('/').at(-1)));
   const held = Promise.withResolvers<void>();
@@ -169,7 +170,7 @@ async function holdLaterScripts(page: Page, address: string): Promise<() => void
   return held.resolve;
 }
 
-const placeOf = async (target: Locator) => {
+const boxOf = async (target: Locator) => {
   const { x = 0, y = 0, width = 0 } = (await target.boundingBox()) ?? {};
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
 };
@@ -182,8 +183,8 @@ const columnsOf = (list: Locator) =>
 
 /** Opens results by a link, and stops before the code of the list has loaded. */
 async function stopBeforeList(page: Page): Promise<() => void> {
-  const letCodeThrough = await holdLaterScripts(page, `${stage().url}${LINK}`);
-  await page.goto(`${stage().url}${LINK}`);
+  const letCodeThrough = await holdUnnamedScripts(page, `${portal().url}${LINK}`);
+  await page.goto(`${portal().url}${LINK}`);
   await page.locator('[data-shape=list]').waitFor();
   return letCodeThrough;
 }
@@ -196,8 +197,8 @@ test.each([
 ])(
   'the skeleton of a list has its heading, its columns and its position before its code loads: $width px, touch: $touch',
   async (look) => {
-    const { page, guard, leave } = await stage().enter(look);
-    await logInToHome(page, stage().url);
+    const { page, guard, closePage } = await portal().openPage(look);
+    await logInToHome(page, portal().url);
     const letCodeThrough = await stopBeforeList(page);
     const lines = page.locator('[data-shape=list]');
     const heading = page.getByRole('heading', { level: 1 });
@@ -209,24 +210,24 @@ test.each([
       await page.emulateMedia({ colorScheme });
       await guard.checkAccessibility(`a list on its way at ${look.width} px, ${colorScheme}`);
     }
-    const before = { heading: await placeOf(heading), list: await placeOf(lines), columns: await columnsOf(lines) };
+    const before = { heading: await boxOf(heading), list: await boxOf(lines), columns: await columnsOf(lines) };
     letCodeThrough();
     await rowsOf(page).nth(30).waitFor();
     expect(await page.locator('[aria-busy=true]').count()).toBe(0);
     const list = page.getByRole('region', { name: 'Results list' });
-    const after = { heading: await placeOf(heading), list: await placeOf(list), columns: await columnsOf(list) };
-    // the heading of the column of boxes is for screen readers alone, once there are boxes
+    const after = { heading: await boxOf(heading), list: await boxOf(list), columns: await columnsOf(list) };
+    // the heading of the checkbox column is for screen readers only, and the skeleton has none
     expect(after.columns[0]?.[0]).not.toBe('');
     expect(before.columns.slice(1)).toEqual(after.columns.slice(1));
     expect({ ...before, columns: before.columns.length }).toEqual({ ...after, columns: after.columns.length });
-    expect(movedBy(await shiftsOf(page))).toBeLessThan(0.01);
-    await leave();
+    expect(totalShift(await shiftsOf(page))).toBeLessThan(0.01);
+    await closePage();
   },
 );
 
-test('input and focus stay when the list replaces its skeleton', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
+test('the input of an open dialog and its return focus survive when the list replaces its skeleton', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
   const letCodeThrough = await stopBeforeList(page);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
@@ -236,26 +237,26 @@ test('input and focus stay when the list replaces its skeleton', async () => {
   expect(await name.inputValue()).toBe('Castro, all of it');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save this search' }).and(page.locator(':focus')).waitFor();
-  await leave();
+  await closePage();
 });
 
 test('a link keeps the focus when the list replaces its skeleton', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
   const letCodeThrough = await stopBeforeList(page);
   await page.getByRole('link', { name: 'Change this search' }).focus();
   letCodeThrough();
   await rowsOf(page).nth(30).waitFor();
   await page.getByRole('link', { name: 'Change this search' }).and(page.locator(':focus')).waitFor();
-  await leave();
+  await closePage();
 });
 
 test('almost nothing moves on a link to results in a new browser', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
   const letCodeThrough = await stopBeforeList(page);
   letCodeThrough();
   await rowsOf(page).nth(30).waitFor();
-  expect(movedBy(await shiftsOf(page))).toBeLessThan(0.01);
-  await leave();
+  expect(totalShift(await shiftsOf(page))).toBeLessThan(0.01);
+  await closePage();
 });

@@ -11,24 +11,24 @@ import {
   waitForFocus,
   wordsOf,
 } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 // a proxy sends 502 if a server is gone
 const FAILED = /Failed to load resource: (net::ERR_|the server responded with a status of 502)/;
 // a restarting portal may briefly send 503
 const UNREACHED =
   /Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|the server responded with a status of 50[23])/;
 
-test('[R11] the server dies between payment and delivery: delivered after its restart, charged once', async () => {
-  const { page, leave } = await stage().enter({ expected: FAILED });
-  await logInByApi(page, stage().url);
-  await searchName(page, stage().url, 'SABLAN');
+test('[R11] a copy is delivered after a restart and charged once when the server dies between payment and delivery', async () => {
+  const { page, closePage } = await portal().openPage({ expected: FAILED });
+  await logInByApi(page, portal().url);
+  await searchName(page, portal().url, 'SABLAN');
   const before = await balanceOf(page);
-  const mayImage = page.getByRole('button', { name: 'Image' });
+  const imageButton = page.getByRole('button', { name: 'Image' });
   await pressRow(page);
-  await mayImage.click();
+  await imageButton.click();
   const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
   await offer.waitFor();
   const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
@@ -36,17 +36,17 @@ test('[R11] the server dies between payment and delivery: delivered after its re
 
   let deaths = 0;
   await page.route('**/api/imaging/getImage', async (route) => {
-    // The payment is complete, and its file is requested only now.
+    // at this point the order is paid, and its file is requested
     if (deaths === 0) {
       deaths += 1;
-      await stage().portal.cutPower();
+      await portal().servers.cutPower();
     }
     await route.continue();
   });
   await offer.click();
   await page.getByText("You have paid and won't be charged again.").waitFor();
   expect(deaths).toBe(1);
-  await stage().portal.powerUp();
+  await portal().servers.powerUp();
   const again = page.getByRole('button', { name: 'Download again' });
   const [download] = await Promise.all([page.waitForEvent('download'), again.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true });
@@ -60,20 +60,20 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await rowsOf(page).first().waitFor();
   await page.getByRole('button', { name: 'Refresh usage balance' }).click();
   await waitForBalance(page, before - price);
-  await leave();
+  await closePage();
 });
 
 test('while the server is down the record shows a failure, and Retry works once it is back', async () => {
-  const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
-  await stage().portal.cutPower();
+  const { page, guard, closePage } = await portal().openPage({ expected: UNREACHED });
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
+  await portal().servers.cutPower();
   await pressRow(page, 1);
   const retry = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Retry' });
   await retry.waitFor();
   await guard.checkAccessibility('failed');
-  await stage().portal.powerUp();
+  await portal().servers.powerUp();
   await retry.click();
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
-  await leave();
+  await closePage();
 });

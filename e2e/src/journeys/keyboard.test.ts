@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { goHome, heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 /** The name of the focused element; 'row' for a row of a list. */
 const focused = (page: Page): Promise<string> =>
@@ -17,8 +17,8 @@ const focused = (page: Page): Promise<string> =>
     return name.replace(/\s+/g, ' ').trim();
   });
 
-/** Whether the focused element has a visible focus ring and is in view. */
-const isSeen = (page: Page): Promise<boolean> =>
+/** Whether the focused element is in view and has a visible focus ring. */
+const isFocusVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (element === null) return false;
@@ -28,23 +28,23 @@ const isSeen = (page: Page): Promise<boolean> =>
     return hasRing && width > 0 && bottom > 0 && top < innerHeight;
   });
 
-/** The tab stops from here to the one with the name `last`. */
+/** Presses Tab until the element named `last` has the focus. Returns the names of all tab stops on the path. */
 async function stopsUntil(page: Page, last: string): Promise<string[]> {
   const stops: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
     stops.push(stop);
-    expect([stop, await isSeen(page)]).toEqual([stop, true]);
+    expect([stop, await isFocusVisible(page)]).toEqual([stop, true]);
     if (stop === last) return stops;
   }
   throw new Error(`'${last}' is not among ${stops.join(' | ')}`);
 }
 
 test('[U05] Tab moves through the frame and the results in reading order, and each stop is visible', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await searchName(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await searchName(page, portal().url, 'CASTRO');
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.reload();
@@ -92,13 +92,13 @@ test('[U05] Tab moves through the frame and the results in reading order, and ea
   expect(rest).not.toContain('row');
   expect(rest).toContain('Page 2');
   expect(rest.slice(rest.indexOf('Page 2'))).toEqual(expect.arrayContaining(['Next', 'Details', 'Image', 'Print']));
-  await leave();
+  await closePage();
 });
 
 test('[U05] the skip link leads past the frame', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await goHome(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await goHome(page, portal().url);
   const first = page.getByRole('link', { name: /^A person or company/ });
   await first.waitFor();
   await page.keyboard.press('Tab');
@@ -107,13 +107,13 @@ test('[U05] the skip link leads past the frame', async () => {
   await waitForFocus(page.getByRole('main'));
   await page.keyboard.press('Tab');
   await waitForFocus(first);
-  await leave();
+  await closePage();
 });
 
 test('[U05] after a search, arrow keys and Enter open a record, Escape closes it, and the focus returns to its row', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await searchName(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await searchName(page, portal().url, 'CASTRO');
   await waitForFocus(heading(page, 'CASTRO'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -130,13 +130,13 @@ test('[U05] after a search, arrow keys and Enter open a record, Escape closes it
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
   await waitForFocus(row);
-  await leave();
+  await closePage();
 });
 
 test('[U05] a menu works by keyboard, and Escape returns the focus', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await goHome(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await goHome(page, portal().url);
   const button = page.getByRole('button', { name: /^Theme/ });
   await button.focus();
   await page.keyboard.press('ArrowDown');
@@ -155,5 +155,5 @@ test('[U05] a menu works by keyboard, and Escape returns the focus', async () =>
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await waitForFocus(button);
-  await leave();
+  await closePage();
 });

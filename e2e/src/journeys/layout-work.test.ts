@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { logInByApi, openResults, rowsOf } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 interface TraceEvent {
   readonly name: string;
@@ -13,8 +13,11 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline'];
 
-/** For each layout during `act`: the share of layout objects that it processes. Layouts of fewer than `least` objects are ignored. */
-async function layoutsWhile(session: CDPSession, least: number, act: () => Promise<void>): Promise<number[]> {
+/**
+ * For each layout that the browser computes during `act`, the share of layout objects that it processes. Layouts of at most
+ * `minObjects` objects are ignored.
+ */
+async function layoutsWhile(session: CDPSession, minObjects: number, act: () => Promise<void>): Promise<number[]> {
   const seen: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => {
     for (const event of value) if ('name' in event && event.name === 'Layout') seen.push({ ...event, name: 'Layout' });
@@ -29,13 +32,13 @@ async function layoutsWhile(session: CDPSession, least: number, act: () => Promi
   await ended;
   return seen
     .map(({ args }) => args?.beginData)
-    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > least)
+    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > minObjects)
     .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
 }
 
-async function tracing(context: BrowserContext): Promise<CDPSession> {
+async function openTracingSession(context: BrowserContext): Promise<CDPSession> {
   const session = await context.browser()?.newBrowserCDPSession();
-  if (session === undefined) throw new Error('The browser takes no session');
+  if (session === undefined) throw new Error('The browser allows no session');
   return session;
 }
 
@@ -46,14 +49,14 @@ const openRecord = async (page: Page): Promise<void> => {
 };
 
 test('opening a record lays out the record, not the hundred rows beside it', async () => {
-  const { page, context, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, context, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
   // fonts that load later would cause a layout of all text
   await page.evaluate(() => document.fonts.ready);
   await waitForRender(page);
-  const session = await tracing(context);
+  const session = await openTracingSession(context);
   const shares = await layoutsWhile(session, 500, () => openRecord(page));
   expect(shares.length).toBeGreaterThan(0);
   expect(Math.max(...shares)).toBeLessThan(0.3);
@@ -64,14 +67,14 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
     ),
   );
   expect([...new Set(layers)].filter((name) => name !== '').sort()).toEqual(['base', 'tokens']);
-  await leave();
+  await closePage();
 });
 
 test('the prerendered login page is laid out as a whole for its first paint, but not again when its scripts start', async () => {
-  const { page, context, leave } = await stage().enter();
-  const session = await tracing(context);
+  const { page, context, closePage } = await portal().openPage();
+  const session = await openTracingSession(context);
   const shares = await layoutsWhile(session, 100, async () => {
-    await page.goto(stage().url);
+    await page.goto(portal().url);
     await page.locator('[data-portal=started]').waitFor({ state: 'attached' });
     await page.waitForTimeout(300);
   });
@@ -79,5 +82,5 @@ test('the prerendered login page is laid out as a whole for its first paint, but
   expect(whole.length).toBeGreaterThan(0);
   // on a busy machine late fonts cause a second layout; moved style rules would cause three
   expect(whole.length).toBeLessThanOrEqual(2);
-  await leave();
+  await closePage();
 });

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { at, call } from './support/means.ts';
 import { heading, lastName, logInByApi, openEmptyForm as openEmpty, rowsOf, waitForFocus } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 const openForm = async (page: Page): Promise<void> => {
-  await page.goto(`${stage().url}search/Name`);
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).waitFor();
 };
 
-const openEmptyForm = (page: Page): Promise<void> => openEmpty(page, stage().url);
+const openEmptyForm = (page: Page): Promise<void> => openEmpty(page, portal().url);
 
 const search = async (page: Page, name: string): Promise<void> => {
   await openEmptyForm(page);
@@ -22,8 +22,8 @@ const search = async (page: Page, name: string): Promise<void> => {
 };
 
 test('[U09] a name in natural order gets a suggestion, and one press finds it', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url, 'county.clerk');
   await search(page, 'MARIA CRUZ');
   await waitForFocus(page.getByRole('heading', { name: 'No Records Found.' }));
   const question = page.getByRole('button', { name: /^Did you mean CRUZ, MARIA \((\d+|more than 100)\)\?$/ });
@@ -33,12 +33,12 @@ test('[U09] a name in natural order gets a suggestion, and one press finds it', 
   await question.tap();
   await rowsOf(page).first().waitFor();
   await heading(page, 'CRUZ, MARIA').waitFor();
-  await leave();
+  await closePage();
 });
 
 test('without suggestions of the server, the long suggestions of the form fit on a phone', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true, expected: /Failed to load resource/ });
+  await logInByApi(page, portal().url, 'county.clerk');
   await page.route('**/api/search/alsoTryNames', (route) => route.abort());
   await openEmptyForm(page);
   await lastName(page).fill('QQXZZY');
@@ -50,12 +50,12 @@ test('without suggestions of the server, the long suggestions of the form fit on
   const box = await longest.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(375);
   await eventually(async () => expect(await findLayoutFaults(page)).toEqual([]));
-  await leave();
+  await closePage();
 });
 
 test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search opens it empty', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
   await search(page, 'CASTRO');
   await rowsOf(page).first().waitFor();
   await openForm(page);
@@ -70,10 +70,10 @@ test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search
   await page.keyboard.press('/');
   await waitForFocus(lastName(page));
   expect(await lastName(page).inputValue()).toBe('');
-  await leave();
+  await closePage();
 });
 
-/** Yesterday, as it is typed; today may not have begun yet in the county's zone. */
+/** The date of yesterday as a user types it; today may not have begun yet in the county's time zone. */
 const yesterday = (): string =>
   new Date(Date.now() - 24 * 60 * 60_000).toLocaleDateString('en-US', {
     year: 'numeric',
@@ -83,31 +83,31 @@ const yesterday = (): string =>
 
 /** A last name in the newest document, which is not verified yet. */
 async function unverifiedName(page: Page): Promise<string> {
-  const asked = {
+  const criteria = {
     fromRecordedDate: '01/01/2020',
     toRecordedDate: yesterday(),
     sortKey: 'recordedDate',
     sortDirection: 'DESC',
   };
-  const content = await call(page, stage().url, 'search/searchByDate', { ...asked, timestamp: Date.now() });
+  const content = await call(page, portal().url, 'search/searchByDate', { ...criteria, timestamp: Date.now() });
   const name = at(content, 'searchResults', 'searchResultList', '0', 'grantorSearchResults', '0', 'lastName');
   if (typeof name !== 'string' || name === '') throw new Error('The newest document names nobody');
   return name;
 }
 
 test('a list that is limited to 1,000 says so, and one press shows the newest first', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
   await search(page, 'CRUZ');
   await page.getByText(/^More than 1,000 found\./).waitFor();
   await page.getByRole('button', { name: 'Show newest first' }).click();
   await page.getByText(/^More than 1,000 found\. Shown: \d{2}\/\d{2}\/\d{4} to \d{2}\/\d{2}\/\d{4}\.$/).waitFor();
-  await leave();
+  await closePage();
 });
 
 test('a list says that newer documents are not verified yet, and one press includes them', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
   await search(page, await unverifiedName(page));
   const include = page.getByRole('button', { name: 'Include them' });
   await rowsOf(page).first().waitFor();
@@ -122,13 +122,13 @@ test('a list says that newer documents are not verified yet, and one press inclu
   newestFirst.searchParams.set('sortDirection', 'DESC');
   await page.goto(newestFirst.href);
   await rowsOf(page).first().getByText('Not yet verified').waitFor();
-  await leave();
+  await closePage();
 });
 
-test('[001-2.2.name.1] on a phone Submit is visible without scrolling, and rare fields are behind buttons', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
+test('[001-2.2.name.1] on a phone Submit is visible without scrolling, and rarely used fields are behind buttons', async () => {
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
   await resize(page, { width: 375, height: 812 });
-  await logInByApi(page, stage().url, 'invoice.admin');
+  await logInByApi(page, portal().url, 'invoice.admin');
   await openEmptyForm(page);
   await eventually(async () => {
     await page.evaluate(() => scrollTo(0, 0));
@@ -143,5 +143,5 @@ test('[001-2.2.name.1] on a phone Submit is visible without scrolling, and rare 
   await second.waitFor();
   await page.getByRole('button', { name: 'More choices' }).tap();
   await page.getByRole('combobox', { name: 'Instrument Group' }).waitFor();
-  await leave();
+  await closePage();
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { heading, logInByApi } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
-/** Input of a screen by field id, without the prefix of the form; TURN toggles a switch. */
+/** Input of a screen by field id, without the prefix `setting-`. TOGGLE toggles a switch. */
 type Typed = Readonly<Record<string, string>>;
-const TURN = 'turn';
+const TOGGLE = 'turn';
 interface Screen {
   readonly typed: Typed;
   /** Id of the button that adds blank rows to the table first. */
-  readonly adds?: string;
+  readonly addButton?: string;
   /** Button that confirms the question before saving. */
-  readonly asks?: string;
+  readonly confirmButton?: string;
 }
 
 /** Each settings screen by its address, and the change to make. */
@@ -26,20 +26,20 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       'aLaCarteSpecialRates-rates-0-documentType': 'All document types',
       'aLaCarteSpecialRates-rates-0-documentRate': '4.50',
     },
-    adds: 'aLaCarteSpecialRates-rates-add',
-    asks: 'Yes',
+    addButton: 'aLaCarteSpecialRates-rates-add',
+    confirmButton: 'Yes',
   },
   creditCardAlternateRates: { typed: { 'creditCard-searchByNameCreditCard': '1.25' } },
   creditCardExtra: { typed: { 'creditCardExtra-maxAmount': '40.00' } },
   flatFeeRates: { typed: { 'flatFee-rates-0-cost': '21.00' } },
-  flatFeeOverride: { typed: { 'flatFeeOverride-countyAdminReload': TURN } },
+  flatFeeOverride: { typed: { 'flatFeeOverride-countyAdminReload': TOGGLE } },
   billingSchedule: { typed: { 'billingSchedule-renewalDay': '12' } },
   common: { typed: { 'common-contactTitle': 'Registrar of Deeds' } },
   search: { typed: { 'search-searchByPlatCountyNote': 'Plats before 1950 are in books.' } },
-  search2: { typed: { 'search2-allOnlySearch': TURN } },
+  search2: { typed: { 'search2-allOnlySearch': TOGGLE } },
   reports: { typed: { 'reports-statementReportCountyNote': 'Statements are mailed on the first.' } },
-  homeSelections: { typed: { 'homeSelections-transactions': TURN } },
-  homeNotableDates: { typed: { 'notableDates-useVerificationDate': TURN } },
+  homeSelections: { typed: { 'homeSelections-transactions': TOGGLE } },
+  homeNotableDates: { typed: { 'notableDates-useVerificationDate': TOGGLE } },
   homeLatestNews: { typed: { 'latestNews-paragraphs-0-paragraphContent': 'The office is closed on Friday.' } },
   homeExternalLinks: { typed: { 'externalLinks-paragraphs-0-heading': 'Fees of recording' } },
   loginPageLinks: { typed: { 'loginPageLinks-paragraphs-0-heading': 'Fees of recording' } },
@@ -50,10 +50,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   userLockout: {
     typed: { 'userLockout-messageLogin': 'Closed until noon.', 'userLockout-messageHeadline': 'Closed' },
   },
-  userPurgeSchedule: { typed: { 'userPurgeSchedule-automaticPurge': TURN } },
-  auditLogPurgeSchedule: { typed: { 'auditLogPurgeSchedule-automaticPurge': TURN } },
+  userPurgeSchedule: { typed: { 'userPurgeSchedule-automaticPurge': TOGGLE } },
+  auditLogPurgeSchedule: { typed: { 'auditLogPurgeSchedule-automaticPurge': TOGGLE } },
   efile: { typed: { 'efile-efileCountyNote': 'Filed after 3:00 pm is recorded the next day.' } },
-  languages: { typed: { 'languages-languages': TURN } },
+  languages: { typed: { 'languages-languages': TOGGLE } },
 };
 
 /** Screens without settings: an action and its visible result. */
@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Screens with a journey of their own. */
+/** Screens with their own journeys. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   accounts: 'accounts.test.ts',
   releases: 'releases.test.ts',
@@ -93,13 +93,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Expects that a database server is refused unless the operator lists it; here none is listed. */
-async function refuseOtherHosts(page: Page, asks?: string): Promise<void> {
+async function refuseOtherHosts(page: Page, confirmButton?: string): Promise<void> {
   await page.getByLabel(/^Database address/).fill('ls1.tasi.example:5432');
   await page.getByLabel(/^Database name/).fill('ls1');
   await page.getByLabel(/^Database username/).fill('reader');
   await page.getByLabel(/^Database password/).fill('Secret of LS1');
   await page.getByRole('button', { name: 'Submit' }).click();
-  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks }).click();
+  if (confirmButton !== undefined)
+    await page.getByRole('alertdialog').getByRole('button', { name: confirmButton }).click();
   await page
     .getByLabel(/^Database address/)
     .and(page.locator('[aria-invalid="true"]'))
@@ -108,27 +109,31 @@ async function refuseOtherHosts(page: Page, asks?: string): Promise<void> {
 
 const SUBMIT = /^(Submit|Save and Update)$/;
 const open = async (page: Page, screen: string): Promise<void> => {
-  await page.goto(`${stage().url}controlPanel/${screen}`);
+  await page.goto(`${portal().url}controlPanel/${screen}`);
   await heading(page).waitFor();
 };
 const fieldOf = (page: Page, id: string) => page.locator(`[id="setting-${id}"]`);
-const shownIn = async (page: Page, id: string): Promise<string> => {
+const fieldValue = async (page: Page, id: string): Promise<string> => {
   const field = fieldOf(page, id);
   return (await field.getAttribute('type')) === 'checkbox' ? String(await field.isChecked()) : field.inputValue();
 };
 
-async function change(page: Page, { typed, adds, asks }: Screen): Promise<Readonly<Record<string, string>>> {
-  if (adds !== undefined) await fieldOf(page, adds).click();
+async function change(
+  page: Page,
+  { typed, addButton, confirmButton }: Screen,
+): Promise<Readonly<Record<string, string>>> {
+  if (addButton !== undefined) await fieldOf(page, addButton).click();
   const expected: Record<string, string> = {};
   for (const [id, value] of Object.entries(typed)) {
-    const before = await shownIn(page, id);
-    if (value === TURN) await fieldOf(page, id).press('Space');
+    const before = await fieldValue(page, id);
+    if (value === TOGGLE) await fieldOf(page, id).press('Space');
     else await fieldOf(page, id).fill(value);
-    expected[id] = value === TURN ? String(before !== 'true') : value;
+    expected[id] = value === TOGGLE ? String(before !== 'true') : value;
     expect(expected[id]).not.toBe(before);
   }
   await page.getByRole('button', { name: SUBMIT }).click();
-  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks }).click();
+  if (confirmButton !== undefined)
+    await page.getByRole('alertdialog').getByRole('button', { name: confirmButton }).click();
   await page
     .getByText(/^Settings (and Users )?updated$/)
     .first()
@@ -137,8 +142,8 @@ async function change(page: Page, { typed, adds, asks }: Screen): Promise<Readon
 }
 
 test('every screen of the control panel has a row in these tables, or its own journey', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'trimin.admin');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'trimin.admin');
   await open(page, 'escrow');
   const links = await page
     .locator('nav a[href*="/controlPanel/"]')
@@ -146,39 +151,39 @@ test('every screen of the control panel has a row in these tables, or its own jo
   const known = [SCREENS, ACTIONS, ELSEWHERE].flatMap((table) => Object.keys(table));
   expect([...new Set(links)].filter((screen) => !known.includes(screen))).toEqual([]);
   expect(known.filter((screen) => !links.includes(screen))).toEqual([]);
-  await leave();
+  await closePage();
 });
 
 test('each settings screen saves a changed value and shows it after a reload', async () => {
   // two of the six places for slides have no picture, and their screen says so
-  const { page, leave } = await stage().enter({ expected: /status of 404/ });
-  await logInByApi(page, stage().url, 'trimin.admin');
+  const { page, closePage } = await portal().openPage({ expected: /status of 404/ });
+  await logInByApi(page, portal().url, 'trimin.admin');
   const faults: string[] = [];
-  for (const [screen, described] of Object.entries(SCREENS)) {
+  for (const [screen, screenChange] of Object.entries(SCREENS)) {
     // a failing screen does not hide others
-    await changeAndReopen(page, screen, described).catch(async (error: unknown) =>
+    await changeAndReopen(page, screen, screenChange).catch(async (error: unknown) =>
       faults.push(`${screen}: ${String(error)} ${await page.locator('body').textContent()}`),
     );
   }
   expect(faults).toEqual([]);
-  await leave();
+  await closePage();
 });
 
-async function changeAndReopen(page: Page, screen: string, described: Screen): Promise<void> {
+async function changeAndReopen(page: Page, screen: string, screenChange: Screen): Promise<void> {
   await open(page, screen);
   await page.getByRole('button', { name: SUBMIT }).waitFor();
-  const expected = await change(page, described);
+  const expected = await change(page, screenChange);
   await page.reload();
   await page.getByText(/^Last changed by trimin\.admin, /).waitFor();
   await eventually(async () => {
-    const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await shownIn(page, id)] as const));
+    const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await fieldValue(page, id)] as const));
     expect(Object.fromEntries(kept)).toEqual(expected);
   });
 }
 
 test('the action of each screen without settings works', async () => {
-  const { page, leave } = await stage().enter({ expected: /status of 400/ });
-  await logInByApi(page, stage().url, 'trimin.admin');
+  const { page, closePage } = await portal().openPage({ expected: /status of 400/ });
+  await logInByApi(page, portal().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, act] of Object.entries(ACTIONS)) {
     await open(page, screen);
@@ -187,19 +192,19 @@ test('the action of each screen without settings works', async () => {
     );
   }
   expect(faults).toEqual([]);
-  await leave();
+  await closePage();
 });
 
 test("a user in the user manager has a link to that user's whole history", async () => {
-  const { page, guard, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await logInByApi(page, stage().url, 'county.clerk');
-  await page.goto(`${stage().url}userManager`);
+  const { page, guard, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await logInByApi(page, portal().url, 'county.clerk');
+  await page.goto(`${portal().url}userManager`);
   await page.getByRole('link', { name: 'title.examiner', exact: true }).click();
   await heading(page, 'User (title.examiner)').waitFor();
   await page.getByRole('link', { name: "Show this user's history" }).click();
   await heading(page, 'History').waitFor();
   await page.getByRole('row').filter({ hasText: 'title.examiner' }).first().waitFor();
   await guard.checkAccessibility('the history of a user');
-  await leave();
+  await closePage();
 });

@@ -1,63 +1,63 @@
 import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
 import { balanceOf, goHome, lastName, logInByApi, rowsOf, waitForBalance } from './support/person.ts';
-import { setStage } from './support/stage.ts';
-import { entriesOf, eventually } from './support/waits.ts';
+import { setUpOwnPortal } from './support/portal.ts';
+import { eventually, waitForHistoryEntries } from './support/waits.ts';
 
 jest.setTimeout(480_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 /** Goes from the search form to the card form, which must be completed before the search. */
-async function openCard(page: Page): Promise<void> {
+async function openCardForm(page: Page): Promise<void> {
   await lastName(page).fill('BANK OF TASI');
   await lastName(page).press('Enter');
   // before the window has the focus, a key would go to the form below
   await page.getByRole('alertdialog', { name: 'Credit card prices' }).locator(':focus').waitFor();
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
 }
 
 const shownPath = (page: Page): string => new URL(page.url()).pathname;
-async function openAndBeDeclined(page: Page): Promise<void> {
-  await openCard(page);
+async function payWithDeclinedCard(page: Page): Promise<void> {
+  await openCardForm(page);
   await pay(page, CARDS.declines);
   await cardForm(page).getByRole('alert').waitFor();
 }
 
 const back = (page: Page): Promise<void> => page.evaluate(() => window.history.back());
 
-// It comes before the test that pays: a hold covers the user's next searches, which then open no card form.
-test('Cancel after a refusal returns to the entry below the card window, past those that the form of the provider added', async () => {
-  const person = await stage().enter();
+// This test must run before the test that pays: the hold of a payment covers later searches, which then open no card form.
+test("Cancel after a refusal returns to the history entry before the card window, and skips those of the provider's form", async () => {
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'card.payer');
-  await page.goto(`${stage().url}search/Name`);
+  await logInByApi(page, portal().url, 'card.payer');
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).waitFor();
   const entryIndex = () => page.evaluate(() => window.navigation.currentEntry?.index);
   const before = await entryIndex();
-  await openAndBeDeclined(page);
+  await payWithDeclinedCard(page);
   const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
   await card.getByRole('button', { name: 'Cancel' }).click();
   await card.waitFor({ state: 'hidden' });
   await eventually(async () => expect(await entryIndex()).toBe(before));
-  await entriesOf(page, 0);
+  await waitForHistoryEntries(page, 0);
   expect(shownPath(page)).toBe('/search/Name');
-  await person.leave();
+  await person.closePage();
 });
 
 test('Back leads from a card form to the page below, also after a refusal and a payment, and never further', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'card.payer');
-  await page.goto(`${stage().url}search/Name`);
+  await logInByApi(page, portal().url, 'card.payer');
+  await page.goto(`${portal().url}search/Name`);
   const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
-  await openCard(page);
+  await openCardForm(page);
   await back(page);
   await card.waitFor({ state: 'hidden' });
   expect(shownPath(page)).toBe('/search/Name');
 
-  await openAndBeDeclined(page);
+  await payWithDeclinedCard(page);
   // The provider's form adds its own history entries: Back first leads to the empty form, then closes the window.
   await back(page);
   await cardForm(page).getByRole('alert').waitFor({ state: 'hidden' });
@@ -65,20 +65,20 @@ test('Back leads from a card form to the page below, also after a refusal and a 
   await card.waitFor({ state: 'hidden' });
   expect(shownPath(page)).toBe('/search/Name');
 
-  await openAndBeDeclined(page);
+  await payWithDeclinedCard(page);
   await pay(page);
   await rowsOf(page).first().waitFor();
   await back(page);
   await lastName(page).waitFor();
   expect(shownPath(page)).toBe('/search/Name');
-  await person.leave();
+  await person.closePage();
 });
 
 test('Back has no effect while a deposit is being completed, and the deposit counts', async () => {
-  const person = await stage().enter({ width: 375, touch: true });
+  const person = await portal().openPage({ width: 375, touch: true });
   const { page } = person;
-  await logInByApi(page, stage().url, 'title.admin');
-  await goHome(page, stage().url);
+  await logInByApi(page, portal().url, 'title.admin');
+  await goHome(page, portal().url);
   const before = await balanceOf(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test('Back has no effect while a deposit is being completed, and the deposit cou
   await amount.getByRole('button', { name: 'Continue to Credit Card' }).click();
   // nothing is paid yet: Back leads to the amount
   await cardForm(page).getByLabel('Card number').waitFor();
-  await entriesOf(page, 1);
+  await waitForHistoryEntries(page, 1);
   await back(page);
   await card.waitFor({ state: 'hidden' });
   await amount.getByRole('button', { name: 'Continue to Credit Card' }).click();
@@ -109,5 +109,5 @@ test('Back has no effect while a deposit is being completed, and the deposit cou
   release();
   await card.waitFor({ state: 'hidden' });
   await waitForBalance(page, before + 2000);
-  await person.leave();
+  await person.closePage();
 });

@@ -17,25 +17,26 @@ import {
   waitForFocus,
   wordsOf,
 } from './support/person.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { setEscrow } from './support/set-escrow.ts';
-import { setStage } from './support/stage.ts';
 
 jest.setTimeout(600_000);
 const BANK = 'BANK OF TASI';
-// So little that one or two documents use it up; the opening balance would pay for forty.
-const stage = setStage({}, (settings) => {
+// A balance so small that one or two documents use it up. The opening balance of the demo pays for forty.
+const portal = setUpOwnPortal({}, (settings) => {
   setEscrow(settings, 'Pacific Title', 1000);
 });
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const windowOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
-/** The paying button, once it takes a click. */
-const offer = (page: Page): Locator => page.getByRole('button', { name: /^Download \d+ pages?/, disabled: false });
+/** The button that pays, once it is enabled. */
+const downloadButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Download \d+ pages?/, disabled: false });
 const resultsOf = (name: string): string =>
-  `${stage().url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`;
+  `${portal().url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`;
 
 const documentPage = (number: string): string =>
-  `${stage().url}search/SearchResults?search=DocumentNumber&fromDocumentNumber=${number}`;
+  `${portal().url}search/SearchResults?search=DocumentNumber&fromDocumentNumber=${number}`;
 
 /** Opens the pages of a row in a list of results. */
 async function openImages(page: Page, nth: number): Promise<void> {
@@ -47,11 +48,11 @@ async function openImages(page: Page, nth: number): Promise<void> {
     .waitFor();
 }
 
-/** Confirms the offer by keyboard and downloads the file. */
+/** Presses the download button by keyboard and downloads the file. */
 async function download(page: Page): Promise<{ price: number; pages: number }> {
-  await offer(page).waitFor();
-  const words = await wordsOf(offer(page));
-  const [file] = await Promise.all([page.waitForEvent('download'), offer(page).press('Enter')]);
+  await downloadButton(page).waitFor();
+  const words = await wordsOf(downloadButton(page));
+  const [file] = await Promise.all([page.waitForEvent('download'), downloadButton(page).press('Enter')]);
   await page.getByText(/^Downloaded /).waitFor();
   const pdf = await readPdf(file);
   expect(pdf.isPdf).toBe(true);
@@ -61,7 +62,7 @@ async function download(page: Page): Promise<{ price: number; pages: number }> {
 /** Searches as a user who pays by card: prices, the card form by keyboard, then the results. */
 async function searchByCard(person: Person, where: string): Promise<void> {
   const { page } = person;
-  await page.goto(`${stage().url}search/Name`);
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).fill(BANK);
   await lastName(page).press('Enter');
   const prices = page.getByRole('alertdialog', { name: 'Credit card prices' });
@@ -75,26 +76,26 @@ async function searchByCard(person: Person, where: string): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-test('a card user authorizes once, searches and downloads on it, and sees a message when it is used up', async () => {
-  const person = await stage().enter();
+test('a user who pays by card authorizes a hold once, uses it for a search and a download, and sees a message when it is used up', async () => {
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'card.payer');
+  await logInByApi(page, portal().url, 'card.payer');
   await searchByCard(person, 'card');
   // $1.00 for the search, plus the surcharge.
   const before = 103;
   await waitForBalance(page, before);
   await openImages(page, 1);
-  await offer(page).waitFor();
+  await downloadButton(page).waitFor();
   await checkAllLayouts(person, 'card order');
   const { price } = await download(page);
   await page.keyboard.press('Escape');
   // The header adds exactly the offered price.
   await waitForBalance(page, before + price);
 
-  const [, ...others] = await documentsOf(page, stage().url, BANK);
+  const [, ...others] = await documentsOf(page, portal().url, BANK);
   const [wanted, ...rest] = others;
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilInsufficient(page, stage().url, wanted, rest);
+  await spendUntilInsufficient(page, portal().url, wanted, rest);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await page.getByRole('heading', { name: 'Exceeding Current Preauthorization' }).waitFor();
@@ -107,16 +108,16 @@ test('a card user authorizes once, searches and downloads on it, and sees a mess
   expect((await readPdf(file)).pages).toBe(wanted.pageCount);
   await page.getByText('Authorization successful').waitFor();
   await checkAllLayouts(person, 'card authorized');
-  await person.leave();
+  await person.closePage();
 });
 
-test('a user adds to an escrow that is too low by card, and then downloads the waiting order', async () => {
-  const person = await stage().enter();
+test('a user adds money by card to an escrow that is too low, and then downloads the pending order', async () => {
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'title.admin');
-  const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
+  await logInByApi(page, portal().url, 'title.admin');
+  const [wanted, ...others] = await documentsOf(page, portal().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilInsufficient(page, stage().url, wanted, others);
+  await spendUntilInsufficient(page, portal().url, wanted, others);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await button(page, 'Add to Escrow').waitFor();
@@ -140,27 +141,27 @@ test('a user adds to an escrow that is too low by card, and then downloads the w
   await cardForm(page).getByLabel('Card number').waitFor();
   await checkAllLayouts(person, 'escrow card');
   await payByKeyboard(page);
-  await offer(page).waitFor();
+  await downloadButton(page).waitFor();
   const before = await balanceOf(page);
   expect(before).toBeGreaterThanOrEqual(2000);
   const { price, pages } = await download(page);
   expect(pages).toBe(wanted.pageCount);
   await page.keyboard.press('Escape');
   await waitForBalance(page, before - price);
-  await person.leave();
+  await person.closePage();
 });
 
 test('a card payment whose approval never reached the page is credited and reported within two minutes', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'title.admin');
-  const rows = await documentsOf(page, stage().url, BANK);
+  await logInByApi(page, portal().url, 'title.admin');
+  const rows = await documentsOf(page, portal().url, BANK);
   // One that the previous test did not buy.
   const wanted = rows[50];
   if (wanted === undefined) throw new Error('No documents');
   await spendUntilInsufficient(
     page,
-    stage().url,
+    portal().url,
     wanted,
     rows.filter((row) => row !== wanted),
   );
@@ -190,17 +191,17 @@ test('a card payment whose approval never reached the page is credited and repor
   await Promise.all([page.waitForResponse(/payments\/notices$/), page.reload()]);
   await notices.waitFor();
   expect(await credited.count()).toBe(0);
-  await person.leave();
+  await person.closePage();
 });
 
 test('a flat-fee account buys more images when none are left, and pays nothing else', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, 'flatfee.admin');
-  await deposit(page, stage().url, '40');
-  const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
+  await logInByApi(page, portal().url, 'flatfee.admin');
+  await deposit(page, portal().url, '40');
+  const [wanted, ...others] = await documentsOf(page, portal().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilInsufficient(page, stage().url, wanted, others);
+  await spendUntilInsufficient(page, portal().url, wanted, others);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await button(page, 'Add to Escrow').waitFor();
@@ -223,32 +224,32 @@ test('a flat-fee account buys more images when none are left, and pays nothing e
   await checkAllLayouts(person, 'flat fee bought');
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readPdf(file)).pages).toBe(wanted.pageCount);
-  await person.leave();
+  await person.closePage();
 });
 
 test.each([
   ['invoice.admin', 'accrues to the statement'],
   ['county.clerk', 'is free'],
-])('%s downloads with one confirmation: it %s', async (username, how) => {
-  const person = await stage().enter();
+])('%s downloads with one confirmation, and the price %s', async (username, how) => {
+  const person = await portal().openPage();
   const { page } = person;
-  await logInByApi(page, stage().url, username);
+  await logInByApi(page, portal().url, username);
   await page.goto(resultsOf(BANK));
   const hasBalance = how !== 'is free';
   await openImages(page, 2);
-  await offer(page).waitFor();
+  await downloadButton(page).waitFor();
   await checkAllLayouts(person, username);
   const { price } = await download(page);
   expect(price > 0).toBe(hasBalance);
   await page.keyboard.press('Escape');
   if (hasBalance) await waitForBalance(page, price);
-  await person.leave();
+  await person.closePage();
 });
 
 test('a guest searches free, pays for copies by card, and sees no balance', async () => {
-  const person = await stage().enter();
+  const person = await portal().openPage();
   const { page } = person;
-  await page.goto(stage().url);
+  await page.goto(portal().url);
   await page.locator('[data-portal="started"]').waitFor();
   await button(page, 'Continue as guest').click();
   await heading(page, 'What are you looking for?').waitFor();
@@ -266,5 +267,5 @@ test('a guest searches free, pays for copies by card, and sees no balance', asyn
   expect(
     await page.getByRole('group', { name: /^(Usage balance|Card charges so far)$/, includeHidden: true }).count(),
   ).toBe(0);
-  await person.leave();
+  await person.closePage();
 });

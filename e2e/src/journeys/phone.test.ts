@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
 import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, wordsOf } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 /** Excludes Beach Road, because 'Micro Beach Road' has the same house numbers and contains its name. */
 const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/^\d+ Beach Road/.test(address);
 
-/** Facts that a resident knows, read from the records, because they depend on the county's day. */
+/** Reads facts that a resident would know from the records. They depend on the day on which the county was generated. */
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  const ask = (path: string, data: object) => call(page, stage().url, path, data);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  const ask = (path: string, data: object) => call(page, portal().url, path, data);
   const listOf = (content: unknown): readonly unknown[] => {
     const list = at(content, 'searchResults', 'searchResultList');
     return Array.isArray(list) ? list : [];
@@ -37,13 +37,13 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
     at(row, 'taxpayerSearchResults', '0'),
   );
   const person = people.find((one) => String(at(one, 'firstName')) !== '');
-  await leave();
+  await closePage();
   return { house, street, taxpayer: String(at(person, 'lastName')), first: String(at(person, 'firstName')) };
 }
 
-/** A guest with a phone on the home page, whose taps are counted. A group of fields is one tap, because the phone has a Next key. */
-async function arriveAsGuest() {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
+/** Opens the home page as a guest with a phone, and counts the taps. A group of fields is one tap, because the phone has a Next key. */
+async function openAsGuest() {
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
   let count = 0;
   const tap = async (target: Locator, options?: Parameters<Locator['tap']>[0]): Promise<void> => {
     count += 1;
@@ -55,46 +55,46 @@ async function arriveAsGuest() {
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string | RegExp) => page.getByRole('link', { name });
-  await page.goto(stage().url);
+  await page.goto(portal().url);
   await page.locator('[data-portal="started"]').waitFor();
   await tap(button('Continue as guest'));
-  return { page, leave, tap, fill, button, link, taps: () => count };
+  return { page, closePage, tap, fill, button, link, taps: () => count };
 }
 
 /** The heading of the open record. */
-const openRecord = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 });
+const recordHeading = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 });
 
 test('a resident with a phone finds a house by its informal address, with few taps', async () => {
   const { house, street } = await knownFacts();
-  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+  const { page, closePage, tap, fill, button, link, taps } = await openAsGuest();
   await tap(link(/^A street address/));
   await fill({ 'House Number': house, 'Street Name': `${street.toLowerCase()} rd.` });
   await tap(button('Submit'));
   await tap(rowsOf(page).first(), ON_A_ROW);
-  await openRecord(page).waitFor();
+  await recordHeading(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
   // keyboard shortcuts are not shown on a phone
   expect(await page.getByText('C', { exact: true }).isVisible()).toBe(false);
   expect(taps()).toBeLessThanOrEqual(5);
-  await leave();
+  await closePage();
 });
 
-test('a resident with a phone finds what is recorded about a plat, with few taps', async () => {
-  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+test('a resident with a phone finds a document about a plat, with few taps', async () => {
+  const { page, closePage, tap, fill, button, link, taps } = await openAsGuest();
   await tap(link(/^A lot on a plat/));
   await fill({ 'Plat Name': 'garapan' });
   await tap(page.getByRole('option', { name: /^Garapan/ }).first());
   await tap(button('Submit'));
   await tap(rowsOf(page).first(), ON_A_ROW);
-  await openRecord(page).waitFor();
+  await recordHeading(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain('Garapan');
   expect(taps()).toBeLessThanOrEqual(6);
-  await leave();
+  await closePage();
 });
 
 test('a resident with a phone finds an expired tax lien, and the list labels each line', async () => {
   const { taxpayer, first } = await knownFacts();
-  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+  const { page, closePage, tap, fill, button, link, taps } = await openAsGuest();
   await tap(link('Search'));
   await tap(button('Open navigation'));
   await tap(link('Tax Lien'));
@@ -105,19 +105,19 @@ test('a resident with a phone finds an expired tax lien, and the list labels eac
   for (const name of ['Lien #', 'Revisions', 'Releases/Revokes'])
     await rowsOf(page).first().getByText(name, { exact: true }).waitFor();
   await tap(rowsOf(page).first(), ON_A_ROW);
-  await openRecord(page).waitFor();
+  await recordHeading(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(taxpayer);
   expect(taps()).toBeLessThanOrEqual(9);
-  await leave();
+  await closePage();
 });
 
 const HINT = 'View and get a copy';
 
 /** Opens a record of a list, and returns the button that shows its pages. */
 async function openWithImage(width: number, touch: boolean) {
-  const person = await stage().enter({ width, touch });
-  await logInByApi(person.page, stage().url);
-  await openResults(person.page, stage().url, 'CASTRO');
+  const person = await portal().openPage({ width, touch });
+  await logInByApi(person.page, portal().url);
+  await openResults(person.page, portal().url, 'CASTRO');
   await rowsOf(person.page).first().press('Enter');
   const image = person.page.getByRole('button', { name: 'Image' });
   await image.waitFor();
@@ -128,7 +128,7 @@ async function openWithImage(width: number, touch: boolean) {
 test.each([375, 820])(
   'on a touch screen the hint about the pages of a record is beside Image, at %d px',
   async (width) => {
-    const { page, guard, image, hint, leave } = await openWithImage(width, true);
+    const { page, guard, image, hint, closePage } = await openWithImage(width, true);
     // the record above may still be loading between the two measurements
     await eventually(async () => {
       const [button, words] = [await image.boundingBox(), await hint.boundingBox()];
@@ -140,17 +140,17 @@ test.each([375, 820])(
       expect(await horizontalOverflow(page)).toBe(0);
     });
     await guard.checkAccessibility(`details with the words beside Image at ${width} px`);
-    await leave();
+    await closePage();
   },
 );
 
 test('for a mouse the hint of Image is a tooltip, and its row is as high as without it', async () => {
-  const { image, hint, leave } = await openWithImage(1440, false);
+  const { image, hint, closePage } = await openWithImage(1440, false);
   expect(await hint.isVisible()).toBe(false);
   expect(await image.getAttribute('title')).toBe(HINT);
   const heightOfRow = () => image.locator('xpath=../..').evaluate((row) => row.getBoundingClientRect().height);
   const before = await heightOfRow();
   await hint.evaluate((words) => words.remove());
   expect(await heightOfRow()).toBe(before);
-  await leave();
+  await closePage();
 });

@@ -54,7 +54,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
     expect(output()).toMatch(/demonstration county is ready: 25000 documents/);
     const browser = await launchBrowser({ isShortLived: true });
     try {
-      const { page, leave } = await newPerson(browser);
+      const { page, closePage } = await newPerson(browser);
       await logInToHome(page, url);
       await searchName(page, url, 'BANK OF TASI');
       const before = await balanceOf(page);
@@ -69,7 +69,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
       expect([pdf.isPdf, price]).toEqual([true, 100 + 50 * (pdf.pages - 1)]);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
       await waitForBalance(page, before - price);
-      await leave();
+      await closePage();
     } finally {
       await browser.close();
     }

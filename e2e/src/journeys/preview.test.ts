@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { horizontalOverflow, logInByApi, openResults, pressRow } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
-import { entriesOf, eventually, resize } from './support/waits.ts';
+import { setUpSharedPortal } from './support/portal.ts';
+import { eventually, resize, waitForHistoryEntries } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 // Every row has images that can be bought.
 const BANK = 'BANK OF TASI';
-const stage = shareStage();
+const portal = setUpSharedPortal();
 const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
 const primary = (page: Page) => preview(page).getByRole('button', { name: /^(Download|Continue|Check)/ });
 
 async function openPreview(page: Page, nth = 2): Promise<void> {
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, BANK);
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, BANK);
   await pressRow(page, nth);
   await page.getByRole('button', { name: 'Image' }).click();
   await preview(page)
@@ -25,7 +25,7 @@ async function openPreview(page: Page, nth = 2): Promise<void> {
 const search = (page: Page): string => new URL(page.url()).search;
 
 test('Back closes only the preview, Forward reopens it, and a link opens it with the same pages', async () => {
-  const { page, leave, context } = await stage().enter({ width: 375, touch: true });
+  const { page, closePage, context } = await portal().openPage({ width: 375, touch: true });
   await openPreview(page);
   await page.waitForURL(/preview=all/);
   await page.goBack();
@@ -41,16 +41,16 @@ test('Back closes only the preview, Forward reopens it, and a link opens it with
   await other.goto(page.url());
   await preview(other).waitFor();
   await eventually(async () => expect(await other.getByLabel('Page numbers', { exact: true }).inputValue()).toBe('1'));
-  await entriesOf(other, 1);
+  await waitForHistoryEntries(other, 1);
   await other.goBack();
   await preview(other).waitFor({ state: 'hidden' });
   await other.getByRole('button', { name: 'Image' }).waitFor();
   await eventually(async () => expect(search(other)).toMatch(/record=\d+$/));
-  await leave();
+  await closePage();
 });
 
 test('on a phone the scan has most of the height, and the buttons are on one line', async () => {
-  const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
+  const { page, guard, closePage } = await portal().openPage({ width: 375, touch: true });
   await resize(page, { width: 375, height: 812 });
   await openPreview(page);
   // the price may still be loading between the three measurements
@@ -66,26 +66,26 @@ test('on a phone the scan has most of the height, and the buttons are on one lin
   await preview(page).getByText('Pinch to zoom in.').waitFor();
   expect(await preview(page).getByRole('button', { name: 'Next 5' }).count()).toBe(0);
   await guard.checkAccessibility('preview on a phone');
-  await leave();
+  await closePage();
 });
 
 /** Texts that are cut or extend beyond the window. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const area = document.querySelector('[data-covers-page] [role=dialog]') ?? document.body;
-    const room = area.getBoundingClientRect();
+    const bounds = area.getBoundingClientRect();
     return [...area.querySelectorAll<HTMLElement>('button, h2, h3, label, th, td, p, b')].flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       // Texts for screen readers only are a pixel wide, and scrollable content may extend further.
       if (width <= 2 || element.closest('ol') !== null) return [];
       const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
-      const isOut = left < room.left - 1 || right > room.right + 1;
+      const isOut = left < bounds.left - 1 || right > bounds.right + 1;
       return isCut || isOut ? [`${element.tagName} ${element.textContent.trim()}`] : [];
     });
   });
 
-test.each([375, 1440])('with text twice as large nothing of the preview is cut at %i px', async (width) => {
-  const { page, guard, leave } = await stage().enter({ width, touch: width < 1000 });
+test.each([375, 1440])('with text twice as large no part of the preview is cut at %i px', async (width) => {
+  const { page, guard, closePage } = await portal().openPage({ width, touch: width < 1000 });
   await openPreview(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const region = page.getByRole('region', { name: /^Scan of page 1/ });
@@ -99,13 +99,13 @@ test.each([375, 1440])('with text twice as large nothing of the preview is cut a
     expect(scan?.width).toBeGreaterThan(width * 0.7);
   });
   await guard.checkAccessibility(`preview in large text at ${width} px`);
-  await leave();
+  await closePage();
 });
 
 test('with text twice as large the parts of the header do not overlap on a phone', async () => {
-  const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, BANK);
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, BANK);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const countOverlaps = () =>
     page.evaluate(() => {
@@ -127,5 +127,5 @@ test('with text twice as large the parts of the header do not overlap on a phone
     expect(await countOverlaps()).toBe(0);
     expect(await horizontalOverflow(page)).toBe(0);
   });
-  await leave();
+  await closePage();
 });

@@ -11,10 +11,10 @@ import {
   THEMES,
   wordsOf,
 } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(150_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 /** Doubles the root font size, as a user's own style does. */
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -32,45 +32,45 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
   );
 
 test('with text twice as large, home, form, list and details stay wide enough', async () => {
-  const { page, guard, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  const keepsRoom = async (where: string, selector: string, room: number): Promise<void> => {
+  const { page, guard, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  const checkWidth = async (where: string, selector: string, room: number): Promise<void> => {
     await enlarge(page);
     expect([where, (await narrowest(page, selector)) >= room]).toEqual([where, true]);
     expect([where, await horizontalOverflow(page)]).toEqual([where, 0]);
     await guard.checkAccessibility(`${where} in large text`);
   };
-  await goHome(page, stage().url);
-  await keepsRoom('home', 'main nav li', 15);
-  await page.goto(`${stage().url}search/Name`);
+  await goHome(page, portal().url);
+  await checkWidth('home', 'main nav li', 15);
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).waitFor();
-  await keepsRoom('form', 'form input[type=text]', 10);
-  await openResults(page, stage().url, 'CASTRO');
-  await keepsRoom('list', 'tr[data-row-id]', 20);
+  await checkWidth('form', 'form input[type=text]', 10);
+  await openResults(page, portal().url, 'CASTRO');
+  await checkWidth('list', 'tr[data-row-id]', 20);
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
-  await keepsRoom('details', '[role=region][aria-label=Details]', 20);
-  await leave();
+  await checkWidth('details', '[role=region][aria-label=Details]', 20);
+  await closePage();
 });
 
 test('on a phone with text twice as large, nothing of form, list and details is cut or outside of the window', async () => {
-  const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
-  await logInByApi(page, stage().url);
-  const fits = async (where: string): Promise<void> => {
+  const { page, guard, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  const checkFit = async (where: string): Promise<void> => {
     await enlarge(page);
-    const cut = (await findLayoutFaults(page)).filter((misfit) => /^cut|wider than/.test(misfit));
+    const cut = (await findLayoutFaults(page)).filter((fault) => /^cut|wider than/.test(fault));
     expect([where, cut]).toEqual([where, []]);
     await guard.checkAccessibility(`${where} in large text on a phone`);
   };
-  await page.goto(`${stage().url}search/Name`);
+  await page.goto(`${portal().url}search/Name`);
   await lastName(page).waitFor();
-  await fits('form');
-  await openResults(page, stage().url, 'CASTRO');
-  await fits('list');
+  await checkFit('form');
+  await openResults(page, portal().url, 'CASTRO');
+  await checkFit('list');
   await rowsOf(page).first().press('Enter');
   await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
-  await fits('details');
-  await leave();
+  await checkFit('details');
+  await closePage();
 });
 
 /** The contrast (WCAG) of an element's text with its background. */
@@ -80,20 +80,20 @@ const contrastOf = (target: Locator): Promise<number> =>
     let ground: Element | null = element;
     const isClear = (color: string) => channels(color)[3] === 0;
     while (ground !== null && isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
-    const light = (color: string) =>
+    const luminance = (color: string) =>
       [0.2126, 0.7152, 0.0722].reduce((sum, share, index) => {
         const part = (channels(color)[index] ?? 0) / 255;
         return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
       }, 0);
-    const own = light(getComputedStyle(element).color);
-    const behind = ground === null ? 1 : light(getComputedStyle(ground).backgroundColor);
+    const own = luminance(getComputedStyle(element).color);
+    const behind = ground === null ? 1 : luminance(getComputedStyle(ground).backgroundColor);
     return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05);
   });
 
 test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legible, %s', async (theme) => {
-  const { page, leave } = await stage().enter({ theme });
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage({ theme });
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   const kindOf = (nth: number) => rowsOf(page).nth(nth).locator('[data-kind]');
   const fresh = await contrastOf(kindOf(1));
   for (const nth of [1, 2]) {
@@ -105,13 +105,13 @@ test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legibl
     expect(read).toBeGreaterThanOrEqual(4.5);
     expect(read).toBeLessThan(fresh * 0.7);
   }
-  await leave();
+  await closePage();
 });
 
 test('[001-2.4.hint.1] the hint beside the list bounces once, unless the user prefers reduced motion', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   const hint = page.getByRole('region', { name: 'Details' }).getByText('Click on a record to view details and images');
   await hint.waitFor();
   const stillAt = () =>
@@ -139,13 +139,13 @@ test('[001-2.4.hint.1] the hint beside the list bounces once, unless the user pr
   expect([rests, lands]).toEqual([Math.round(top), Math.round(top)]);
   expect(highest).toBe(Math.round(top - 4));
   expect(await stillAt()).toEqual([0, top]);
-  await leave();
+  await closePage();
 });
 
-test('[001-2.4.tools.1] the notable dates open below their button and within the window', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+test('[001-2.4.tools.1] the notable dates appear below their button and within the window', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   const button = page.getByRole('button', { name: 'Notable Dates' });
   const dates = page.getByRole('dialog', { name: 'Notable Dates' });
   const boxes = async () => {
@@ -162,14 +162,14 @@ test('[001-2.4.tools.1] the notable dates open below their button and within the
   await page.setViewportSize({ width: 820, height: 500 });
   const { dialog } = await boxes();
   expect((dialog?.y ?? -1) >= 0 && (dialog?.y ?? 0) + (dialog?.height ?? 0) <= 500).toBe(true);
-  await leave();
+  await closePage();
 });
 
 test('eight documents are completely visible at 1440 x 900, two of them on three lines', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openResults(page, stage().url, 'CASTRO');
+  await openResults(page, portal().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
   const { room, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
     const table = rows[0]?.closest('table');
@@ -185,25 +185,25 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   expect(three).toBeLessThan(2 * two);
   expect(6 * two + 2 * three).toBeLessThanOrEqual(room);
   expect(bottom).toBeLessThanOrEqual(900);
-  await leave();
+  await closePage();
 });
 
 test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most 600 pixels high; a thumbnail grows three times under the pointer, and a click on it selects the page', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   const list = page
     .getByRole('region')
     .filter({ has: page.getByRole('grid') })
     .last();
-  for (const [height, most] of [
+  for (const [height, maxHeight] of [
     [1600, 600],
     [900, 600],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });
     const room = (await list.boundingBox())?.height ?? 0;
     expect(room).toBeGreaterThan(300);
-    expect(room).toBeLessThanOrEqual(most);
+    expect(room).toBeLessThanOrEqual(maxHeight);
   }
   // on a smaller screen the page scrolls, not the list
   await page.setViewportSize({ width: 820, height: 900 });
@@ -235,15 +235,15 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most
   expect(await box.isChecked()).toBe(false);
   await page.mouse.click(x - 12, y + 20);
   expect(await box.isChecked()).toBe(true);
-  await leave();
+  await closePage();
 });
 
 test.each(THEMES)(
   '[U07] the print of a list is light and has the results without tools and checkboxes, %s',
   async (theme) => {
-    const { page, leave } = await stage().enter({ theme });
-    await logInByApi(page, stage().url);
-    await openResults(page, stage().url, 'CASTRO');
+    const { page, closePage } = await portal().openPage({ theme });
+    await logInByApi(page, portal().url);
+    await openResults(page, portal().url, 'CASTRO');
     await page.emulateMedia({ media: 'print', colorScheme: theme });
     // a browser fires this event before it prints; the media change alone may not be rendered
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -262,14 +262,14 @@ test.each(THEMES)(
     ).toBe(0);
     expect(await page.getByText(/^Tasi County Land Record Portal, printed/).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Change this search' }).isVisible()).toBe(false);
-    await leave();
+    await closePage();
   },
 );
 
 test('[U07] an open record is printed alone, with its heading first', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
   await rowsOf(page).first().press('Enter');
   const record = page.getByRole('region', { name: 'Details' });
   await record.getByRole('button', { name: 'Print' }).waitFor();
@@ -279,5 +279,5 @@ test('[U07] an open record is printed alone, with its heading first', async () =
   expect(first).toBe(await wordsOf(record.getByRole('heading', { level: 2 })));
   expect(await rowsOf(page).first().isVisible()).toBe(false);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-  await leave();
+  await closePage();
 });

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
-/** Yesterday, which has begun in the county's zone too. */
+/** The date of yesterday; today may not have begun yet in the county's time zone. */
 const yesterday = (): string => {
   const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-');
   return `${month}/${day}/${year}`;
 };
 const openReports = async (page: Page): Promise<void> => {
-  await page.goto(stage().url);
+  await page.goto(portal().url);
   await page.getByRole('navigation').getByRole('link', { name: 'Reports', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Account Report' }).waitFor();
 };
 
-test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and as a PDF, and an administrator only those of the own account", async () => {
-  const [examiner, clerk, admin] = [await stage().enter(), await stage().enter(), await stage().enter()];
-  await logInByApi(examiner.page, stage().url);
-  await searchName(examiner.page, stage().url, 'CRUZ');
+test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and as a PDF, and an account's administrator sees only those of that account", async () => {
+  const [examiner, clerk, admin] = [await portal().openPage(), await portal().openPage(), await portal().openPage()];
+  await logInByApi(examiner.page, portal().url);
+  await searchName(examiner.page, portal().url, 'CRUZ');
   await rowsOf(examiner.page).first().waitFor();
 
-  await logInByApi(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, portal().url, 'county.clerk');
   await openReports(clerk.page);
   await clerk.page.getByLabel(/^From Date/).fill(yesterday());
   await clerk.page.getByLabel('Log Information').selectOption({ label: 'Searches and details' });
@@ -36,14 +36,14 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   const file = await download;
   expect(file.suggestedFilename()).toBe('AccountReport.pdf');
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  await clerk.page.goto(`${stage().url}reports/StatementReport`);
+  await clerk.page.goto(`${portal().url}reports/StatementReport`);
   await clerk.page.getByLabel(/^From Date/).fill(yesterday());
   await clerk.page.getByRole('button', { name: 'Show Report' }).click();
   // the navigation has a link with the same name
   await clerk.page.locator('#main').getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
   await clerk.guard.checkAccessibility('the first rows of a statement');
 
-  await logInByApi(admin.page, stage().url, 'invoice.admin');
+  await logInByApi(admin.page, portal().url, 'invoice.admin');
   await openReports(admin.page);
   expect(await admin.page.getByRole('link', { name: 'Account Type' }).count()).toBe(0);
   await admin.page.getByLabel(/^From Date/).fill(yesterday());
@@ -51,18 +51,18 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   const own = admin.page.getByRole('table', { name: 'Account Report' });
   await own.getByText('invoice.admin').first().waitFor();
   expect(await own.getByText('title.examiner').count()).toBe(0);
-  await examiner.leave();
-  await clerk.leave();
-  await admin.leave();
+  await examiner.closePage();
+  await clerk.closePage();
+  await admin.closePage();
 });
 
-test('a clerk cancels a long report by keyboard, schedules it monthly instead, and stops that', async () => {
-  const person = await stage().enter({ width: 375, touch: true });
+test('a clerk cancels a long report by keyboard, schedules it monthly instead, and stops the schedule', async () => {
+  const person = await portal().openPage({ width: 375, touch: true });
   const { page, guard } = person;
-  await logInByApi(page, stage().url, 'county.clerk');
+  await logInByApi(page, portal().url, 'county.clerk');
   // a report that never arrives
   await page.route(/\/report\/userReport$/, () => undefined);
-  await page.goto(`${stage().url}reports/UserReport`);
+  await page.goto(`${portal().url}reports/UserReport`);
   await page.getByLabel(/^From Date/).fill(yesterday());
   const pdf = page.getByRole('button', { name: 'PDF', exact: true });
   await pdf.focus();
@@ -97,5 +97,5 @@ test('a clerk cancels a long report by keyboard, schedules it monthly instead, a
   await page.getByText('No monthly reports').waitFor();
   // the focus moves to the empty state, which says what to do next
   await waitForFocus(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
-  await person.leave();
+  await person.closePage();
 });

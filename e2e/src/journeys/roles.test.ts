@@ -1,12 +1,12 @@
 import { goHome, heading, logInByApi, pressRow, readPdf, searchName, wordsOf } from './support/person.ts';
-import { shareStage } from './support/stage.ts';
+import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = shareStage();
+const portal = setUpSharedPortal();
 
 test('a guest logs in without a password, and sees no balance, no recent searches and no profile', async () => {
-  const { page, guard, leave } = await stage().enter();
-  await page.goto(stage().url);
+  const { page, guard, closePage } = await portal().openPage();
+  await page.goto(portal().url);
   // the page is painted before it reacts to clicks
   await page.locator('[data-portal="started"]').waitFor();
   await page.getByRole('button', { name: 'Continue as guest' }).click();
@@ -14,15 +14,15 @@ test('a guest logs in without a password, and sees no balance, no recent searche
   for (const absent of ['Recent Searches', 'Profile', 'Usage balance'])
     expect(await page.getByText(absent, { exact: true }).count()).toBe(0);
   await guard.checkAccessibility('home of a guest');
-  await leave();
+  await closePage();
 });
 
 test('a county clerk sees no balance and downloads free of charge', async () => {
-  const { page, leave } = await stage().enter();
-  await logInByApi(page, stage().url, 'county.clerk');
-  await goHome(page, stage().url);
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
+  await goHome(page, portal().url);
   expect(await page.getByRole('group', { name: 'Usage balance' }).count()).toBe(0);
-  await searchName(page, stage().url, 'SANTOS');
+  await searchName(page, portal().url, 'SANTOS');
   await pressRow(page);
   await page.getByRole('button', { name: 'Image' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^Download/ });
@@ -30,5 +30,5 @@ test('a county clerk sees no balance and downloads free of charge', async () => 
   expect(await wordsOf(confirm)).not.toMatch(/\$[^0]*[1-9]/);
   const [download] = await Promise.all([page.waitForEvent('download'), confirm.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true });
-  await leave();
+  await closePage();
 });

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { goHome, heading, logInByApi, rowsOf, searchName, tabTo, waitForFocus } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 const openSetting = async (page: Page, screen: string): Promise<void> => {
-  await page.goto(`${stage().url}controlPanel/${screen}`);
+  await page.goto(`${portal().url}controlPanel/${screen}`);
   await page.getByRole('button', { name: 'Submit' }).waitFor();
 };
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit' }).click();
-const saved = (page: Page): Promise<void> => page.getByText('Settings updated').waitFor();
+const waitUntilSaved = (page: Page): Promise<void> => page.getByText('Settings updated').waitFor();
 
 test('when two administrators save the same screen, the second sees a message, loses nothing and can save both changes', async () => {
   // a refused save is what this journey is about
-  const [first, second] = [await stage().enter(), await stage().enter({ expected: /status of 409/ })];
-  await logInByApi(first.page, stage().url, 'county.clerk');
-  await logInByApi(second.page, stage().url, 'trimin.admin');
+  const [first, second] = [await portal().openPage(), await portal().openPage({ expected: /status of 409/ })];
+  await logInByApi(first.page, portal().url, 'county.clerk');
+  await logInByApi(second.page, portal().url, 'trimin.admin');
   await openSetting(first.page, 'common');
   await openSetting(second.page, 'common');
   await first.page.getByLabel('Contact Phone').fill('(670) 555-0199');
   await submit(first.page);
-  await saved(first.page);
+  await waitUntilSaved(first.page);
 
   await second.page.getByLabel('Contact Title').fill('Registrar');
   // by keyboard alone
@@ -31,26 +31,26 @@ test('when two administrators save the same screen, the second sees a message, l
   expect(await second.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
   expect(await second.page.getByLabel('Contact Phone').inputValue()).toBe('(670) 555-0199');
   await submit(second.page);
-  await saved(second.page);
+  await waitUntilSaved(second.page);
 
   await first.page.reload();
   await first.page.getByText(/^Last changed by trimin\.admin, /).waitFor();
   expect(await first.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
-  await first.leave();
-  await second.leave();
+  await first.closePage();
+  await second.closePage();
 });
 
 test('a changed price applies to the next search in another browser within 5 s, and the history restores the old one', async () => {
-  const [clerk, examiner] = [await stage().enter(), await stage().enter()];
-  await logInByApi(clerk.page, stage().url, 'county.clerk');
-  await logInByApi(examiner.page, stage().url);
+  const [clerk, examiner] = [await portal().openPage(), await portal().openPage()];
+  await logInByApi(clerk.page, portal().url, 'county.clerk');
+  await logInByApi(examiner.page, portal().url);
   await openSetting(clerk.page, 'alacarterates');
   await clerk.page.getByLabel('Name', { exact: true }).fill('0.75');
   await submit(clerk.page);
-  await saved(clerk.page);
+  await waitUntilSaved(clerk.page);
 
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  await searchName(examiner.page, stage().url, 'CRUZ');
+  await searchName(examiner.page, portal().url, 'CRUZ');
   await rowsOf(examiner.page).first().waitFor();
   await examiner.page.getByText('$249.25').first().waitFor();
 
@@ -62,13 +62,13 @@ test('a changed price applies to the next search in another browser within 5 s, 
   await clerk.page.getByText('The earlier version is in use again').waitFor();
   await clerk.page.getByRole('button', { name: 'Close' }).click();
   expect(await clerk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('0.00');
-  await clerk.leave();
-  await examiner.leave();
+  await clerk.closePage();
+  await examiner.closePage();
 });
 
 test('a screen with unsaved changes asks before it is left, and a customer has no control panel', async () => {
-  const [clerk, examiner] = [await stage().enter({ width: 375, touch: true }), await stage().enter()];
-  await logInByApi(clerk.page, stage().url, 'county.clerk');
+  const [clerk, examiner] = [await portal().openPage({ width: 375, touch: true }), await portal().openPage()];
+  await logInByApi(clerk.page, portal().url, 'county.clerk');
   await openSetting(clerk.page, 'userAccess');
   await clerk.page.getByLabel('Minutes of inactivity').fill('45');
   await clerk.page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -77,21 +77,21 @@ test('a screen with unsaved changes asks before it is left, and a customer has n
   await question.getByRole('button').first().click();
   expect(await clerk.page.getByLabel('Minutes of inactivity').inputValue()).toBe('45');
   await submit(clerk.page);
-  await saved(clerk.page);
-  await clerk.leave();
+  await waitUntilSaved(clerk.page);
+  await clerk.closePage();
 
-  await logInByApi(examiner.page, stage().url);
-  await examiner.page.goto(`${stage().url}controlPanel/escrow`);
+  await logInByApi(examiner.page, portal().url);
+  await examiner.page.goto(`${portal().url}controlPanel/escrow`);
   await heading(examiner.page, 'Page not found').waitFor();
   expect(await examiner.page.getByRole('link', { name: 'Control Panel' }).count()).toBe(0);
-  await examiner.leave();
+  await examiner.closePage();
 });
 
 test('a price can be changed, saved and restored from the history by keyboard alone', async () => {
-  const { page, leave } = await stage().enter();
+  const { page, closePage } = await portal().openPage();
   const { keyboard } = page;
-  await logInByApi(page, stage().url, 'county.clerk');
-  await goHome(page, stage().url);
+  await logInByApi(page, portal().url, 'county.clerk');
+  await goHome(page, portal().url);
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Control Panel' }).first());
   await keyboard.press('Enter');
   await waitForFocus(heading(page));
@@ -104,7 +104,7 @@ test('a price can be changed, saved and restored from the history by keyboard al
   await keyboard.press('Control+A');
   await keyboard.type('0.75');
   await keyboard.press('Enter');
-  await saved(page);
+  await waitUntilSaved(page);
   // Enter closes the message, and the focus returns to the field
   await keyboard.press('Enter');
   await waitForFocus(price);
@@ -124,5 +124,5 @@ test('a price can be changed, saved and restored from the history by keyboard al
   await keyboard.press('Enter');
   await waitForFocus(history);
   expect(await price.inputValue()).toBe('0.00');
-  await leave();
+  await closePage();
 });

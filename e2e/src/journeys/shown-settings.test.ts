@@ -2,16 +2,16 @@ import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import type { Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
 import { heading, logIn, logInByApi } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 /** A text that occurs nowhere else. */
-const wordsOf = (field: string): string => `Shown by ${field}`;
+const testText = (field: string): string => `Shown by ${field}`;
 const LINK = 'https://tasi.example/shown';
-const linked = (field: string) => [{ heading: wordsOf(field), paragraphContent: LINK }];
+const linked = (field: string) => [{ heading: testText(field), paragraphContent: LINK }];
 
 /** The values to save in each settings record; other fields stay the same. */
 const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -19,7 +19,7 @@ const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle', 'contactPhone'].map(
       (name) => [
         name,
-        // a label has 30 characters, and a phone too
+        // shorter than other test texts: labels and phone numbers have at most 30 characters
         `Shown ${name}`,
       ],
     ),
@@ -28,7 +28,7 @@ const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   externalLinks: { paragraphs: linked('externalLinks.paragraphs') },
   loginPageLinks: { paragraphs: linked('loginPageLinks.paragraphs') },
   loginPageLatestNews: { paragraphs: linked('loginPageLatestNews.paragraphs') },
-  loginPageSlides: { slides: [{ caption: wordsOf('loginPageSlides.slides'), picture: '' }] },
+  loginPageSlides: { slides: [{ caption: testText('loginPageSlides.slides'), picture: '' }] },
   search: {},
   reports: {},
   efile: { efile: true, acknowledgement: true },
@@ -63,14 +63,14 @@ const NOTES: readonly (readonly [address: string, field: string])[] = [
   ...Object.entries(REPORTS).map(([address, name]) => [`reports/${address}`, `reports.${name}CountyNote`] as const),
 ];
 /** Text fields that are not shown to users: codes of the finance system, a user name, a time of day. */
-const NOT_FOR_READERS = [
+const NOT_SHOWN = [
   ...['escrow.feeCode', 'escrow.chargeCode', 'userAccess.guestUserName', 'billingSchedule.renewalTime'],
   ...['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'].map(
     (code) => `creditCardExtra.${code}`,
   ),
 ];
 /** Shown to logged-in users and on the login page while the lockout is active. */
-const OF_LOCKOUT = ['userLockout.messageHeadline', 'userLockout.messageLogin'];
+const LOCKOUT_TEXTS = ['userLockout.messageHeadline', 'userLockout.messageLogin'];
 
 const isText = (field: Setting['fields'][number]): boolean =>
   field.kind === 'rows' ? field.fields.some(isText) : field.kind === 'text' || field.kind === 'lines';
@@ -82,38 +82,38 @@ const setting = (name: string): Setting => {
   return found;
 };
 
-/** Saves a settings record with test texts, as an administrator. */
+/** Saves a settings record with test texts, with the session of an administrator. */
 async function save(page: Page, name: string): Promise<void> {
-  const { read, save: saving, fields } = setting(name);
-  const answer = await page.request.get(`${stage().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
+  const { read, save: saveCall, fields } = setting(name);
+  const answer = await page.request.get(`${portal().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
   const content = at(await answer.json(), 'content');
   const own = SAVED[name] ?? {};
   const texts = fields
     .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && own[field] === undefined)
-    .map((field) => [field.name, field.name === 'contactEmail' ? EMAIL : wordsOf(`${name}.${field.name}`)] as const);
-  await call(page, stage().url, saving.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
+    .map((field) => [field.name, field.name === 'contactEmail' ? EMAIL : testText(`${name}.${field.name}`)] as const);
+  await call(page, portal().url, saveCall.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
 }
 
 /** The text that a screen must show for a field. */
-function shownOf(field: string): string {
+function expectedText(field: string): string {
   const [name = '', part = ''] = field.split('.');
   if (field === 'common.contactEmail') return EMAIL;
-  return name === 'common' ? `Shown ${part}` : wordsOf(field);
+  return name === 'common' ? `Shown ${part}` : testText(field);
 }
 
-async function missingAt(page: Page, address: string, fields: readonly string[]): Promise<string[]> {
-  await page.goto(`${stage().url}${address}`);
+async function findMissing(page: Page, address: string, fields: readonly string[]): Promise<string[]> {
+  await page.goto(`${portal().url}${address}`);
   await heading(page).first().waitFor();
   const missing: string[] = [];
   for (const field of fields) {
-    const found = page.getByText(shownOf(field)).locator('visible=true').first();
+    const found = page.getByText(expectedText(field)).locator('visible=true').first();
     await found.waitFor({ timeout: 60_000 }).catch(() => missing.push(`${field} is not shown at /${address}`));
   }
   return missing;
 }
 
-test('every text that a county writes has a row in this table', () => {
-  const known = [...Object.values(SHOWN).flat(), ...NOTES.map(([, field]) => field), ...OF_LOCKOUT, ...NOT_FOR_READERS];
+test("every text of the county's settings has a row in one of these tables", () => {
+  const known = [...Object.values(SHOWN).flat(), ...NOTES.map(([, field]) => field), ...LOCKOUT_TEXTS, ...NOT_SHOWN];
   const fields = SETTINGS.flatMap(fieldsOf);
   expect(fields.filter((field) => !known.includes(field))).toEqual([]);
   expect(known.filter((field) => !fields.includes(field))).toEqual([]);
@@ -122,57 +122,57 @@ test('every text that a county writes has a row in this table', () => {
 test("a county's texts appear on the screens of other users: names, contact, news, links, slides and notes", async () => {
   // slides without an image cause a 404
   const [staff, reader, visitor] = [
-    await stage().enter(),
-    await stage().enter({ expected: /status of 404/ }),
-    await stage().enter({ expected: /status of (404|503)/ }),
+    await portal().openPage(),
+    await portal().openPage({ expected: /status of 404/ }),
+    await portal().openPage({ expected: /status of (404|503)/ }),
   ];
-  await logInByApi(staff.page, stage().url, 'trimin.admin');
+  await logInByApi(staff.page, portal().url, 'trimin.admin');
   for (const name of Object.keys(SAVED).filter((one) => one !== 'userLockout')) await save(staff.page, name);
-  await logInByApi(reader.page, stage().url, 'county.clerk');
+  await logInByApi(reader.page, portal().url, 'county.clerk');
   const missing: string[] = [];
   for (const [address, fields] of Object.entries(SHOWN))
-    missing.push(...(await missingAt(address === '' ? visitor.page : reader.page, address, fields)));
-  for (const [address, field] of NOTES) missing.push(...(await missingAt(reader.page, address, [field])));
+    missing.push(...(await findMissing(address === '' ? visitor.page : reader.page, address, fields)));
+  for (const [address, field] of NOTES) missing.push(...(await findMissing(reader.page, address, [field])));
   expect(missing).toEqual([]);
 
   await save(staff.page, 'userLockout');
-  expect(await missingAt(reader.page, 'home', ['userLockout.messageHeadline'])).toEqual([]);
-  await visitor.page.goto(stage().url);
+  expect(await findMissing(reader.page, 'home', ['userLockout.messageHeadline'])).toEqual([]);
+  await visitor.page.goto(portal().url);
   await logIn(visitor.page);
-  await visitor.page.getByText(wordsOf('userLockout.messageLogin')).first().waitFor();
-  for (const one of [staff, reader, visitor]) await one.leave();
+  await visitor.page.getByText(testText('userLockout.messageLogin')).first().waitFor();
+  for (const one of [staff, reader, visitor]) await one.closePage();
 });
 
 test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {
-  const [staff, reader, visitor] = [await stage().enter(), await stage().enter(), await stage().enter()];
-  await logInByApi(staff.page, stage().url, 'trimin.admin');
-  await call(staff.page, stage().url, setting('userLockout').save.path, {
+  const [staff, reader, visitor] = [await portal().openPage(), await portal().openPage(), await portal().openPage()];
+  await logInByApi(staff.page, portal().url, 'trimin.admin');
+  await call(staff.page, portal().url, setting('userLockout').save.path, {
     lockoutInPlace: false,
     messageLogin: 'x',
     messageHeadline: 'x',
   });
-  const flip = async (name: string, change: object): Promise<void> => {
-    const { read, save: saving } = setting(name);
-    const answer = await staff.page.request.get(`${stage().url}api/${read.path}`);
-    await call(staff.page, stage().url, saving.path, { ...Object(at(await answer.json(), 'content')), ...change });
+  const saveSwitch = async (name: string, change: object): Promise<void> => {
+    const { read, save: saveCall } = setting(name);
+    const answer = await staff.page.request.get(`${portal().url}api/${read.path}`);
+    await call(staff.page, portal().url, saveCall.path, { ...Object(at(await answer.json(), 'content')), ...change });
   };
-  await logInByApi(reader.page, stage().url);
+  await logInByApi(reader.page, portal().url);
   const type = reader.page.getByLabel(/^Document Type/);
   const languages = visitor.page.locator('#login-language');
-  const see = async (isShown: boolean): Promise<void> => {
-    await reader.page.goto(`${stage().url}search/Name`);
+  const expectShown = async (isShown: boolean): Promise<void> => {
+    await reader.page.goto(`${portal().url}search/Name`);
     await reader.page.getByRole('button', { name: 'Submit' }).waitFor();
-    await visitor.page.goto(stage().url);
+    await visitor.page.goto(portal().url);
     await visitor.page.getByLabel('Username').waitFor();
     await eventually(async () =>
       expect([(await type.count()) > 0, (await languages.count()) > 0]).toEqual([isShown, isShown]),
     );
   };
-  await flip('search2', { allOnlySearch: false });
-  await flip('languages', { languages: true });
-  await see(true);
-  await flip('search2', { allOnlySearch: true });
-  await flip('languages', { languages: false });
-  await see(false);
-  for (const one of [staff, reader, visitor]) await one.leave();
+  await saveSwitch('search2', { allOnlySearch: false });
+  await saveSwitch('languages', { languages: true });
+  await expectShown(true);
+  await saveSwitch('search2', { allOnlySearch: true });
+  await saveSwitch('languages', { languages: false });
+  await expectShown(false);
+  for (const one of [staff, reader, visitor]) await one.closePage();
 });

@@ -1,17 +1,17 @@
 import { checkAllLayouts } from './support/check-all-layouts.ts';
 import { heading, logInByApi, searchName, waitForFocus } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 test('provider staff opens the monitoring page in a new window, and a clerk gets "Page not found"', async () => {
   // the clerk gets a 404 on purpose
-  const [provider, clerk] = [await stage().enter(), await stage().enter({ expected: /status of 404/ })];
-  await logInByApi(provider.page, stage().url, 'trimin.admin');
-  await searchName(provider.page, stage().url, 'CRUZ');
-  await provider.page.goto(`${stage().url}controlPanel/performanceMonitoring`);
+  const [provider, clerk] = [await portal().openPage(), await portal().openPage({ expected: /status of 404/ })];
+  await logInByApi(provider.page, portal().url, 'trimin.admin');
+  await searchName(provider.page, portal().url, 'CRUZ');
+  await provider.page.goto(`${portal().url}controlPanel/performanceMonitoring`);
   const open = provider.page.getByRole('button', { name: 'Open Monitoring' });
   await open.waitFor();
   await checkAllLayouts(provider, 'performance monitoring');
@@ -20,31 +20,31 @@ test('provider staff opens the monitoring page in a new window, and a clerk gets
     provider.context.waitForEvent('page'),
     provider.page.keyboard.press('Enter'),
   ]);
-  await monitoring.waitForURL(`${stage().url}monitoring`);
+  await monitoring.waitForURL(`${portal().url}monitoring`);
   await monitoring.getByRole('img', { name: /^Requests: up to \d+$/ }).waitFor();
   await monitoring.close();
 
-  await provider.page.goto(`${stage().url}monitoring`);
+  await provider.page.goto(`${portal().url}monitoring`);
   await heading(provider.page, 'Performance Monitoring').waitFor();
   await provider.page.getByRole('table', { name: 'Figures of the last hour' }).waitFor();
   await checkAllLayouts(provider, 'monitoring');
-  await provider.leave();
+  await provider.closePage();
 
-  await logInByApi(clerk.page, stage().url, 'county.clerk');
-  const answer = await clerk.page.goto(`${stage().url}monitoring`);
+  await logInByApi(clerk.page, portal().url, 'county.clerk');
+  const answer = await clerk.page.goto(`${portal().url}monitoring`);
   expect(answer?.status()).toBe(404);
   // the same page as for an unknown address
   await heading(clerk.page, 'Page not found').waitFor();
-  await clerk.page.goto(`${stage().url}nowhere`);
+  await clerk.page.goto(`${portal().url}nowhere`);
   await heading(clerk.page, 'Page not found').waitFor();
-  await clerk.leave();
+  await clerk.closePage();
 });
 
 test('a clerk purges users by keyboard, and sees their number before anyone is deleted', async () => {
-  const clerk = await stage().enter();
+  const clerk = await portal().openPage();
   const { page } = clerk;
-  await logInByApi(page, stage().url, 'county.clerk');
-  await page.goto(`${stage().url}controlPanel/userPurgeNow`);
+  await logInByApi(page, portal().url, 'county.clerk');
+  await page.goto(`${portal().url}controlPanel/userPurgeNow`);
   const date = page.getByRole('textbox', { name: 'Purge date' });
   await date.waitFor();
   await eventually(async () => expect(await date.inputValue()).toBe('01/05/2020'));
@@ -63,7 +63,7 @@ test('a clerk purges users by keyboard, and sees their number before anyone is d
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 
-  await page.goto(`${stage().url}controlPanel/userPurgeSchedule`);
+  await page.goto(`${portal().url}controlPanel/userPurgeSchedule`);
   const days = page.getByLabel('Purge after days');
   await days.waitFor();
   expect(await days.isDisabled()).toBe(true);
@@ -75,5 +75,5 @@ test('a clerk purges users by keyboard, and sees their number before anyone is d
   await days.fill('400');
   await days.press('Enter');
   await page.getByText('Settings updated').waitFor();
-  await clerk.leave();
+  await clerk.closePage();
 });

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { heading, logIn, logInByApi } from './support/person.ts';
-import { setStage } from './support/stage.ts';
+import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-const stage = setStage();
+const portal = setUpOwnPortal();
 
 const openUsers = async (page: Page): Promise<void> => {
-  await page.goto(`${stage().url}userManager`);
+  await page.goto(`${portal().url}userManager`);
   await page.getByText(/^Displaying Results: 1-/).waitFor();
 };
 
 test('a clerk finds a user while typing, deactivates and reactivates the user', async () => {
   // the deactivated user gets a 403 on purpose
-  const [clerk, examiner] = [await stage().enter(), await stage().enter({ expected: /status of 403/ })];
-  await logInByApi(clerk.page, stage().url, 'county.clerk');
-  await logInByApi(examiner.page, stage().url);
+  const [clerk, examiner] = [await portal().openPage(), await portal().openPage({ expected: /status of 403/ })];
+  await logInByApi(clerk.page, portal().url, 'county.clerk');
+  await logInByApi(examiner.page, portal().url);
   await openUsers(clerk.page);
   await clerk.guard.checkAccessibility('the list of users');
   await clerk.page.getByLabel('Filter by text').fill('title.exam');
@@ -25,7 +25,7 @@ test('a clerk finds a user while typing, deactivates and reactivates the user', 
   await clerk.page.getByRole('button', { name: 'Deactivate title.examiner' }).click();
   await clerk.page.getByText('inactive', { exact: true }).waitFor();
 
-  await examiner.page.goto(`${stage().url}search/Name`);
+  await examiner.page.goto(`${portal().url}search/Name`);
   await examiner.page.getByLabel('Username').waitFor();
 
   await clerk.page.getByRole('link', { name: 'title.examiner' }).click();
@@ -39,13 +39,13 @@ test('a clerk finds a user while typing, deactivates and reactivates the user', 
   // the list is unchanged
   await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
   await eventually(async () => expect(await clerk.page.getByLabel('Filter by text').inputValue()).toBe('title.exam'));
-  await clerk.leave();
-  await examiner.leave();
+  await clerk.closePage();
+  await examiner.closePage();
 });
 
 test('a new user must choose a new password at the first login', async () => {
-  const [admin, rosa] = [await stage().enter(), await stage().enter()];
-  await logInByApi(admin.page, stage().url, 'title.admin');
+  const [admin, rosa] = [await portal().openPage(), await portal().openPage()];
+  await logInByApi(admin.page, portal().url, 'title.admin');
   await openUsers(admin.page);
   await admin.page.getByRole('button', { name: 'New' }).click();
   await heading(admin.page, 'User (new*)').waitFor();
@@ -60,9 +60,9 @@ test('a new user must choose a new password at the first login', async () => {
   await admin.page.getByLabel('Email').press('Enter');
   await admin.page.getByText('User created').waitFor();
 
-  await rosa.page.goto(stage().url);
+  await rosa.page.goto(portal().url);
   await logIn(rosa.page, 'rosa.camacho', 'Breadfruit#7');
   await rosa.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-  await admin.leave();
-  await rosa.leave();
+  await admin.closePage();
+  await rosa.closePage();
 });

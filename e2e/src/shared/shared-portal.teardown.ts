@@ -1,4 +1,4 @@
 import { closeSharedPortal } from './shared-portal.ts';
 
-/** After the last file of a run. */
+/** Jest calls this after the last test file of a run. */
 export default closeSharedPortal;

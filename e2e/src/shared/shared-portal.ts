@@ -19,11 +19,11 @@ export async function closeSharedPortal(): Promise<void> {
   if (isCloseFunction(close)) await close();
 }
 
-/** Address of the portal that the files of a run share; waits until it answers. */
+/** Returns the address of the portal that the files of a run share, once it has started. */
 export async function sharedPortal(): Promise<string> {
   const socket = process.env[SHARED_PORTAL_SOCKET];
-  if (socket === undefined) throw new Error('The setup of the run has opened no shared portal.');
-  const answer = await text(connect(socket));
-  if (!URL.canParse(answer)) throw new Error(answer);
-  return answer;
+  if (socket === undefined) throw new Error('The setup of the test run did not open a shared portal.');
+  const urlOrError = await text(connect(socket));
+  if (!URL.canParse(urlOrError)) throw new Error(urlOrError);
+  return urlOrError;
 }

@@ -15,8 +15,8 @@ jest.setTimeout(900_000);
 const POSITIONS = { 'N-1': 0, N: 1 } as const;
 /** Console errors of files that only the other server has, and of remotes that need a newer shell. */
 const EXPECTED = /was built against|status of 404|Loading chunk/;
-/** Half of all sessions belong to a server, so none of so many is improbable. */
-const MOST_LOGINS = 24;
+/** Each server gets half of the sessions, so it is improbable that a server gets none of this many. */
+const MAX_LOGINS = 24;
 
 const entryOf = (checkout: string): string =>
   shellManifestSchema.parse(JSON.parse(readFileSync(join(checkout, 'shell/dist/shell.json'), 'utf8'))).entry;
@@ -42,30 +42,30 @@ unless(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)
       await topology.stop();
     }, 120_000);
 
-    /** Whether the page at an address, reloaded, is that of a checkout's shell. */
+    /** Whether a reload gets the page of a checkout's shell. */
     const isOfShell = async (page: Page, checkout: string): Promise<boolean> => {
       await page.goto(`${topology.url}/home`);
       return (await page.content()).includes(entryOf(checkout));
     };
-    /** A user who has logged in on whichever server has the login page, and whose session belongs to the server of a checkout. */
-    async function arriveAt(checkout: string, username: string, expected = /was built against/): Promise<Person> {
-      for (let login = 0; login < MOST_LOGINS; login += 1) {
+    /** Logs in with new sessions until one belongs to the server of a checkout. */
+    async function logInAt(checkout: string, username: string, expected = /was built against/): Promise<Person> {
+      for (let login = 0; login < MAX_LOGINS; login += 1) {
         const person = await newPerson(browser, { expected });
         await logInToHome(person.page, `${topology.url}/`, username);
         if (await isOfShell(person.page, checkout)) return person;
-        await person.leave();
+        await person.closePage();
       }
-      throw new Error(`None of ${MOST_LOGINS} sessions belongs to the server of ${checkout}.`);
+      throw new Error(`None of ${MAX_LOGINS} sessions belongs to the server of ${checkout}.`);
     }
 
     it.each(['N', 'N-1'] as const)(
-      'a login, a search and a copy that is paid once go well with a session at the server of release %s, and each of its parts opens',
+      'login, search and a copy that is paid once work with a session at the server of release %s, and each of its remotes opens',
       async (release) => {
         for (const username of WALKERS) {
-          const person = await arriveAt(folders[release], username);
+          const person = await logInAt(folders[release], username);
           const builds = { shell: folders[release], remotes: folders[release], document: POSITIONS[release] };
           await walk(person, username, `${topology.url}/`, builds);
-          await person.leave();
+          await person.closePage();
         }
       },
     );
@@ -74,9 +74,9 @@ unless(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)
       ['N', 'N-1'],
       ['N-1', 'N'],
     ] as const)(
-      'an open page of release %s goes on when its server is taken out, or its area says what is missing, and a reload opens release %s',
+      'an open page of release %s still works when its server is removed, or shows a failure message, and a reload opens release %s',
       async (release, other) => {
-        const { page, leave } = await arriveAt(folders[release], 'title.examiner', EXPECTED);
+        const { page, closePage } = await logInAt(folders[release], 'title.examiner', EXPECTED);
         await topology.serveWith(POSITIONS[other]);
         try {
           await page.getByRole('link', { name: 'Search', exact: true }).first().click();
@@ -87,7 +87,7 @@ unless(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)
         } finally {
           await topology.serveWith(POSITIONS['N-1'], POSITIONS.N);
         }
-        await leave();
+        await closePage();
       },
     );
   },

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const [server = '', shell = '', remotes = ''] = process.argv.slice(2);
 
-/** Imports a function of that server, which may be of any release. */
+/** Imports a function of the server, which may be of any release. */
 async function load(file: string, name: string): Promise<(...given: readonly unknown[]) => unknown> {
   // eslint-disable-next-line no-unsanitized/method -- a file of a folder that the test names
   const module: unknown = await import(pathToFileURL(join(server, 'server/src', file)).href);
@@ -16,8 +16,8 @@ async function load(file: string, name: string): Promise<(...given: readonly unk
 const startPortal = await load('main.ts', 'startPortal');
 const readBuilds = await load('pages/builds.ts', 'readBuilds');
 const adjustBuilds = (): object => {
-  const [outer, inner] = [readBuilds(shell), readBuilds(remotes)];
-  if (!(outer instanceof Object && inner instanceof Object)) throw new Error('A part is not built.');
-  return { ...outer, remotes: Reflect.get(inner, 'remotes') };
+  const [shellBuilds, remoteBuilds] = [readBuilds(shell), readBuilds(remotes)];
+  if (!(shellBuilds instanceof Object && remoteBuilds instanceof Object)) throw new Error('A part is not built.');
+  return { ...shellBuilds, remotes: Reflect.get(remoteBuilds, 'remotes') };
 };
 await startPortal({ startedAt: Date.now(), adjustBuilds });

@@ -9,23 +9,23 @@ import { WALKERS, walk } from './walk.ts';
 jest.setTimeout(900_000);
 
 type Release = 'N' | 'N-1';
-interface Meeting {
+interface Combination {
   readonly server: Release;
   readonly shell: Release;
   readonly remotes: Release;
 }
-const MEETINGS: readonly Meeting[] = [
+const COMBINATIONS: readonly Combination[] = [
   { server: 'N', shell: 'N', remotes: 'N-1' },
   { server: 'N', shell: 'N-1', remotes: 'N' },
   { server: 'N', shell: 'N-1', remotes: 'N-1' },
   { server: 'N-1', shell: 'N', remotes: 'N' },
 ];
 
-describe.each(MEETINGS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {
+describe.each(COMBINATIONS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {
   let portal: TestPortal | undefined;
   let browser: Browser | undefined;
   unless(NO_BUILDS, it)(
-    'a login, a search and a copy that is paid once go well, and each part opens where its versions fit and says so where not',
+    'login, search and a copy that is paid once work; each remote opens if its versions are compatible, and shows a message if not',
     async () => {
       const folders: Readonly<Record<Release, string>> = { N: CURRENT, 'N-1': storedBuild(previousRelease()) };
       const script = join(import.meta.dirname, 'serve-builds.ts');
@@ -38,7 +38,7 @@ describe.each(MEETINGS)('[R44] server $server, shell $shell and remotes $remotes
         const person = await newPerson(browser, { expected: /was built against/ });
         await logInToHome(person.page, portal.url, username);
         await walk(person, username, portal.url, { shell: folders[shell], remotes: folders[remotes] });
-        await person.leave();
+        await person.closePage();
       }
     },
   );

@@ -45,11 +45,11 @@ export function storedBuild(commit: string): string {
   return folder;
 }
 
-/** The folder of the present sources and builds. */
+/** The folder of the current sources and builds. */
 export const CURRENT = ROOT;
 
-/** Why the previous release is not built here; empty if it is. */
+/** The reason why this run does not build the previous release; empty if it does. */
 export const NO_BUILDS =
   process.env.SKEW === undefined
-    ? 'builds of the release before are made in test:long only; SKEW=1 or SKEW=COMMIT makes them here'
+    ? 'the previous release is built only by test:long, or with SKEW=1 or SKEW=COMMIT'
     : '';

@@ -18,8 +18,8 @@ import {
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** Whether the versions of a remote in one folder are compatible with the shell of another folder. */
-const expected = (shell: string, remotes: string, remote: string): 'open' | 'refused' => {
+/** 'open' if the remote in one folder is compatible with the shell in another folder. */
+const expectedOutcome = (shell: string, remotes: string, remote: string): 'open' | 'refused' => {
   const manifest = remoteManifestSchema.parse(readJson(remotes, remote, 'dist/manifest.json'));
   const own = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
   return findIncompatibility(manifest, own) === undefined ? 'open' : 'refused';
@@ -29,7 +29,7 @@ const expected = (shell: string, remotes: string, remote: string): 'open' | 'ref
  * A remote, one of its addresses, and content that only the remote renders: the frame shows the heading before the remote is
  * loaded.
  */
-type Part = readonly [remote: string, path: string, drawn: string];
+type Part = readonly [remote: string, path: string, ownContent: string];
 const SEND = 'main form button[type="submit"]';
 const SEARCH: Part = ['mfe-search', 'search/Name', SEND];
 const PARTS_OF_VISITORS: readonly Part[] = [SEARCH, ['mfe-efile', 'efile', SEND]];
@@ -40,10 +40,10 @@ const PARTS_OF_CLERKS: readonly Part[] = [
 ];
 
 /** Opens an address and waits for the part, or for the message that it is incompatible; one of them must appear. */
-async function openPart(page: Page, url: string, drawn: string): Promise<'open' | 'refused'> {
+async function openPart(page: Page, url: string, ownContent: string): Promise<'open' | 'refused'> {
   await page.goto(url);
   const refused = page.locator('[data-remote-failure="incompatible"]');
-  await page.locator(drawn).first().or(refused).first().waitFor();
+  await page.locator(ownContent).first().or(refused).first().waitFor();
   return (await refused.count()) > 0 ? 'refused' : 'open';
 }
 
@@ -75,7 +75,7 @@ interface Builds {
   /** Folders with the builds of the shell and of the remotes. */
   readonly shell: string;
   readonly remotes: string;
-  /** The position of the document that is paid for; another one for each walk of a user, because a second copy costs nothing. */
+  /** The position of the document to buy. Each walk of a user needs another one, because a second copy costs nothing. */
   readonly document?: number;
 }
 
@@ -87,7 +87,7 @@ const VISITS = [
 /** The users of the walk. */
 export const WALKERS = VISITS.map(([username]) => username);
 
-/** What a logged-in user does with the builds of one or two releases: opens parts, searches, and pays for a copy once. */
+/** Uses builds of one or two releases as a logged-in user: opens remotes, searches, and pays for a copy once. */
 export async function walk(
   person: Person,
   username: string,
@@ -95,9 +95,9 @@ export async function walk(
   { shell, remotes, document = 0 }: Builds,
 ): Promise<void> {
   const parts = VISITS.find(([name]) => name === username)?.[1] ?? [];
-  const outcomeOf = (remote: string) => expected(shell, remotes, remote);
-  for (const [remote, path, drawn] of parts)
-    expect([path, await openPart(person.page, `${url}${path}`, drawn)]).toEqual([path, outcomeOf(remote)]);
+  const outcomeOf = (remote: string) => expectedOutcome(shell, remotes, remote);
+  for (const [remote, path, ownContent] of parts)
+    expect([path, await openPart(person.page, `${url}${path}`, ownContent)]).toEqual([path, outcomeOf(remote)]);
   if (parts.includes(SEARCH) && outcomeOf('mfe-search') === 'open' && outcomeOf('mfe-imaging') === 'open')
     await buyFirstPage(person, url, document);
 }

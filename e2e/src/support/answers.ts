@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portal/testing/origins';
 
-/** The few answers that the shell needs without a logged-in user. */
+/** Fakes the few server responses that the shell needs without a logged-in user. */
 export const answerAsServer: ApiAnswer = (_method, path) => {
   if (path === 'landsharkui/product.json') {
     return {

@@ -21,8 +21,8 @@ test.each([
   ['2.1.0', '0.9.0', false],
   ['2.1.0', '3.0.0', false],
   ['2.1.0', '', false],
-])('a shell with contract %s accepts a remote with %s: %s', (spoken, wanted, good) => {
-  expect(supportsContract(spoken, wanted)).toBe(good);
+])('a shell with contract %s accepts a remote with %s: %s', (supported, wanted, good) => {
+  expect(supportsContract(supported, wanted)).toBe(good);
 });
 
 describe('the incompatibility of a remote', () => {
@@ -33,7 +33,7 @@ describe('the incompatibility of a remote', () => {
   });
   it('is its contract', () => {
     const found = findIncompatibility({ contract: '3.0.0', shared: {} }, shell);
-    expect(found).toEqual({ kind: 'contract', wanted: '3.0.0', spoken: '1.0.0' });
+    expect(found).toEqual({ kind: 'contract', wanted: '3.0.0', supported: '1.0.0' });
   });
   it('is a shared module that is too old or missing', () => {
     const old = findIncompatibility({ contract: '1.0.0', shared: { react: '19.4.0' } }, shell);

@@ -2,7 +2,7 @@ import type { RegistryRemote } from '@portal/contracts/remote';
 
 /** Why a remote may not be downloaded. */
 export type Incompatibility =
-  | { readonly kind: 'contract'; readonly wanted: string; readonly spoken: string }
+  | { readonly kind: 'contract'; readonly wanted: string; readonly supported: string }
   | { readonly kind: 'shared'; readonly key: string; readonly wanted: string; readonly provided: string | undefined };
 
 type Version = readonly [major: number, minor: number, patch: number];
@@ -22,8 +22,8 @@ export function satisfiesCaret(provided: string, builtAgainst: string): boolean 
 }
 
 /** Whether a shell supports a remote's contract: its own major version up to its own minor, and all of the previous major. */
-export function supportsContract(spoken: string, wanted: string): boolean {
-  const [own, other] = [parse(spoken), parse(wanted)];
+export function supportsContract(supported: string, wanted: string): boolean {
+  const [own, other] = [parse(supported), parse(wanted)];
   if (own === undefined || other === undefined) return false;
   if (other[0] === own[0]) return other[1] <= own[1];
   return other[0] === own[0] - 1;
@@ -35,7 +35,7 @@ export function findIncompatibility(
   shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> },
 ): Incompatibility | undefined {
   if (!supportsContract(shell.contract, remote.contract)) {
-    return { kind: 'contract', wanted: remote.contract, spoken: shell.contract };
+    return { kind: 'contract', wanted: remote.contract, supported: shell.contract };
   }
   for (const [key, wanted] of Object.entries(remote.shared)) {
     const provided = shell.shared[key];

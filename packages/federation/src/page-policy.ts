@@ -13,13 +13,16 @@ export interface PolicyOptions {
   readonly paymentOrigin: string | undefined;
   readonly reportUrl: string | undefined;
   readonly developmentOrigins: readonly string[];
-  /** The origin of a developer's machine, whose builds replace releases in this page. */
+  /** Origins of developers' machines whose builds replace releases in this page. */
   readonly overrideOrigins: readonly string[];
 }
 
 const isAbsolute = (url: string): boolean => /^https?:\/\//.test(url);
 
-/** The page's Content-Security-Policy. No `unsafe-…` anywhere: scripts are files with integrity or, as styles are, hashed. */
+/**
+ * The page's Content-Security-Policy. Outside of development it contains no `unsafe-…`: scripts are files with an integrity hash or
+ * inline scripts whose hash the policy lists, and styles are listed by their hashes.
+ */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const remotes = [...new Set(options.remoteUrls.filter(isAbsolute))];
   const payment = options.paymentOrigin === undefined ? [] : [options.paymentOrigin];

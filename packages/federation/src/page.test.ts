@@ -16,7 +16,7 @@ const policy = (changes: Partial<PageOptions> = {}): string =>
   renderPage(options(changes)).headers['content-security-policy'] ?? '';
 
 describe('the preloads of a page', () => {
-  it('fetches the shell, the landing remote and what that remote uses of the shell', () => {
+  it('are the files of the shell, of the landing remote, and of the shared modules that this remote uses', () => {
     expect(urls()).toEqual([
       'assets/main.js',
       'assets/libraries.js',
@@ -26,24 +26,24 @@ describe('the preloads of a page', () => {
       'remotes/search/abc/assets/routes.js',
     ]);
   });
-  it('fetches the login screen at / and /login, and no remote', () => {
+  it('include the login screen at / and /login, and no remote', () => {
     expect(urls({ path: '' })).toEqual(['assets/main.js', 'assets/libraries.js', 'assets/page-login.js']);
     expect(urls({ path: 'login' })).toEqual(urls({ path: '' }));
   });
-  it("uses the texts of the reader's language, and English where there are none", () => {
+  it("include the texts in the reader's language, or in English if there are none", () => {
     expect(urls({ path: 'home', language: 'ko' })).toContain('assets/ko.js');
     expect(urls({ path: 'home', language: 'th' })).toContain('assets/en.js');
   });
-  it('leaves out a remote that is switched off', () => {
+  it('do not include a disabled remote', () => {
     const remotes = [aRemote({ disabledMessage: 'Closed.' })];
     expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
   });
-  it('fetches the page of the shell that a redirecting address leads to', () => {
+  it('include the shell page to which an address redirects', () => {
     const shell = { ...aShell(), pages: { ...aShell().pages, recovery: ['assets/page-recovery.js'] } };
     expect(urls({ shell, path: 'forgotUsername', shellPage: 'recovery' })).toContain('assets/page-recovery.js');
     expect(urls({ shell, path: 'forgotUsername' })).not.toContain('assets/page-recovery.js');
   });
-  it('names the integrity of every file', () => {
+  it('have the integrity hash of every file', () => {
     for (const preload of preloads(options())) expect(preload.integrity).toMatch(/^sha384-/);
   });
 });
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(renderPage(options({ registry })).html).not.toContain('<script>alert');
     expect(renderPage(options({ county: { hostile } })).html).not.toContain('<script>alert');
   });
-  it('escapes words and addresses', () => {
+  it('escapes texts and addresses', () => {
     const { html } = renderPage(options({ texts: { ...options().texts, title: '<b>"&' }, basePath: '/a"b/' }));
     expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
     expect(html).toContain('<base href="/a&quot;b/">');
@@ -147,7 +147,7 @@ describe('the page', () => {
 });
 
 describe('[S35] the policy', () => {
-  it('is exactly this', () => {
+  it('has exactly these directives', () => {
     expect(policy({ paymentOrigin: 'https://pay.example', reportPath: 'api/csp-report' }).split('; ')).toEqual([
       "default-src 'self'",
       `script-src 'self' ${hashOf(aShell().guard)}`,

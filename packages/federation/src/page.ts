@@ -6,11 +6,11 @@ import type { ShellManifest } from './shell-manifest.ts';
 export interface Prerendered {
   readonly html: string;
   readonly css: string;
-  /** Value of the `data-emotion` attribute, by which the browser's style cache adopts the rules. */
+  /** Value of the `data-emotion` attribute, by which Emotion in the browser adopts the rules. */
   readonly emotion: string;
   /**
-   * Names of the rules, for shells that take them over where they are. The style cache itself would move their element, and the browser
-   * would work out the style and the layout of the whole page again.
+   * Names of the rules, for shells that adopt them in place. Emotion itself would move the style element, and the browser would
+   * recalculate style and layout of the whole page.
    */
   readonly drawn?: string | undefined;
 }
@@ -22,16 +22,16 @@ export interface PageOptions {
   readonly registry: Registry;
   /** Path of the request below the base path, without a leading slash: 'search/Name'. */
   readonly path: string;
-  /** The shell's page that is drawn there, where it is not named as the first segment of the path: 'recovery'. */
+  /** The shell's page at this address, if its name is not the first segment of the path: 'recovery'. */
   readonly shellPage?: string | undefined;
-  /** What the browser may know of the county before it asks: its name is in the frame from the first paint on. */
+  /** The county's public settings. They are embedded, so that the frame shows its name from the first paint on. */
   readonly county?: unknown;
-  /** The user whom the page is for, whose menus are needed before any call: null is nobody, undefined is unknown. */
+  /** The user's data for the menus, embedded so that they need no call: null if nobody is logged in, undefined if unknown. */
   readonly menu?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;
   readonly language: string;
-  /** Words before any script runs. */
+  /** Texts that are shown before any script runs. */
   readonly texts: {
     readonly title: string;
     readonly startFailed: string;
@@ -39,19 +39,19 @@ export interface PageOptions {
     readonly noScript: string;
   };
   readonly login?: Prerendered | null;
-  /** How every other page stands until its scripts have come. */
+  /** The frame of every other page, shown until the scripts have loaded. */
   readonly frame?: Prerendered | null;
   /** Address of the window's icon; a `data:` address costs no request. */
   readonly icon?: string;
-  /** The county's own colors, as rules of style that are in place of the built-in ones. */
+  /** CSS rules with the county's own colors, which replace the built-in ones. */
   readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;
-  /** Path that takes reports of blocked content, below the base path. */
+  /** Path below the base path to which browsers report content that the policy blocked. */
   readonly reportPath?: string;
   /** Additional origins of scripts and their update sockets: for development only. */
   readonly developmentOrigins?: readonly string[];
-  /** Remote id to the folder on a developer's machine that it is loaded from in place of its release; with a trailing slash. */
+  /** Remote id to the URL of a folder on a developer's machine, with a trailing slash: it replaces the remote's release. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +122,7 @@ const attributes = ({ url, integrity }: Preload): string =>
 
 const isLogin = (path: string): boolean => path === '' || path === 'login';
 
-/** Lines that only some pages have. */
+/** Lines in the head that only some pages have. */
 function headLines({ icon, countyCss, county, menu }: PageOptions): string {
   const lines = [
     ...(county === undefined ? [] : [`<script type="application/json" id="county">${embeddedJson(county)}</script>`]),
@@ -134,8 +134,8 @@ function headLines({ icon, countyCss, county, menu }: PageOptions): string {
 }
 
 /** The embedded registry; a prerendered login page has none if its shell requests it later. */
-const registryLine = ({ shell, registry }: PageOptions, isDrawnLogin: boolean): string =>
-  isDrawnLogin && shell.asksForRegistry
+const registryLine = ({ shell, registry }: PageOptions, isPrerenderedLogin: boolean): string =>
+  isPrerenderedLogin && shell.asksForRegistry
     ? ''
     : `<script type="application/json" id="registry">${embeddedJson(registry)}</script>\n`;
 
@@ -149,24 +149,24 @@ const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
   );
 
 /**
- * The font rules. On a prerendered page a late font is not swapped in but used from the next page on, so that text does not move
- * while the user reads it or is about to click it.
+ * The font rules. On a prerendered login page a late font is not swapped in but used from the next page on, so that text does not
+ * move while the user reads it or is about to click it.
  */
-function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): string {
+function fontRules({ shell, shellUrl = '' }: PageOptions, isPrerenderedLogin: boolean): string {
   const css = shell.fontCss.replaceAll('url("', `url("${shellUrl}`);
-  return isDrawn ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
+  return isPrerenderedLogin ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
 }
 
 /** The scripts that a page fetches as soon as its head is parsed. */
-const burst = (options: PageOptions): string[] => [
+const immediateScripts = (options: PageOptions): string[] => [
   ...preloads(options).map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`),
   `<script defer src=${attributes(ownFile(options, options.shell.entry))}></script>`,
 ];
 
 /**
- * The same scripts for a page that the server rendered. It is usable without them, so the guard fetches them after the first
- * paint, in parallel, which leaves network and CPU to the paint. The registry comes then too: its hashes do not compress, and
- * would cost the page another round trip.
+ * The same scripts for a prerendered login page. It is usable without them, so the guard fetches them after the first paint, in
+ * parallel, which leaves network and CPU to the paint. The registry is not in the page either, but is requested then: its hashes do
+ * not compress, and would cost the page another round trip.
  */
 const afterPaint = (options: PageOptions) => ({
   preloads: preloads(options),
@@ -182,7 +182,7 @@ const styleOf = ({ css, emotion, drawn }: Prerendered): string => {
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
   const login = isLogin(options.path) ? (options.login ?? undefined) : undefined;
-  const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
+  const prerendered = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
     // shells of earlier releases read their overrides from the browser unless this is false
@@ -199,18 +199,18 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${drawn === undefined ? '' : styleOf(drawn)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
+${headLines(options)}${prerendered === undefined ? '' : styleOf(prerendered)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
-${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>
+${[...firstFonts(options), ...(login === undefined ? immediateScripts(options) : []), ''].join('\n')}</head>
 <body>
 <noscript><p>${escapeHtml(texts.noScript)}</p></noscript>
-<div id="root"${drawn === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${drawn?.html ?? ''}</div>
+<div id="root"${prerendered === undefined ? '' : ` data-prerendered="${login === undefined ? 'frame' : 'login'}"`}>${prerendered?.html ?? ''}</div>
 <div id="start-failed" role="alert" hidden><p>${escapeHtml(texts.startFailed)}</p><p><a href="">${escapeHtml(texts.reload)}</a></p></div>
 </body>
 </html>
 `;
-  return { html, headers: pageHeaders(options, [fontCss, drawn?.css, options.countyCss]) };
+  return { html, headers: pageHeaders(options, [fontCss, prerendered?.css, options.countyCss]) };
 }
 
 function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {

@@ -18,14 +18,15 @@ export const shellManifestSchema = z.object({
   guard: z.string(),
   /** Every script that any page needs to start, including the entry. */
   critical: files,
-  /** Scripts of the shell's own pages by the first segment of the address ('home'); 'portal' is behind every page but login. */
+  /** Scripts of the shell's own pages by the first segment of the address ('home'); every page but login also needs 'portal'. */
   pages: z.record(z.string(), files),
   /** Scripts of a share key, to preload the modules that a remote's first screen uses. */
   sharedFiles: z.record(z.string(), files),
   /** Scripts of the first screens' texts by language tag. */
   texts: z.record(z.string(), files),
-  /** Fonts that the first screen draws with, and the rules that name all of them, with addresses relative to the build's folder. */
+  /** Fonts that the first screen needs. */
   fonts: files,
+  /** CSS rules of all fonts, with addresses relative to the build's folder. */
   fontCss: z.string(),
   /** Whether the login page of this build starts without the registry and requests it. Older builds have it in every page. */
   asksForRegistry: z._default(z.boolean(), false),

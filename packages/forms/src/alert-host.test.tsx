@@ -11,7 +11,7 @@ afterEach(() => {
   act(() => closeAlert());
 });
 
-const alertWords = () => screen.getByRole('alertdialog').textContent;
+const alertText = () => screen.getByRole('alertdialog').textContent;
 
 test('an alert about a missing response starts with what to do, then shows the error number', async () => {
   await openScreen(<p>A screen</p>);
@@ -24,7 +24,7 @@ test('an alert about a missing response starts with what to do, then shows the e
 test('other alerts start with their text', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
-  expect(alertWords().indexOf('No parcel.')).toBeLessThan(alertWords().indexOf('Call us.'));
+  expect(alertText().indexOf('No parcel.')).toBeLessThan(alertText().indexOf('Call us.'));
 });
 
 test('an alert without a title, as from older remotes, is named by its kind', async () => {

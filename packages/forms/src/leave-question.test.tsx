@@ -145,16 +145,16 @@ async function open() {
   return userEvent.setup();
 }
 
-const press = (name: string) => screen.getByRole('button', { name });
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
 
 describe('a form with changes, with browser history', () => {
   it('is left by Cancel and Leave, and Back afterwards does not return to the confirmation', async () => {
     const user = await open();
     await user.type(town(), '!');
-    await user.click(press('Cancel'));
+    await user.click(buttonNamed('Cancel'));
     await settled();
     expect(question()).toBeVisible();
-    await user.click(press('Leave'));
+    await user.click(buttonNamed('Leave'));
     await page('List');
     expect(path()).toBe('/list');
     await settled();
@@ -172,14 +172,14 @@ describe('a form with changes, with browser history', () => {
   it('stays open on Back in the confirmation, and on Keep editing', async () => {
     const user = await open();
     await user.type(town(), '!');
-    await user.click(press('Cancel'));
+    await user.click(buttonNamed('Cancel'));
     await settled();
     await back();
     await waitFor(() => expect(question()).toBeNull());
     expect(town()).toHaveValue('Garapan!');
-    await user.click(press('Cancel'));
+    await user.click(buttonNamed('Cancel'));
     await settled();
-    await user.click(press('Keep editing'));
+    await user.click(buttonNamed('Keep editing'));
     await settled();
     expect(question()).toBeNull();
     expect(path()).toBe('/entry');
@@ -194,7 +194,7 @@ describe('a form with changes, with browser history', () => {
     await back();
     expect(question()).toBeVisible();
     expect(path()).toBe('/entry');
-    await user.click(press('Keep editing'));
+    await user.click(buttonNamed('Keep editing'));
     await settled();
     expect(question()).toBeNull();
     expect(town()).toHaveValue('Garapan!');
@@ -204,7 +204,7 @@ describe('a form with changes, with browser history', () => {
     await back();
     expect(question()).toBeVisible();
     expect(path()).toBe('/entry');
-    await user.click(press('Leave'));
+    await user.click(buttonNamed('Leave'));
     await page('List');
     await settled();
     expect(path()).toBe('/list');
@@ -216,12 +216,12 @@ describe('a form with changes, with browser history', () => {
     const user = await open();
     await user.type(town(), '!');
     for (const answer of ['Keep editing', 'Leave']) {
-      await user.click(press('Help'));
+      await user.click(buttonNamed('Help'));
       await settled();
-      await user.click(press('To the list'));
+      await user.click(buttonNamed('To the list'));
       await settled();
       expect(question()).toBeVisible();
-      await user.click(press(answer));
+      await user.click(buttonNamed(answer));
       await settled();
       expect(question()).toBeNull();
     }
@@ -236,9 +236,9 @@ describe('a form with changes, with browser history', () => {
   it('does not ask if a closing dialog delays a navigation that needs no confirmation', async () => {
     const user = await open();
     await user.type(town(), '!');
-    await user.click(press('Help'));
+    await user.click(buttonNamed('Help'));
     await settled();
-    await user.click(press('Delete'));
+    await user.click(buttonNamed('Delete'));
     await page('List');
     await settled();
     expect(question()).toBeNull();
@@ -248,7 +248,7 @@ describe('a form with changes, with browser history', () => {
   it('navigates without asking after it is saved', async () => {
     const user = await open();
     await user.type(town(), '!');
-    await user.click(press('Save'));
+    await user.click(buttonNamed('Save'));
     await page('List');
     expect(question()).toBeNull();
   });

@@ -54,14 +54,14 @@ afterEach(() => {
 });
 
 const town = () => screen.getByRole('textbox', { name: 'Town' });
-const press = (name: string) => screen.getByRole('button', { name });
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const leaving = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 
 test("validation rules run before the call, with messages in the user's language", async () => {
   const api = fakeApi();
   const { user } = await openScreen(<Town />);
   await user.clear(town());
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   expect(town()).toHaveAccessibleDescription('Required.');
   expect(api.requests).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('a call form sends the request built from its values, and reports that it i
   const api = fakeApi({ updateProfile: () => ({}) });
   const { user } = await openScreen(<Town />);
   await user.type(town(), '!');
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(api.requestsOf('updateProfile')).toEqual([{ ...REST, city: 'Garapan!' }]);
 });
@@ -79,7 +79,7 @@ test("the server's messages appear at their fields", async () => {
   const errors = { city: { key: 'validation.tooLong', values: { maximum: 50 } } };
   fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', content: { errors } }) });
   const { user } = await openScreen(<Town />);
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This is too long. The maximum is 50.');
   expect(town()).toBeInvalid();
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -90,7 +90,7 @@ test('a message about an unknown field becomes an alert', async () => {
   const message = 'The request is not valid.';
   fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', message, content: { errors } }) });
   const { user } = await openScreen(<Town />);
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
 });
 
@@ -113,7 +113,7 @@ test('a message about a hidden field becomes an alert too', async () => {
   const message = 'The request is not valid.';
   fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', message, content: { errors } }) });
   const { user } = await openScreen(<WithHidden />);
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
 });
 
@@ -121,7 +121,7 @@ test('any other failure shows an alert with the server’s message and what to d
   fakeApi({ updateProfile: () => refuse({ httpStatus: 409, message: 'The county is closed.' }) });
   const { user } = await openScreen(<Town nextKey="test:next" />);
   await user.type(town(), ' 2');
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent('The county is closed.');
   expect(alert).toHaveTextContent('Call us.');
@@ -137,10 +137,10 @@ describe('a form that was changed', () => {
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
     expect(leaving()).toHaveTextContent('What you changed here will be lost.');
     await waitFor(() => expect(leaving()?.contains(document.activeElement)).toBe(true));
-    await user.click(press('Keep editing'));
+    await user.click(buttonNamed('Keep editing'));
     expect(town()).toHaveDisplayValue('Garapan!');
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
-    await user.click(press('Leave'));
+    await user.click(buttonNamed('Leave'));
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
@@ -156,9 +156,9 @@ describe('a form that was changed', () => {
     expect(closing()).toBe(false);
     await user.type(town(), '!');
     expect(closing()).toBe(true);
-    await user.click(press('Cancel'));
+    await user.click(buttonNamed('Cancel'));
     expect(onCancel).not.toHaveBeenCalled();
-    await user.click(press('Leave'));
+    await user.click(buttonNamed('Leave'));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
@@ -166,7 +166,7 @@ describe('a form that was changed', () => {
     fakeApi({ updateProfile: () => ({}) });
     const { user } = await openScreen(<Town />);
     await user.type(town(), '!');
-    await user.click(press('Save'));
+    await user.click(buttonNamed('Save'));
     await screen.findByText('Saved.');
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
     expect(leaving()).toBeNull();
@@ -181,7 +181,7 @@ describe('a form that was changed', () => {
     }
     const { user } = await openScreen(<Leading />);
     await user.type(town(), '!');
-    await user.click(press('Save'));
+    await user.click(buttonNamed('Save'));
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
     expect(leaving()).toBeNull();
   });
@@ -241,7 +241,7 @@ test('Back in a dialog with changes asks like Escape, and one Back after closing
   expect(town()).toHaveValue('Garapan!');
   await pressBack();
   expect(leaving()).toBeVisible();
-  await user.click(press('Leave'));
+  await user.click(buttonNamed('Leave'));
   expect(await screen.findByText('closed')).toBeVisible();
   await historySettled();
   expect(window.location.pathname).toBe('/page');

@@ -17,7 +17,7 @@ export interface Formats {
    * is.
    */
   readonly day: (isoDay: string) => string;
-  /** The county's day at this moment, written like `day`. */
+  /** The current day in the county's zone, written like `day`. */
   readonly today: () => string;
   /** '2024-03-05T10:42:00' (the county's clock, as recorded) as 10:42 AM. */
   readonly timeOfDay: (localDateTime: string) => string;
@@ -54,9 +54,9 @@ const isDayFirst = (formatTag: string): boolean => {
 const cache = new Map<string, Formats>();
 
 /** Creates a value at its first use. Each formatter takes ten milliseconds on a slow phone, and few pages need all of them. */
-function lazily<Value>(make: () => Value): () => Value {
+function lazily<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
-  return () => (value ??= make());
+  return () => (value ??= create());
 }
 
 /** The formats of one language, for use outside of components. They are cached, because every row of a list uses them. */
@@ -78,20 +78,20 @@ function makeFormats(formatTag: string): Formats {
     const found = ISO_DAY.exec(isoDay);
     return found === null ? isoDay : days().format(new Date(`${found[0]}T00:00:00Z`));
   };
-  const moment = (at: Date, timeZone: string): string => {
+  const dayAndTime = (at: Date, timeZone: string): string => {
     const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
       new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(at);
-    const isWhole = dayTag() === formatTag;
+    const isOneLocale = dayTag() === formatTag;
     return withPlainSpaces(
-      isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`,
+      isOneLocale ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`,
     );
   };
   return {
     day,
     today: () => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: countyZone }).format(new Date()),
     timeOfDay: (local) => (ISO_LOCAL.test(local) ? withPlainSpaces(times().format(new Date(`${local}Z`))) : local),
-    instant: (instant) => moment(new Date(instant), countyZone),
-    clock: (local) => (ISO_LOCAL.test(local) ? moment(new Date(`${local}Z`), 'UTC') : day(local)),
+    instant: (instant) => dayAndTime(new Date(instant), countyZone),
+    clock: (local) => (ISO_LOCAL.test(local) ? dayAndTime(new Date(`${local}Z`), 'UTC') : day(local)),
     money: (amountCents) => formatCents(cents(amountCents)),
     count,
     range: (from, to) => `${count(from)}–${count(to)}`,

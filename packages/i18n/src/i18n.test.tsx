@@ -132,7 +132,7 @@ describe('texts', () => {
     expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
   });
 
-  it('that arrive render only those components again that lacked texts or show English', async () => {
+  it('that arrive re-render only the components that lacked texts or show English', async () => {
     let times = 0;
     function Sentence() {
       const t = useText('drawn');
@@ -231,7 +231,7 @@ describe('formats', () => {
     },
   );
 
-  it("of a language that no browser knows do not use the machine's locale: they are English of the islands", () => {
+  it("of a language that no browser supports are in English, not in the machine's locale", () => {
     for (const { complete, formatTag } of LANGUAGES)
       if (!complete) expect(formatTag).toMatch(/^en-(?:US|GU|MP|FM|PW)$/);
   });

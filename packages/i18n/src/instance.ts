@@ -7,7 +7,7 @@ const wordsOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Event of the instance: texts have arrived that a rendered component lacks or shows in English. */
+/** Event of the i18next instance: texts were loaded that a rendered component lacked or shows in English. */
 export const TEXTS_LOADED = 'textsArrived';
 
 /** Namespaces whose texts were needed before they were loaded. */

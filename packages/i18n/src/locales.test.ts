@@ -18,7 +18,8 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const jsonFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
-const named = (name: string, findings: readonly string[]): string[] => findings.map((finding) => `${name} ${finding}`);
+const prefixed = (name: string, findings: readonly string[]): string[] =>
+  findings.map((finding) => `${name} ${finding}`);
 
 interface TextFile {
   readonly name: string;
@@ -79,11 +80,13 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
   });
 
   test('has the plural forms of its grammar', () => {
-    expect(own.flatMap(({ name, file }) => named(name, findWrongPlurals(read(file), language.formatTag)))).toEqual([]);
+    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag)))).toEqual(
+      [],
+    );
   });
 
   test('is written in its own script', () => {
-    expect(own.flatMap(({ name, file }) => named(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
+    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
   });
 
   test('translates the same English sentence the same way everywhere', () => {

@@ -18,10 +18,10 @@ const errorsOf = (language: string): Record<string, { text: string; next: string
   JSON.parse(readFileSync(join(LOCALES, language, 'errors.json'), 'utf8'));
 
 /**
- * The database may refuse after a charge was committed, or during the commit; a paid file may fail to arrive. The outcome is
- * unknown.
+ * Errors after which it is unknown whether something was charged. The database may fail during or after the commit of a charge, and
+ * a paid file may fail to arrive.
  */
-const UNKNOWN = [
+const CHARGE_UNKNOWN = [
   'TOO_MANY_REQUESTS',
   'LIMIT_REACHED',
   'BUSY',
@@ -33,5 +33,6 @@ const UNKNOWN = [
 
 it.each(readdirSync(LOCALES))('[U14] an error after which a charge may exist does not deny it: %s', (language) => {
   const errors = errorsOf(language);
-  for (const code of UNKNOWN) expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
+  for (const code of CHARGE_UNKNOWN)
+    expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
 });

@@ -20,7 +20,7 @@ interface Writing {
   /** The letters of the language. */
   readonly letters: RegExp;
   /** Characters that match `letters` but belong to another language. */
-  readonly never?: RegExp;
+  readonly excluded?: RegExp;
 }
 
 const KANA_AND_HAN = /\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script=Han}/u;
@@ -33,21 +33,21 @@ const NOT_JAPANESE = /[个这时开关门间问们进过还发无长东车见语
 /** The script of each complete language except English. */
 const WRITING: Readonly<Record<string, Writing>> = {
   bn: { letters: /\p{Script=Bengali}/u },
-  ja: { letters: KANA_AND_HAN, never: NOT_JAPANESE },
+  ja: { letters: KANA_AND_HAN, excluded: NOT_JAPANESE },
   ko: { letters: /\p{Script=Hangul}/u },
   ru: { letters: /\p{Script=Cyrillic}/u },
   th: { letters: /\p{Script=Thai}/u },
   tl: { letters: /[a-zñáéíóú]/iu },
   tr: { letters: /[a-pr-vyzçğıİöşüâîû]/iu },
-  zh: { letters: /\p{Script=Han}/u, never: NOT_CHINESE },
+  zh: { letters: /\p{Script=Han}/u, excluded: NOT_CHINESE },
 };
 
-function wrongWords(text: string, { letters, never }: Writing): string[] {
+function wrongWords(text: string, { letters, excluded }: Writing): string[] {
   const isLatin = letters.test('a');
   const foreign = isLatin ? [] : (text.match(LATIN_WORD) ?? []).filter((word) => !LATIN_WORDS.has(word));
   const rest = text.replaceAll(LATIN_WORD, (word) => (!isLatin || LATIN_WORDS.has(word) ? ' ' : word));
   const written = rest.match(/[\p{L}\p{M}]/gu) ?? [];
-  const wrong = written.filter((letter) => !letters.test(letter) || never?.test(letter) === true);
+  const wrong = written.filter((letter) => !letters.test(letter) || excluded?.test(letter) === true);
   // A Latin 'C' alone is the name of a key. Inside a Cyrillic word it is a typo that looks like the Cyrillic letter.
   const mixed = text.match(/\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/gu) ?? [];
   return [...foreign, ...wrong, ...mixed];

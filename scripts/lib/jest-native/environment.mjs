@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { resolveJestPackage } from './resolve-jest-package.mjs';
 
 const require = createRequire(import.meta.url);
-const partOfSandbox = (name) => require(resolveJestPackage('jest-config', 'jest-environment-node', name));
-const { ModuleMocker } = partOfSandbox('jest-mock');
-const { ModernFakeTimers } = partOfSandbox('@jest/fake-timers');
+const requireSandboxPart = (name) => require(resolveJestPackage('jest-config', 'jest-environment-node', name));
+const { ModuleMocker } = requireSandboxPart('jest-mock');
+const { ModernFakeTimers } = requireSandboxPart('@jest/fake-timers');
 
 /** Signals that stop the process. A listener that a test left behind would prevent that. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -15,7 +15,7 @@ const FILE_STATE = ['JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'];
  * A Jest environment without a sandbox: test files run in the process itself, one after the other. Changes by a file are undone when
  * it ends: spies, fake timers, globals, environment variables, the working directory, and signal listeners.
  */
-export default class ProcessItself {
+export default class ProcessEnvironment {
   constructor({ projectConfig }) {
     this.global = globalThis;
     this.globals = Object.getOwnPropertyDescriptors(globalThis);
@@ -24,7 +24,7 @@ export default class ProcessItself {
     this.folder = process.cwd();
     this.listeners = new Map(SIGNALS.map((signal) => [signal, process.rawListeners(signal)]));
     this.moduleMocker = new ModuleMocker(globalThis);
-    // It would read all globals, even those that Node creates lazily.
+    // clearMocksOnScope would read all globals, even those that Node creates lazily
     this.moduleMocker.clearMocksOnScope = undefined;
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -33,8 +33,8 @@ export default class ProcessItself {
   async teardown() {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
-    putGlobalsBack(this.globals);
-    // Jest has wrapped it for this file
+    restoreGlobals(this.globals);
+    // Jest has wrapped process.exit for this file
     process.exit = this.exit;
     for (const name of Object.keys(process.env)) if (!Object.hasOwn(this.variables, name)) delete process.env[name];
     Object.assign(process.env, this.variables);
@@ -56,11 +56,12 @@ const isSame = (one, other) =>
   one !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
 
 /** Modules live longer than a file, so their own globals stay: those with symbol keys, or with names that begin with '__'. */
-const isOfModule = (key) => (typeof key === 'symbol' ? !FILE_STATE.includes(key.description) : key.startsWith('__'));
+const belongsToModule = (key) =>
+  typeof key === 'symbol' ? !FILE_STATE.includes(key.description) : key.startsWith('__');
 
-function putGlobalsBack(before) {
+function restoreGlobals(before) {
   for (const key of Reflect.ownKeys(globalThis))
-    if (!Object.hasOwn(before, key) && !isOfModule(key)) Reflect.deleteProperty(globalThis, key);
+    if (!Object.hasOwn(before, key) && !belongsToModule(key)) Reflect.deleteProperty(globalThis, key);
   for (const key of Reflect.ownKeys(before))
     if (!isSame(Object.getOwnPropertyDescriptor(globalThis, key), before[key]))
       Reflect.defineProperty(globalThis, key, before[key]);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { localTool } from '../run-command.ts';
 
-/** Source of a test file that expects an unchanged process and leaves it changed. Two of them run, so that their order is irrelevant. */
-const LEAVES = (name: string) => `
+/** Source of a test file that expects an unchanged process and leaves a changed one. Two of them run, so that one follows the other in any order. */
+const leakyTest = (name: string) => `
   import { taken } from './counter.ts';
   jest.setTimeout(9_000);
   const real = setTimeout;
@@ -30,8 +30,8 @@ const LEAVES = (name: string) => `
 const FILES = {
   'package.json': '{ "type": "module" }',
   'counter.ts': 'let count: number = 0; export const taken = (): number => { count += 1; return count; };',
-  'one.test.ts': LEAVES('one'),
-  'two.test.ts': LEAVES('two'),
+  'one.test.ts': leakyTest('one'),
+  'two.test.ts': leakyTest('two'),
   'failing.test.ts': `
     test('fails', () => expect(1).toBe(2));
     test.each([1, 2])('holds for %i', (n) => expect(n).toBeGreaterThan(0));
@@ -53,7 +53,7 @@ describe('test files that Node itself loads', () => {
     cacheDirectory: path.join(folder, 'cache'),
   };
 
-  it('have separate results, share modules but no other state, and fail when they should', () => {
+  it('have separate results, share modules but no other state, and can fail', () => {
     const args = ['--config', JSON.stringify(config), '--json', '--runInBand', '--silent'];
     const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', PUT: 'before' };
     const { stdout, status } = spawnSync(localTool('jest'), args, {

@@ -13,7 +13,7 @@ const LISTENERS = Symbol.for('EVENT_HANDLERS');
  * nothing else, and loads each module once per process instead of once per test file. Only Jest's framework, which has the state of a
  * file's tests, is loaded again for each file. Modules cannot be mocked, and coverage is not measured.
  */
-export default class LoadedByNode extends Runtime {
+export default class NativeRuntime extends Runtime {
   requireInternalModule(file) {
     delete globalThis[LISTENERS];
     delete require.cache[file];

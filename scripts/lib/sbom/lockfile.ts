@@ -2,22 +2,22 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
 const versions = z.optional(z.record(z.string(), z.string()));
-const importer = z.object({
+const importerSchema = z.object({
   dependencies: z.optional(z.record(z.string(), z.object({ version: z.string() }))),
   optionalDependencies: z.optional(z.record(z.string(), z.object({ version: z.string() }))),
 });
-const lockfile = z.object({
+const lockfileSchema = z.object({
   lockfileVersion: z.literal('9.0'),
-  importers: z.record(z.string(), importer),
+  importers: z.record(z.string(), importerSchema),
   packages: z.record(z.string(), z.object({ resolution: z.object({ integrity: z.string() }) })),
   snapshots: z.record(z.string(), z.object({ dependencies: versions, optionalDependencies: versions })),
 });
 
 /** The parts of pnpm-lock.yaml that are used here. */
-export type Lockfile = z.output<typeof lockfile>;
+export type Lockfile = z.output<typeof lockfileSchema>;
 
 /** Parses a lockfile; throws if its format version is not the supported one. */
-export const readLockfile = (text: string): Lockfile => z.parse(lockfile, parse(text));
+export const readLockfile = (text: string): Lockfile => z.parse(lockfileSchema, parse(text));
 
 /** A package as it is installed: its name, its version, and the packages it uses by their `name@version`. */
 export interface LockedPackage {
@@ -27,13 +27,13 @@ export interface LockedPackage {
   readonly uses: readonly string[];
 }
 
-/** `@scope/name@1.2.3` of a snapshot's key, which may have its peers in parentheses at the end. */
+/** The `@scope/name@1.2.3` in a snapshot's key, which may end with its peers in parentheses. */
 const idOf = (key: string): string => key.split('(', 1).join();
 
 /** The key of a resolved dependency. For an alias, the version contains the package's name too. */
 function keyOf({ snapshots }: Lockfile, name: string, version: string): string {
   const key = [`${name}@${version}`, version].find((candidate) => snapshots[candidate] !== undefined);
-  if (key === undefined) throw new Error(`The lockfile does not say what ${name}@${version} is; run pnpm install.`);
+  if (key === undefined) throw new Error(`The lockfile has no entry for ${name}@${version}; run pnpm install.`);
   return key;
 }
 
@@ -44,17 +44,19 @@ const keysOf = (lock: Lockfile, ...lists: readonly (Versions | undefined)[]): st
 const LINK = 'link:';
 
 /** The target folder of a link in a folder; both are relative to the root. */
-const linked = (folder: string, link: string): string =>
+const linkTarget = (folder: string, link: string): string =>
   new URL(link.slice(LINK.length), `file:///${folder}/`).pathname.slice(1);
 
 /** Keys of the packages that a workspace folder uses, directly or through other folders. Development dependencies are left out. */
-function rootsOf(lock: Lockfile, folder: string, seen = new Set<string>()): string[] {
+function directDependenciesOf(lock: Lockfile, folder: string, seen = new Set<string>()): string[] {
   if (seen.has(folder)) return [];
   seen.add(folder);
   const found = lock.importers[folder];
   if (found === undefined) throw new Error(`The lockfile has no folder ${folder}; run pnpm install.`);
   return Object.entries({ ...found.dependencies, ...found.optionalDependencies }).flatMap(([name, { version }]) =>
-    version.startsWith(LINK) ? rootsOf(lock, linked(folder, version), seen) : [keyOf(lock, name, version)],
+    version.startsWith(LINK)
+      ? directDependenciesOf(lock, linkTarget(folder, version), seen)
+      : [keyOf(lock, name, version)],
   );
 }
 
@@ -71,7 +73,7 @@ export function productionClosure(
   lock: Lockfile,
   folder: string,
 ): { readonly direct: readonly string[]; readonly packages: ReadonlyMap<string, LockedPackage> } {
-  const roots = rootsOf(lock, folder);
+  const roots = directDependenciesOf(lock, folder);
   const packages = new Map<string, LockedPackage>();
   const seen = new Set<string>();
   const waiting = [...roots];

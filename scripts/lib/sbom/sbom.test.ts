@@ -68,7 +68,7 @@ describe('the bill of materials', () => {
     peerDependenciesMeta: z.optional(z.record(z.string(), z.unknown())),
   });
   /** Resolves a package from the folder of another one, as Node does. */
-  function resolved(from: string, name: string): string | undefined {
+  function resolvePackage(from: string, name: string): string | undefined {
     for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
       // pnpm hoists packages there for dependents that do not declare them
       if (path.basename(folder) === '.pnpm') return undefined;
@@ -78,7 +78,7 @@ describe('the bill of materials', () => {
     return undefined;
   }
   /** The packages that are installed for a workspace folder, found by walking node_modules instead of the lockfile. */
-  function installed(folder: string): Set<string> {
+  function installedPackages(folder: string): Set<string> {
     const ids = new Set<string>();
     const seen = new Set<string>();
     const waiting = [path.join(ROOT, folder)];
@@ -91,14 +91,14 @@ describe('the bill of materials', () => {
       const { dependencies: needed, optionalDependencies, peerDependencies, peerDependenciesMeta } = found;
       const names = Object.keys({ ...needed, ...optionalDependencies, ...peerDependencies, ...peerDependenciesMeta });
       const here = at;
-      waiting.push(...names.flatMap((name) => resolved(here, name) ?? []));
+      waiting.push(...names.flatMap((name) => resolvePackage(here, name) ?? []));
     }
     return ids;
   }
 
   it.each(Object.entries(parts))('lists exactly the packages that are installed for the %s', (part, folders) => {
     const listed = components.filter(isPartOf(part)).filter(({ scope }) => scope === undefined);
-    const found = new Set(folders.flatMap((folder) => [...installed(folder)]));
+    const found = new Set(folders.flatMap((folder) => [...installedPackages(folder)]));
     expect(listed.map(idOf).sort()).toEqual([...found].sort());
     expect(found.size).toBeGreaterThan(100);
   });
@@ -157,7 +157,7 @@ snapshots:
     return z.parse(bom, makeSbom({ ...input, lock: readLockfile(text) })).components.map(idOf);
   };
 
-  it('is followed through folders, peers, aliases and optional packages', () => {
+  it('is read through workspace folders, peers, aliases and optional packages', () => {
     expect(listed(LOCK)).toEqual(['@a/b@2.0.0', 'alias-of@4.0.0', 'maybe@3.0.0', 'peer@1.0.0']);
   });
 
@@ -171,7 +171,7 @@ snapshots:
 });
 
 describe('writing the bill of materials', () => {
-  it('continues after a half-written list and a folder that is not a package', () => {
+  it('works in spite of a half-written list and a folder that is not a package', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'sbom-'));
     copyFileSync(path.join(ROOT, 'pnpm-lock.yaml'), path.join(root, 'pnpm-lock.yaml'));
     writeFileSync(path.join(root, 'package.json'), JSON.stringify(product));

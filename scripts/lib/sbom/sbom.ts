@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
 import { installedLicenses } from './licenses.ts';
 import { type LockedPackage, type Lockfile, productionClosure, readLockfile } from './lockfile.ts';
 
-/** Outside of the parts' own builds, so that it is not served. */
+/** The path of the bill of materials. It is outside of the builds of the parts, so that it is not served. */
 export const SBOM_FILE = 'dist/sbom.cdx.json';
 
 export interface SbomInput {
   readonly lock: Lockfile;
-  /** Folders of the workspace that run in production, by the part of the product they are. */
+  /** Folders of the workspace that run in production: those of the server, and those of the browser. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
   /** Installed packages by `name@version`. */
   readonly licenses: ReadonlyMap<string, string>;
   readonly product: { readonly name: string; readonly version: string };
-  /** Names what the list was made from. */
+  /** Identifies the input from which the list was generated. */
   readonly source: string;
 }
 
-/** Replaces the license of a package for another system, which is in the lockfile but not on this machine. */
+/** Stands for the license of a package for another operating system, which is in the lockfile but not installed here. */
 export const NOT_INSTALLED = 'Not installed on the system of this build; see the package registry';
 const UNSTATED = 'The package states no license';
 const EXPRESSION = /^[A-Za-z0-9.+-]+$|^\(?[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)+\)?$/;
@@ -34,7 +34,7 @@ function licenseEntry(license: string | undefined): object {
 /** Package URL; the '@' of a scope is percent-encoded. */
 const purlOf = (id: string): string => `pkg:npm/${id.replace(/^@/, '%40')}`;
 
-/** `sha512-` and base64 in the lockfile, hexadecimal here. */
+/** Converts a checksum from the lockfile's format, `sha512-` and base64, to that of CycloneDX, hexadecimal. */
 function hashOf(integrity: string): object {
   const [algorithm = '', base64 = ''] = integrity.split('-', 2);
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') };
@@ -106,14 +106,14 @@ export const productionParts = (root: string): SbomInput['parts'] => ({
   browser: ['shell', ...readdirSync(root).filter((name) => /^mfe-/.test(name))],
 });
 
-const kept = z.object({
+const storedSchema = z.object({
   metadata: z.object({ properties: z.array(z.object({ name: z.string(), value: z.string() })) }),
 });
 
 /** True if the existing file is complete, and was generated from the same lockfile by the same code. */
 function isCurrent(file: string, source: string): boolean {
   if (!existsSync(file)) return false;
-  const parsed = z.safeParse(kept, readJson(file));
+  const parsed = z.safeParse(storedSchema, readJson(file));
   return parsed.success && parsed.data.metadata.properties.some(({ value }) => value === source);
 }
 

@@ -23,13 +23,13 @@ export interface FormsOptions {
 export interface Forms {
   readonly url: string;
   readonly statuses: Statuses;
-  /** Number of refused requests by call and status. */
-  readonly turnedAway: Statuses;
+  /** Number of requests that were refused for an unrelated reason, by call and status. */
+  readonly unrelatedRefusals: Statuses;
   /** Names of the calls that succeeded at least once. */
   readonly answered: ReadonlySet<string>;
   /** Addresses of the scanner that the portal requested: evidence of request forgery (SSRF). */
   readonly forged: readonly string[];
-  /** Requests that caused a status of 500 or more, which none may do. */
+  /** Requests that caused a status of 500 or more. There must be none. */
   readonly broken: readonly string[];
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const formOf = ({ name }: Call, fields: readonly Field[]): string => {
 
 const errorsSchema = z.object({ content: z.object({ errors: z.record(z.string(), z.unknown()) }) });
 
-/** The names of fields that an answer refuses. */
+/** The names of the fields that a response refuses. */
 function refusedIn(body: string): string[] {
   try {
     return Object.keys(z.parse(errorsSchema, JSON.parse(body)).content.errors);
@@ -78,7 +78,7 @@ async function statusOf(answer: Response): Promise<string> {
 /** Makes calls as the portal's own screens do, and counts the outcomes. */
 class Caller {
   readonly statuses: Record<string, number> = {};
-  readonly turnedAway: Record<string, number> = {};
+  readonly unrelatedRefusals: Record<string, number> = {};
   readonly answered = new Set<string>();
   readonly broken: string[] = [];
   readonly #options: FormsOptions;
@@ -90,7 +90,7 @@ class Caller {
     this.#options = options;
   }
 
-  /** Each request seems to come from another network, so that no rate limit refuses it. */
+  /** The headers of a request. Each request seems to come from another network, so that no rate limit refuses it. */
   #headers(): Record<string, string> {
     this.#sent += 1;
     const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
@@ -98,7 +98,7 @@ class Caller {
     return this.#cookie === undefined ? own : { ...own, cookie: this.#cookie };
   }
 
-  async #once({ method, path }: Call, request: object): Promise<Response> {
+  async #sendOnce({ method, path }: Call, request: object): Promise<Response> {
     const headers = this.#headers();
     const sent =
       method === 'GET'
@@ -109,28 +109,28 @@ class Caller {
 
   /** Makes a call. If the session has ended or its user has reached a rate limit, it is repeated with a new session. */
   async send(call: Call, request: object): Promise<Response> {
-    if (!this.#hasSession) await this.#renew();
-    const first = await this.#once(call, request);
+    if (!this.#hasSession) await this.#startSession();
+    const first = await this.#sendOnce(call, request);
     let answer = first;
     if (this.#cookie !== undefined && first.status < 500 && isUnrelatedRefusal(await statusOf(first))) {
-      await this.#renew();
-      answer = await this.#once(call, request);
+      await this.#startSession();
+      answer = await this.#sendOnce(call, request);
     }
     const status = await statusOf(answer);
     addTo(this.statuses, status);
-    if (isUnrelatedRefusal(status)) addTo(this.turnedAway, `${call.name} ${status}`);
+    if (isUnrelatedRefusal(status)) addTo(this.unrelatedRefusals, `${call.name} ${status}`);
     if (answer.ok) this.answered.add(call.name);
     if (answer.status >= 500) this.broken.push(`${call.name}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
     return answer;
   }
 
-  async #renew(): Promise<void> {
+  async #startSession(): Promise<void> {
     this.#cookie = await this.#options.newSession();
     this.#hasSession = true;
   }
 
-  /** The call's fields with values that the portal accepts, as far as a few tries find them. */
-  async fit(call: Call): Promise<Field[]> {
+  /** Tries a few values for each field of a call. Returns the fields with values that the portal accepts, if it found any. */
+  async findAcceptedFields(call: Call): Promise<Field[]> {
     const fields = fieldsOf(call.request);
     for (const candidate of CANDIDATES) {
       const answer = await this.send(call, requestOf(fields, {}));
@@ -156,14 +156,14 @@ async function respond(response: ServerResponse, answer: Promise<Response>): Pro
 }
 
 /**
- * Serves a page with a form for each call, and sends a submitted form as the portal's own screens would send the call. So a scanner
- * that understands forms reaches every field of every call.
+ * Serves a page with a form for each call, and sends a submitted form to the portal as its own screens would send the call. So a scanner
+ * that understands forms can attack every field of every call.
  */
 export async function serveForms(options: FormsOptions): Promise<Forms> {
   const caller = new Caller(options);
   const forged: string[] = [];
   const forms = new Map<string, { readonly call: Call; readonly fields: readonly Field[] }>();
-  for (const call of options.calls) forms.set(call.name, { call, fields: await caller.fit(call) });
+  for (const call of options.calls) forms.set(call.name, { call, fields: await caller.findAcceptedFields(call) });
 
   async function answer(request: IncomingMessage): Promise<Response> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -188,23 +188,23 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   });
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const { statuses, turnedAway, answered, broken } = caller;
+  const { statuses, unrelatedRefusals, answered, broken } = caller;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}/`, statuses, turnedAway, answered, forged, broken, close };
+  return { url: `http://127.0.0.1:${port}/`, statuses, unrelatedRefusals, answered, forged, broken, close };
 }
 
-/** The calls of each role that no earlier role has: public ones, then those of any session, then the role's own. */
+/** For each role, the calls that it may make and no earlier role may. */
 export function callsByRole(roles: readonly string[]): Map<string, Call[]> {
   const known = new Set<Call>();
   const byRole = new Map<string, Call[]>();
   for (const role of roles) {
-    const mine = CALLS.filter((call) => !known.has(call) && isOpenTo(call.access, role));
-    for (const call of mine) known.add(call);
-    byRole.set(role, mine);
+    const added = CALLS.filter((call) => !known.has(call) && isOpenTo(call.access, role));
+    for (const call of added) known.add(call);
+    byRole.set(role, added);
   }
   return byRole;
 }

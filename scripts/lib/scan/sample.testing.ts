@@ -23,22 +23,22 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 function leafOf(path: string, shape: Shape): Field {
   const first = shape.const ?? listOf(shape.enum)[0] ?? shape.default;
-  const given =
+  const sample =
     typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean' ? String(first) : '';
-  if (shape.type === 'boolean') return { path, kind: 'boolean', value: given || 'true' };
+  if (shape.type === 'boolean') return { path, kind: 'boolean', value: sample || 'true' };
   if (shape.type === 'integer' || shape.type === 'number')
-    return { path, kind: 'number', value: given || String(Math.max(1, Number(shape.minimum ?? 1))) };
-  return { path, kind: 'text', value: given || 'CRUZ' };
+    return { path, kind: 'number', value: sample || String(Math.max(1, Number(shape.minimum ?? 1))) };
+  return { path, kind: 'text', value: sample || 'CRUZ' };
 }
 
 function fieldsBelow(path: string, shape: Shape): Field[] {
-  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const pathOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
   const [alternative] = listOf(shape.anyOf);
   if (alternative !== undefined) return fieldsBelow(path, asShape(alternative));
   if (shape.properties instanceof Object)
-    return Object.entries(shape.properties).flatMap(([name, below]) => fieldsBelow(at(name), asShape(below)));
+    return Object.entries(shape.properties).flatMap(([name, below]) => fieldsBelow(pathOf(name), asShape(below)));
   if (shape.type === 'object') return [];
-  if (shape.type === 'array') return fieldsBelow(at('0'), asShape(shape.items));
+  if (shape.type === 'array') return fieldsBelow(pathOf('0'), asShape(shape.items));
   return path === '' ? [] : [leafOf(path, shape)];
 }
 

@@ -9,10 +9,10 @@ import { missingForTopology, startTopology, type Topology } from '../topology/to
 import { callsByRole, serveForms } from './forms.testing.ts';
 import { endSession, sessionLike } from './sessions.testing.ts';
 import { missingWapiti, scan } from './wapiti.testing.ts';
-import { faultsIn, type ScanSession, shareAnswered, watched } from './watch.testing.ts';
+import { faultsIn, runWatched, type ScanSession, shareAnswered } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** How long each of wapiti's modules may run for a role. */
+/** Time limit for each of wapiti's modules, per role. */
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
 
@@ -28,7 +28,7 @@ const ROLES = {
   COUNTY: 'county.clerk',
   TRIMIN: 'trimin.admin',
 };
-const OF_CALLS = [
+const CALL_MODULES = [
   'xss',
   'permanentxss',
   'sql',
@@ -41,7 +41,7 @@ const OF_CALLS = [
   'xxe',
   'shellshock',
 ];
-const OF_PAGES = [...OF_CALLS, 'csrf', 'csp', 'http_headers', 'cookieflags', 'methods', 'htaccess', 'backup'];
+const PAGE_MODULES = [...CALL_MODULES, 'csrf', 'csp', 'http_headers', 'cookieflags', 'methods', 'htaccess', 'backup'];
 const PAGES = [
   'login',
   'recovery',
@@ -60,7 +60,7 @@ const EXPLAINED: readonly RegExp[] = [
 ];
 
 /** A vulnerable server: one parameter is echoed unescaped, and a quote in another one causes an SQL error. */
-const faulty = (request: IncomingMessage, response: ServerResponse): void => {
+const serveVulnerable = (request: IncomingMessage, response: ServerResponse): void => {
   const sent = new URL(request.url ?? '/', 'http://localhost').searchParams;
   response.setHeader('content-type', 'text/html');
   if (sent.get('id')?.includes("'") === true)
@@ -68,8 +68,8 @@ const faulty = (request: IncomingMessage, response: ServerResponse): void => {
   else response.end(`<a href="/?word=a">a</a> <a href="/?id=1">1</a> <p>${sent.get('word') ?? ''}</p>`);
 };
 
-const ONLY_LONG = isLong ? '' : 'npm run test:long';
-unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
+const SKIP_REASON = isLong ? '' : 'npm run test:long';
+unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[S55] wapiti',
   () => {
     let topology: Topology;
@@ -91,7 +91,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
     it(
       'finds planted vulnerabilities',
       async () => {
-        const server = createServer(faulty);
+        const server = createServer(serveVulnerable);
         const url = await listen(server);
         const found = await scan({ url, modules: ['xss', 'sql', 'csp'], endpoint: url, moduleSeconds: 60 });
         await close(server);
@@ -104,16 +104,16 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
 
     it('notices a session that ends during the scan, and that its requests are refused', async () => {
       const session = await sessionOf('USER');
-      const ask = async (): Promise<void> => {
+      const makeCalls = async (): Promise<void> => {
         const headers = { origin: topology.url, 'x-portal-request': '1', cookie: session?.cookie ?? '' };
         for (let count = 0; count < 20; count += 1)
           await fetch(`${topology.url}/api/${usageBalance.path}`, { method: 'POST', headers });
       };
-      const uninterrupted = await watched(topology, session, ask);
+      const uninterrupted = await runWatched(topology, session, makeCalls);
       expect([uninterrupted.strangers, shareAnswered(uninterrupted.statuses)]).toEqual([[], 1]);
-      const interrupted = await watched(topology, session, async () => {
+      const interrupted = await runWatched(topology, session, async () => {
         await endSession(database, session);
-        await ask();
+        await makeCalls();
       });
       expect([interrupted.strangers, shareAnswered(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
     });
@@ -129,11 +129,11 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
         });
         const session = await sessionOf(role);
         try {
-          const { value, strangers, statuses } = await watched(topology, session, () =>
+          const { value, strangers, statuses } = await runWatched(topology, session, () =>
             scan({
               url: `${topology.url}/`,
               starts: PAGES.map((page) => `${topology.url}/${page}`),
-              modules: OF_PAGES,
+              modules: PAGE_MODULES,
               endpoint: `${forms.url}endpoint/`,
               cookie: session?.cookie,
               moduleSeconds: MODULE_SECONDS,
@@ -156,20 +156,20 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
     );
 
     it.each([...callsByRole(Object.keys(ROLES))].filter(([, calls]) => calls.length > 0))(
-      'finds nothing in the calls that %p may make and no earlier role may',
+      'finds nothing in the calls that %p may make but no earlier role',
       async (role, calls) => {
         const server = `http://127.0.0.1:${topology.servers[0]?.port}`;
         const newSession = async () => (await sessionOf(role))?.cookie;
         const forms = await serveForms({ server, origin: topology.url, newSession, calls });
         try {
-          const modules = OF_CALLS;
+          const modules = CALL_MODULES;
           const endpoint = `${forms.url}endpoint/`;
-          // the calls end sessions, and new ones replace them; but the watched session, which makes no calls, must not end
-          const { value: found, strangers } = await watched(topology, await sessionOf(role), () =>
+          // calls may end their session, which is then replaced; the watched session makes no calls, and must not end
+          const { value: found, strangers } = await runWatched(topology, await sessionOf(role), () =>
             scan({ url: forms.url, modules, endpoint, moduleSeconds: MODULE_SECONDS }),
           );
           console.log(
-            `${role || 'nobody'}: ${forms.answered.size} of ${calls.length} calls answered at least once, by status ${JSON.stringify(forms.statuses)}; turned away ${JSON.stringify(forms.turnedAway)}`,
+            `${role || 'nobody'}: ${forms.answered.size} of ${calls.length} calls answered at least once, by status ${JSON.stringify(forms.statuses)}; refused for other reasons ${JSON.stringify(forms.unrelatedRefusals)}`,
           );
           expect({ found, forged: forms.forged, strangers, broken: forms.broken.slice(0, 20) }).toEqual({
             found: [],

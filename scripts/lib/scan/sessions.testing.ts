@@ -19,7 +19,7 @@ export async function sessionLike({ db }: PortalDatabase, username: string): Pro
     .values({ ...like, username: name, username_key: name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // with a second factor: the scan may turn on the county's setting that requires one, which would block staff without it
+  // the user gets a second factor: the scan may turn on the county's setting that requires one, which would block staff without it
   const since = new Date(now.getTime() - 3_600_000);
   await db
     .insertInto('second_factor')

@@ -8,22 +8,25 @@ import { unless } from '../../../packages/testing/src/skips.ts';
 import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
 import { missingForTopology, startTopology } from '../topology/topology.ts';
 
-const ONLY_LONG = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
-const missing = (name: string, word: string): string =>
+const SKIP_REASON = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
+const missingProgram = (name: string, word: string): string =>
   spawnSync(name, [word]).error === undefined ? '' : `${name} is not installed`;
 
 const reportSchema = z.array(z.object({ id: z.string(), severity: z.string(), finding: z.string() }));
-const FINE = ['OK', 'INFO', 'DEBUG'];
+const ACCEPTABLE = ['OK', 'INFO', 'DEBUG'];
 /** Findings about the test's self-signed certificate, its host name without DNS, and the portal's own headers. */
-const OF_THE_TEST =
+const CAUSED_BY_TEST =
   /^(cert_|OCSP|DNS_CAArecord|overall_grade|grade_cap|final_score|engine_problem|scanTime|certificate_transparency|security_headers)/;
 const EXPLAINED: Readonly<Record<string, string>> = {
-  BREACH: 'no answer has a secret of a session beside what somebody else may put into it',
-  sessionresumption_ticket: 'tickets are off, which testssl takes for a connection that failed',
+  BREACH: 'no response contains both a secret of a session and text that an attacker can choose',
+  sessionresumption_ticket: 'tickets are off, which testssl takes for a failed connection',
 };
 
 const MISSING =
-  (missingPostgres() ?? '') || missingForTopology() || missing('testssl', '--version') || missing('openssl', 'version');
+  (missingPostgres() ?? '') ||
+  missingForTopology() ||
+  missingProgram('testssl', '--version') ||
+  missingProgram('openssl', 'version');
 
 /** The values of a header in a response. */
 const valuesOf = (url: string, ca: Buffer, name: string): Promise<string[]> =>
@@ -34,7 +37,7 @@ const valuesOf = (url: string, ca: Buffer, name: string): Promise<string[]> =>
     }).on('error', reject);
   });
 
-unless(ONLY_LONG || MISSING, it)(
+unless(SKIP_REASON || MISSING, it)(
   '[S49] testssl.sh finds nothing against nginx with TLS in front of two servers, which send HSTS once',
   async () => {
     const topology = await startTopology({ documents: 150, paymentProvider: 'none', hasTls: true });
@@ -46,12 +49,12 @@ unless(ONLY_LONG || MISSING, it)(
           ['max-age=63072000'],
         ]);
       const report = path.join(topology.folder, 'report.json');
-      const words = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, new URL(topology.url).host];
-      const program = startProgram('testssl', words);
-      await waitUntil('testssl', () => !isRunning(program), { mostMs: 1_200_000 });
+      const args = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, new URL(topology.url).host];
+      const program = startProgram('testssl', args);
+      await waitUntil('testssl', () => !isRunning(program), { timeoutMs: 1_200_000 });
       const findings = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));
       const worse = findings.filter(
-        ({ id, severity }) => !FINE.includes(severity) && !OF_THE_TEST.test(id) && !(id in EXPLAINED),
+        ({ id, severity }) => !ACCEPTABLE.includes(severity) && !CAUSED_BY_TEST.test(id) && !(id in EXPLAINED),
       );
       expect(worse).toEqual([]);
       const findingOf = (id: string) => findings.find((one) => one.id === id)?.finding;

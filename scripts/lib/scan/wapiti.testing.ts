@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
 
-/** Why wapiti cannot be used here; empty if it can. */
+/** The reason why wapiti cannot be used here; empty if it can. */
 export const missingWapiti = (): string =>
   spawnSync('wapiti', ['--version']).status === 0 ? '' : 'wapiti is not installed';
 
@@ -28,7 +28,7 @@ export interface Scan {
   /** The scanner's address that a portal vulnerable to request forgery (SSRF) would request. */
   readonly endpoint: string;
   readonly cookie?: string | undefined;
-  /** How long each module may take. */
+  /** Time limit for each module. */
   readonly moduleSeconds: number;
 }
 
@@ -48,7 +48,7 @@ export async function scan(options: Scan): Promise<string[]> {
   ].flat();
   try {
     const program = startProgram('wapiti', args, { ...process.env, HOME: folder, PYTHONWARNINGS: 'ignore' });
-    await waitUntil('wapiti', () => !isRunning(program), { mostMs: MAX_MS });
+    await waitUntil('wapiti', () => !isRunning(program), { timeoutMs: MAX_MS });
     if (program.child.exitCode !== 0)
       throw new Error(`wapiti ended with ${program.child.exitCode}: ${program.output()}`);
     const { vulnerabilities, anomalies } = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));

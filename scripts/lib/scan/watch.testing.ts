@@ -23,18 +23,18 @@ export async function usernameOf(url: string, cookie: string | undefined): Promi
 /** Number of requests by status; the status of a refusal has its code appended if it is known. */
 export type Statuses = Readonly<Record<string, number>>;
 
-const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
+const UNRELATED_REFUSAL = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
 
-/** Refusals that say nothing about the request: no session, a required step first, a rate limit, a server error. */
-export const isUnrelatedRefusal = (status: string): boolean => TURNED_AWAY.test(status);
+/** Whether a status is unrelated to the content of the request: no session, a step that is required first, a rate limit or a server error. */
+export const isUnrelatedRefusal = (status: string): boolean => UNRELATED_REFUSAL.test(status);
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The share of requests that were not turned away; 0 if there was none. */
+/** The share of requests without an unrelated refusal; 0 if there were no requests. */
 export function shareAnswered(statuses: Statuses): number {
-  const heard = Object.entries(statuses).filter(([status]) => !isUnrelatedRefusal(status));
+  const counted = Object.entries(statuses).filter(([status]) => !isUnrelatedRefusal(status));
   const all = sumOf(Object.values(statuses));
-  return all === 0 ? 0 : sumOf(heard.map(([, count]) => count)) / all;
+  return all === 0 ? 0 : sumOf(counted.map(([, count]) => count)) / all;
 }
 
 /** Number of responses with a status of 500 or more, by status. */
@@ -59,7 +59,7 @@ function statusesAfter(file: string, offset: number): Statuses {
 
 export interface Watched<Value> {
   readonly value: Value;
-  /** Statuses of all requests through nginx in the meantime. */
+  /** Statuses of all requests through nginx during the work. */
   readonly statuses: Statuses;
   /**
    * Other users that the session's cookie belonged to, checked before the work, at intervals, and after it. Empty if the session
@@ -74,7 +74,7 @@ const MINUTE_MS = 60_000;
  * Runs `work` and checks before, during and after it that the session still belongs to its user. The checks also keep the session
  * from expiring.
  */
-export async function watched<Value>(
+export async function runWatched<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
   session: ScanSession | undefined,
   work: () => Promise<Value>,
@@ -88,7 +88,7 @@ export async function watched<Value>(
   };
   await check('before');
   const offset = statSync(log).size;
-  const timer = setInterval(() => void check('meanwhile'), everyMs);
+  const timer = setInterval(() => void check('during'), everyMs);
   try {
     const value = await work();
     await check('after');

@@ -17,12 +17,12 @@ export interface AttackOptions {
 export interface Attack {
   /** Milliseconds from its start until each closed connection was closed. */
   readonly closedAfter: readonly number[];
-  /** The statuses that came back, in order, as long as somebody reads. */
+  /** The statuses of the responses, in order, if the attack reads them. */
   readonly statuses: readonly string[];
   stop(): void;
 }
 
-/** Opens connections that misbehave. */
+/** Opens connections that misbehave as the options say. */
 export function attack({ port, from, connections, text, drip = '', reads }: AttackOptions): Attack {
   const startedAt = performance.now();
   const closedAfter: number[] = [];
@@ -70,31 +70,31 @@ const hexAddress = (address: string): string =>
 /** A closed connection that the kernel only remembers; it has no buffers. */
 const TIME_WAIT = '06';
 
-/** How many connections of an address the kernel still keeps for the listener on a port, in any state that occupies buffers. */
+/** Number of connections from an address to a port for which the kernel still keeps buffers. */
 export function connectionsFrom(address: string, port: number): number {
   const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
-  const [own, other] = [`${hexAddress('127.0.0.1')}:${hexPort(port)}`, hexAddress(address)];
+  const [listener, other] = [`${hexAddress('127.0.0.1')}:${hexPort(port)}`, hexAddress(address)];
   return rows.filter((row) => {
     const [, local, remote = '', state] = row.trim().split(/\s+/);
-    return local === own && remote.startsWith(`${other}:`) && state !== TIME_WAIT;
+    return local === listener && remote.startsWith(`${other}:`) && state !== TIME_WAIT;
   }).length;
 }
 
-/** Memory that a process occupies at present, in bytes. */
+/** Memory that a process uses now, in bytes. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
 
-/** Bytes of the temporary files of the processes that nginx has started. It removes their names at once, so no folder lists them. */
+/** Bytes in the temporary files of nginx's worker processes. Nginx deletes such a file right after it opens it, so no folder lists it. */
 export function temporaryBytesOf(nginx: number): number {
   const workers = readFileSync(`/proc/${nginx}/task/${nginx}/children`, 'utf8').split(' ').filter(Boolean);
   return workers
     .flatMap((pid) => readdirSync(`/proc/${pid}/fd`).map((name) => `/proc/${pid}/fd/${name}`))
-    .filter((file) => (targetOf(file) ?? '').endsWith(' (deleted)'))
+    .filter((file) => (linkTarget(file) ?? '').endsWith(' (deleted)'))
     .reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
 /** What a descriptor refers to; undefined if it has been closed meanwhile. */
-function targetOf(file: string): string | undefined {
+function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file);
   } catch {

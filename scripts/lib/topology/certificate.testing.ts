@@ -8,6 +8,6 @@ import path from 'node:path';
  */
 export function makeCertificate(folder: string): boolean {
   const out = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...out];
-  return spawnSync('openssl', made).status === 0;
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...out];
+  return spawnSync('openssl', args).status === 0;
 }

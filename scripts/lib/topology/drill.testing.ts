@@ -10,11 +10,11 @@ import { isRunning, startProgram, waitUntil } from './process.ts';
 /** Runs a program to its end without blocking this process. */
 async function run(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) {
   const program = startProgram(command, args, env);
-  await waitUntil(command, () => !isRunning(program), { mostMs: 600_000 });
+  await waitUntil(command, () => !isRunning(program), { timeoutMs: 600_000 });
   return { status: program.child.exitCode, output: program.output() };
 }
 
-const mustRun = async (name: string, args: readonly string[]): Promise<void> => {
+const runOrThrow = async (name: string, args: readonly string[]): Promise<void> => {
   const { status, output } = await run(postgresProgram(findPostgresBinaries(), name) ?? name, args);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${output}`);
 };
@@ -22,26 +22,26 @@ const mustRun = async (name: string, args: readonly string[]): Promise<void> => 
 /** Dumps the database and restores it in a new PostgreSQL. */
 export async function restoreToNewCluster(url: string, folder: string): Promise<Cluster> {
   const dump = path.join(folder, 'portal.dump');
-  await mustRun('pg_dump', ['--format=custom', `--file=${dump}`, url]);
+  await runOrThrow('pg_dump', ['--format=custom', `--file=${dump}`, url]);
   const cluster = await startCluster({
     binaries: findPostgresBinaries() ?? '',
     folder: path.join(folder, 'restored'),
     durable: true,
     settings: { shared_buffers: '64MB', max_connections: 40 },
   });
-  await mustRun('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${cluster.url('postgres')}`, dump]);
+  await runOrThrow('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${cluster.url('postgres')}`, dump]);
   return cluster;
 }
 
 /** Runs one of the operator's commands with the given settings. */
-export const runPortal = (words: string, env: NodeJS.ProcessEnv) =>
-  run(process.execPath, [path.join(ROOT, 'scripts/tasks/portal.ts'), ...words.split(' ')], {
+export const runPortal = (command: string, env: NodeJS.ProcessEnv) =>
+  run(process.execPath, [path.join(ROOT, 'scripts/tasks/portal.ts'), ...command.split(' ')], {
     ...process.env,
     ...env,
     NODE_OPTIONS: '',
   });
 
-/** For each table the number of rows and a hash over all of them that does not depend on their order. */
+/** For each table, the number of its rows and a hash over them that does not depend on their order. */
 export async function hashesOfTables(url: string): Promise<Record<string, string>> {
   const tables = await queryAt<{ name: string }>(
     url,

@@ -7,30 +7,30 @@ import { unless } from '../../../packages/testing/src/skips.ts';
 import { ROOT } from '../run-command.ts';
 import { type Attack, attack, connectionsFrom, memoryOf, temporaryBytesOf } from './attackers.testing.ts';
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
-import { type Answered, logInVisitor, searchFor, type Visitor } from './visitors.testing.ts';
+import { type CallOutcome, logInVisitor, searchFor, type Visitor } from './visitors.testing.ts';
 
-const ONLY_LONG = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
+const SKIP_REASON = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
 const MEGABYTE = 1_024 * 1_024;
 const MAX_GROWTH = 300 * MEGABYTE;
-/** Memory that the container of nginx has for its temporary files and for itself. */
+/** Limit for nginx's temporary files: its container keeps them in memory. */
 const MAX_TEMPORARY = 16 * MEGABYTE;
 const FLOOD_MS = 8_000;
-/** Limits of deploy/nginx and of the server, and how much later a busy machine may notice. */
+/** Time limits of deploy/nginx and of the server, and the delay that is allowed on a busy machine. */
 const [HEADERS_MS, BODY_MS, UNREAD_MS, LATE_MS] = [10_000, 30_000, 60_000, 15_000];
-/** Each has its own limits of connections and requests, as 10 machines have. */
+/** Addresses of the attackers. Each has its own limits for connections and requests, like a separate machine. */
 const ATTACKERS = Array.from({ length: 10 }, (_, index) => `127.0.66.${index + 1}`);
 
 /** [kind, request, connections of each attacker, requests on each] */
 const FLOODS: readonly (readonly [string, string, number, number])[] = [
-  ['the description of the calls, 400 times on each connection', 'GET /api/docs/openapi.json', 5, 400],
-  ['the same once on each connection', 'GET /api/docs/openapi.json', 400, 1],
+  ['the API description, 400 times on each connection', 'GET /api/docs/openapi.json', 5, 400],
+  ['the API description, once on each connection', 'GET /api/docs/openapi.json', 400, 1],
   ['the largest file of the shell, 20 times on each connection', 'GET /LARGEST', 20, 20],
-  ['a page that is made for each request', 'GET /login', 40, 10],
+  ['a page that is rendered for each request', 'GET /login', 40, 10],
   ['an unknown path', 'GET /nothing', 5, 400],
-  ['headers alone', 'HEAD /login', 5, 400],
+  ['requests for headers only', 'HEAD /login', 5, 400],
 ];
 
-unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)(
+unless(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[R35] hostile clients of two servers behind nginx',
   () => {
     let topology: Topology;
@@ -58,7 +58,7 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
       attacks.push(started);
       return started;
     };
-    const headOf = (line: string): string => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${portOf()}\r\n\r\n`;
+    const requestFor = (line: string): string => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${portOf()}\r\n\r\n`;
     const largestFile = (): string => {
       const folder = path.join(ROOT, 'shell/dist');
       const files = globSync('assets/*.js', { cwd: folder })
@@ -67,8 +67,8 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
       return `GET /${files[0]?.name}`;
     };
     /** Searches as an ordinary user until the condition is met, and returns the answers. */
-    async function searchUntil(isOver: () => boolean, meanwhile: () => void = () => undefined): Promise<Answered[]> {
-      const answers: Answered[] = [];
+    async function searchUntil(isOver: () => boolean, meanwhile: () => void = () => undefined): Promise<CallOutcome[]> {
+      const answers: CallOutcome[] = [];
       while (!isOver()) {
         answers.push(await visitor.send(searchByName, searchFor(`CRUZ ${answers.length}`)));
         meanwhile();
@@ -76,11 +76,11 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
       }
       return answers;
     }
-    const failuresOf = (answers: readonly Answered[]) =>
+    const failuresOf = (answers: readonly CallOutcome[]) =>
       answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }));
     const longestOf = (times: readonly number[]): number => Math.round(Math.max(0, ...times));
 
-    it('cut off slow headers, slow bodies and clients that read nothing, and serve the others meanwhile', async () => {
+    it('are disconnected if they send headers or bodies slowly or read nothing, and other clients are served meanwhile', async () => {
       const [ofHeaders = '', ofBodies = '', ofUnread = ''] = ATTACKERS;
       const slowHeaders = start({
         from: ofHeaders,
@@ -92,15 +92,15 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
       const slowBodies = start({
         from: ofBodies,
         connections: 200,
-        text: headOf(`POST /api/${login.path}`).replace(
+        text: requestFor(`POST /api/${login.path}`).replace(
           '\r\n\r\n',
           `\r\nOrigin: ${topology.url}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`,
         ),
         drip: ' '.repeat(120),
         reads: true,
       });
-      // more than the kernel's buffers hold, and no more requests than one address may send at once
-      start({ from: ofUnread, connections: 10, text: headOf(largestFile()).repeat(40), reads: false });
+      // the responses are larger than the kernel's buffers, and the requests are within the limit of one address
+      start({ from: ofUnread, connections: 10, text: requestFor(largestFile()).repeat(40), reads: false });
       const startedAt = performance.now();
       let [unread, mostUnread] = [0, 0];
       const answers = await searchUntil(
@@ -121,9 +121,9 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
       expect(failuresOf(answers)).toEqual([]);
     }, 180_000);
 
-    it('refuse more connections and requests of one address than it may have, and serve the others meanwhile', async () => {
+    it('are refused more connections and requests per address than the limits allow, and other clients are served meanwhile', async () => {
       const [from = ''] = ATTACKERS;
-      const flood = start({ from, connections: 600, text: headOf('GET /login').repeat(3), reads: true });
+      const flood = start({ from, connections: 600, text: requestFor('GET /login').repeat(3), reads: true });
       const startedAt = performance.now();
       const answers = await searchUntil(() => performance.now() - startedAt > FLOOD_MS);
       expect(flood.statuses).toContain('200');
@@ -132,22 +132,22 @@ unless(ONLY_LONG || (missingPostgres() ?? '') || missingForTopology(), describe)
     }, 60_000);
 
     it.each(FLOODS)(
-      'do not grow by more than 300 MB, and serve the others, when responses are not read: %s',
+      'that do not read responses let no server grow by more than 300 MB, and other clients are served: %s',
       async (kind, line, connections, each) => {
-        const request = headOf(line.replace('GET /LARGEST', largestFile()));
+        const request = requestFor(line.replace('GET /LARGEST', largestFile()));
         const [idle, pids] = [memories(), topology.servers.map(({ pid }) => pid)];
-        const most = [...idle];
+        const peaks = [...idle];
         let files = 0;
         const flood = ATTACKERS.map((from) => start({ from, connections, text: request.repeat(each), reads: false }));
         const startedAt = performance.now();
         const answers = await searchUntil(
           () => performance.now() - startedAt > FLOOD_MS,
           () => {
-            for (const [index, bytes] of memories().entries()) most[index] = Math.max(most[index] ?? 0, bytes);
+            for (const [index, bytes] of memories().entries()) peaks[index] = Math.max(peaks[index] ?? 0, bytes);
             files = Math.max(files, temporaryFiles());
           },
         );
-        const growth = Math.max(...most.map((bytes, index) => bytes - (idle[index] ?? 0)));
+        const growth = Math.max(...peaks.map((bytes, index) => bytes - (idle[index] ?? 0)));
         console.log(
           `${kind}: ${flood.length * connections} connections; the servers grew by up to ${Math.round(growth / MEGABYTE)} MB, nginx had ${Math.round(files / MEGABYTE)} MB of temporary files; ${answers.length} searches, the slowest in ${longestOf(answers.map(({ tookMs }) => tookMs))} ms`,
         );

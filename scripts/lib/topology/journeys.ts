@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEMONSTRATION_DOCUMENTS } from '../../../server/src/demonstration/records/index.ts';
 import { type JestOutcome, runJest } from '../jest-run.ts';
 import { ROOT } from '../run-command.ts';
-import { openTopologyStage } from './stage.ts';
+import { startTopologyController } from './controller.ts';
 import { startTopology } from './topology.ts';
 
 const FOLDER = 'e2e/src/journeys';
@@ -11,11 +11,11 @@ const LIMIT_MINUTES = 120;
 
 /** Journeys that do not run against the topology, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'postgresql.test.ts': 'it starts portals of its own, on a PostgreSQL without a county',
+  'postgresql.test.ts': 'it starts its own portals, on a PostgreSQL without a county',
 };
 
 /** The journey files whose names contain one of the words; all files without words. */
-export function journeysThrough(words: readonly string[] = []): string[] {
+export function journeyFiles(words: readonly string[] = []): string[] {
   return globSync(`${FOLDER}/*.test.ts`, { cwd: ROOT })
     .filter((file) => LEFT_OUT[path.basename(file)] === undefined)
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
@@ -24,9 +24,9 @@ export function journeysThrough(words: readonly string[] = []): string[] {
 
 /** Starts the topology, runs the journeys against it one file after the other, and stops it. */
 export async function runJourneys(words: readonly string[] = []): Promise<JestOutcome> {
-  const files = journeysThrough(words);
+  const files = journeyFiles(words);
   const print = (line: string): void => console.log(line);
-  print('Starting the shape of many machines ...');
+  print('Starting the topology ...');
   const topology = await startTopology({
     documents: DEMONSTRATION_DOCUMENTS,
     hasSlides: true,
@@ -35,11 +35,11 @@ export async function runJourneys(words: readonly string[] = []): Promise<JestOu
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void topology.stop().then(() => process.exit(130)));
   try {
-    const stage = await openTopologyStage(topology);
+    const controller = await startTopologyController(topology);
     try {
-      print(`${files.length} files of journeys go through ${topology.url}/ ...`);
+      print(`${files.length} journey files run against ${topology.url}/ ...`);
       const outcome = await runJest(['e2e'], 1, {
-        env: { JOURNEYS_STAGE: stage.url },
+        env: { JOURNEYS_CONTROLLER: controller.url },
         more: ['--runTestsByPath', ...files],
         limitMinutes: LIMIT_MINUTES,
       });
@@ -47,11 +47,11 @@ export async function runJourneys(words: readonly string[] = []): Promise<JestOu
         print(`  ${path.basename(file)}: ${passed} passed, ${failed} failed, ${Math.round(seconds)} s`);
       for (const [file, why] of Object.entries(LEFT_OUT)) print(`  ${file}: left out, ${why}`);
       for (const [why, titles] of outcome.skipped) print(`  ${titles.length} skipped: ${why}`);
-      print(`The county was brought back ${stage.renewals()} times.`);
-      print(`journeys through the shape of many machines: ${outcome.passed} passed, ${outcome.failed} failed`);
+      print(`The county was restored ${controller.restoreCount()} times.`);
+      print(`journeys against the topology: ${outcome.passed} passed, ${outcome.failed} failed`);
       return outcome;
     } finally {
-      await stage.close();
+      await controller.close();
     }
   } finally {
     await topology.stop();

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
-import { type Started, startProgram, waitUntil } from './process.ts';
+import { type StartedProgram, startProgram, waitUntil } from './process.ts';
 
 /** The reference configuration of nginx. */
 export const NGINX_FOLDER = path.join(ROOT, 'deploy/nginx');
 
-/** Why nginx cannot be used here; empty if it can. */
+/** The reason why nginx cannot be used here; empty if it can. */
 export const missingNginx = (): string => (spawnSync('nginx', ['-v']).status === 0 ? '' : 'nginx is not installed');
 
 export interface NginxTargets {
   readonly port: number;
   /** The servers; one with `isOut` gets no more requests. */
   readonly servers: readonly { readonly port: number; readonly isOut: boolean }[];
-  /** Ports of the static hosts of the remotes' files, by remote id; the servers serve missing ones. */
+  /** Ports of the static hosts of the remotes' files, by remote id. The servers serve the files of a remote without one. */
   readonly remotes: Readonly<Record<string, number>>;
   /** The TLS port, and the folder of the certificate. */
   readonly tls?: { readonly port: number; readonly folder: string };
@@ -24,7 +24,7 @@ const REMOTES = globSync('mfe-*', { cwd: ROOT }).map((name) => name.replace('mfe
 
 /** The reference configuration's upstreams with addresses on this machine instead of host names. */
 function upstreamsOf({ servers, remotes }: NginxTargets): string {
-  const named = servers.map(
+  const serverLines = servers.map(
     ({ port, isOut }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=2s${isOut ? ' down' : ''};`,
   );
   const hosts = REMOTES.map(
@@ -33,7 +33,7 @@ function upstreamsOf({ servers, remotes }: NginxTargets): string {
   return [
     'upstream portal_servers {',
     '  hash $server_key consistent;',
-    ...named,
+    ...serverLines,
     '  keepalive 64;',
     '  keepalive_timeout 60s;',
     '}',
@@ -89,13 +89,13 @@ export function writeNginx(folder: string, targets: NginxTargets): string[] {
 }
 
 export interface Nginx {
-  /** Changes the servers; resolves when no worker uses the old configuration. */
-  point(targets: NginxTargets): Promise<void>;
+  /** Changes the target servers. Resolves when no worker uses the old configuration. */
+  retarget(targets: NginxTargets): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Number of workers, including those that finish their last requests. */
-function workersOf({ child }: Started): number {
+function workersOf({ child }: StartedProgram): number {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.trim() !== '').length;
 }
@@ -103,17 +103,17 @@ function workersOf({ child }: Started): number {
 /** Starts nginx in front of servers on this machine. */
 export async function startNginx(folder: string, targets: NginxTargets): Promise<Nginx> {
   const program = startProgram('nginx', [...writeNginx(folder, targets), '-g', 'daemon off;']);
-  const answers = (): Promise<boolean> =>
+  const isResponding = (): Promise<boolean> =>
     fetch(`http://127.0.0.1:${targets.port}/`, { signal: AbortSignal.timeout(5_000) }).then(
       () => true,
       () => false,
     );
-  await waitUntil('nginx', answers, { program });
+  await waitUntil('nginx', isResponding, { program });
   return {
-    async point(next) {
+    async retarget(next) {
       writeNginx(folder, next);
       program.child.kill('SIGHUP');
-      // the new worker exists before the old one is told to finish
+      // nginx starts the new worker before it stops the old one
       await new Promise((resolve) => setTimeout(resolve, 300));
       await waitUntil('nginx, with other servers', () => workersOf(program) <= 1, { program });
     },

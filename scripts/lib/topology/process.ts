@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** A started program, with its output so far. */
-export interface Started {
+export interface StartedProgram {
   readonly child: ChildProcess;
   output(): string;
   /** Sends the signal; resolves when the program has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-export const isRunning = ({ child }: Started): boolean => child.exitCode === null && child.signalCode === null;
+export const isRunning = ({ child }: StartedProgram): boolean => child.exitCode === null && child.signalCode === null;
 
-/** Starts a program in its own process group: Ctrl-C in the terminal reaches only the script, which then ends everything in order. */
-export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Started {
+/** Starts a program in its own process group. So Ctrl-C in the terminal reaches only the script, which then stops its programs in order. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): StartedProgram {
   const child = spawn(command, [...args], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const collect = (bytes: Buffer): void => {
@@ -35,13 +39,14 @@ export function startProgram(command: string, args: readonly string[], env: Node
 export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  { program, mostMs = 120_000 }: { readonly program?: Started; readonly mostMs?: number } = {},
+  { program, timeoutMs = 120_000 }: { readonly program?: StartedProgram; readonly timeoutMs?: number } = {},
 ): Promise<void> {
   const startedAt = performance.now();
   while (!(await isTrue())) {
-    if (program !== undefined && !isRunning(program)) throw new Error(`${what}: it ended.\n${program.output()}`);
-    if (performance.now() - startedAt > mostMs)
-      throw new Error(`${what}: not within ${mostMs} ms.\n${program?.output() ?? ''}`);
+    if (program !== undefined && !isRunning(program))
+      throw new Error(`${what}: the program ended.\n${program.output()}`);
+    if (performance.now() - startedAt > timeoutMs)
+      throw new Error(`${what}: not ready within ${timeoutMs} ms.\n${program?.output() ?? ''}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
-import { isRunning, type Started, startProgram, waitUntil } from './process.ts';
+import { isRunning, type StartedProgram, startProgram, waitUntil } from './process.ts';
 
 const SERVE = 'scripts/lib/serve.ts';
 const READY = 'Land Record Portal ready';
-/** Long enough to make the demonstration county on a busy machine. */
+/** Timeout of a start. It is long enough to create the demo county on a busy machine. */
 const START_MS = 300_000;
 
 /** A server process that can be restarted with the same port and data. */
@@ -12,27 +12,27 @@ export class ServerProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
   readonly #serve: string;
-  #program: Started | undefined;
+  #program: StartedProgram | undefined;
   #basePath = '/';
 
-  /** @param checkout the folder with its sources and builds, which may be of another release */
+  /** @param checkout the folder with the server's sources and builds, which may be of another release */
   constructor(port: number, env: NodeJS.ProcessEnv, checkout = ROOT) {
     this.port = port;
     this.#env = env;
     this.#serve = path.join(checkout, SERVE);
   }
 
-  /** Process id while it runs. */
+  /** The process id; 0 before the first start. */
   get pid(): number {
     return this.#program?.child.pid ?? 0;
   }
 
-  /** Its output since the last start. */
+  /** The server's output since the last start. */
   get output(): string {
     return this.#program?.output() ?? '';
   }
 
-  /** Starts it, with additional settings for this run; resolves when it is ready for requests. */
+  /** Starts the server with additional settings. Resolves when it is ready for requests. */
   async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#basePath = more.PORTAL_BASE_PATH ?? '/';
     const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', this.#serve, '0'], {
@@ -46,7 +46,7 @@ export class ServerProcess {
     this.#program = program;
     await waitUntil(`The server on port ${this.port}`, () => program.output().includes(READY), {
       program,
-      mostMs: START_MS,
+      timeoutMs: START_MS,
     });
     await waitUntil(`The server on port ${this.port}`, () => this.isReady(), { program });
   }
@@ -60,7 +60,7 @@ export class ServerProcess {
     );
   }
 
-  /** Ends it as an operator does (SIGTERM), or as a power failure does (SIGKILL); resolves when it has ended. */
+  /** Stops the server as an operator does (SIGTERM), or as a power failure does (SIGKILL). Resolves when it has ended. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (this.#program !== undefined && isRunning(this.#program)) await this.#program.end(signal);
   }

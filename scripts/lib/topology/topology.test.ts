@@ -12,7 +12,7 @@ import type { PortalDatabase } from '../../../server/src/platform/database/porta
 import { cpuMsOf, endRandomConnection, hashesOfTables, restoreToNewCluster, runPortal } from './drill.testing.ts';
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
 import {
-  type Answered,
+  type CallOutcome,
   type Load,
   logInVisitor,
   readVisitorSearches,
@@ -23,17 +23,17 @@ import {
 } from './visitors.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-const ONLY_LONG = isLong ? '' : 'npm run test:long';
+const SKIP_REASON = isLong ? '' : 'npm run test:long';
 const DOCUMENTS = isLong ? 2_000 : 150;
 const KILLS = isLong ? 12 : 1;
 const KILL_EVERY_MS = isLong ? 10_000 : 3_000;
-const TERMINATED_SECONDS = 600;
+const SESSION_KILLS = 600;
 const LIMIT_MS = isLong ? 1_800_000 : 180_000;
-const BEHIND_MS = 5_000;
+const REPLICA_DELAY_MS = 5_000;
 
-const noDump = postgresProgram(findPostgresBinaries(), 'pg_dump') === undefined ? 'pg_dump is not installed' : '';
+const missingDump = postgresProgram(findPostgresBinaries(), 'pg_dump') === undefined ? 'pg_dump is not installed' : '';
 
-const failuresOf = (answers: readonly Answered[]) =>
+const failuresOf = (answers: readonly CallOutcome[]) =>
   answers
     .filter(({ status }) => status !== 200)
     .map(({ path: call, status, tries, body }) => ({ call, status, tries, body }));
@@ -47,7 +47,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     topology = await startTopology({
       documents: DOCUMENTS,
       paymentProvider: 'none',
-      replica: { recovery_min_apply_delay: `${BEHIND_MS}ms` },
+      replica: { recovery_min_apply_delay: `${REPLICA_DELAY_MS}ms` },
     });
     const url = topology.primary.url('postgres');
     database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
@@ -71,7 +71,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   const serverUrls = (): string[] => topology.servers.map(({ port }) => `http://127.0.0.1:${port}`);
 
   /** Expects that every order that was reported as paid is paid, and that the ledger is consistent. */
-  async function expectSound(load: Load): Promise<void> {
+  async function expectConsistent(load: Load): Promise<void> {
     const rows = await database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const states = new Map(rows.map(({ guid, state }) => [guid, state]));
     expect(load.paid.filter((guid) => states.get(guid) !== 'PAID')).toEqual([]);
@@ -96,7 +96,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   }
 
   it(
-    'show a user his or her latest writes from either server, though the replica is five seconds behind',
+    'show a user their latest writes from either server, although the replica is five seconds behind',
     async () => {
       const visitor = await logInVisitor(topology.url, 'title.examiner', false);
       const [one = '', other = ''] = serverUrls();
@@ -116,7 +116,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    'end a session on both when it ends on one',
+    'end a session on both servers when it ends on one',
     async () => {
       const visitor = await logInVisitor(topology.url, 'invoice.admin', false);
       const [one = '', other = ''] = serverUrls();
@@ -129,27 +129,27 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    '[R16] send Retry-After when too many requests wait for the database, in both kinds of refusal, and recover afterwards',
+    '[R16] send Retry-After with both kinds of refusal when too many requests wait for the database, and recover afterwards',
     async () => {
       const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(topology.url, username, false)));
-      const keepAll = (name: string, times: number): Promise<Answered[]> =>
+      const saveAll = (name: string, times: number): Promise<CallOutcome[]> =>
         Promise.all(
           visitors.flatMap((visitor) =>
             Array.from({ length: times }, (_, index) => saveVisitorSearch(visitor, `${name} ${index}`, topology.url)),
           ),
         );
       // more requests than connections: some wait in PostgreSQL until it cancels them, the others for a connection
-      const refused = await whileLocked(topology.primary.url('postgres'), 'saved_search', () => keepAll('Too many', 8));
+      const refused = await whileLocked(topology.primary.url('postgres'), 'saved_search', () => saveAll('Too many', 8));
       const codes = refused.map(({ body }) => /"code":"(\w+)"/.exec(body)?.[1] ?? body);
       expect([...new Set(codes)].sort()).toEqual(['BUSY', 'STOPPED_AS_TOO_SLOW']);
       expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([]);
-      expect(failuresOf(await keepAll('Afterwards', 1))).toEqual([]);
+      expect(failuresOf(await saveAll('Afterwards', 1))).toEqual([]);
     },
     LIMIT_MS,
   );
 
   it(
-    'answer every request at the second try at the latest, even if either server is killed',
+    'answer every request within two tries, even while servers are killed',
     async () => {
       const load = await startLoad(topology.url, lastName, true);
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -163,7 +163,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       await load.stop();
       expect(failuresOf(load.answers())).toEqual([]);
       expect(load.paid.length).toBeGreaterThan(0);
-      await expectSound(load);
+      await expectConsistent(load);
     },
     LIMIT_MS,
   );
@@ -173,12 +173,12 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     async () => {
       const load = await startLoad(topology.url, lastName, false);
       await wait(1_000);
-      const stops = await topology.restartInTurn();
+      const stops = await topology.restartOneByOne();
       await wait(1_000);
       await load.stop();
       expect(failuresOf(load.answers())).toEqual([]);
       expect(Math.max(...stops)).toBeLessThan(10_000);
-      await expectSound(load);
+      await expectConsistent(load);
     },
     LIMIT_MS,
   );
@@ -187,30 +187,30 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     '[R13] lose no acknowledged write when the primary is killed under load, and continue within ten seconds of its restart',
     async () => {
       const load = await startLoad(topology.url, lastName, true);
-      const paidAfter = async (count: number): Promise<void> => {
+      const waitForPayment = async (count: number): Promise<void> => {
         for (let waits = 0; load.paid.length <= count && waits < 200; waits += 1) await wait(50);
         expect(load.paid.length).toBeGreaterThan(count);
       };
       for (let death = 0; death < KILLS; death += 1) {
-        await paidAfter(load.paid.length);
+        await waitForPayment(load.paid.length);
         await topology.primary.kill();
         await wait(500);
         await topology.primary.start();
-        await paidAfter(load.paid.length);
+        await waitForPayment(load.paid.length);
       }
       await load.stop();
       // requests during the outage got a 503 of the portal, never a client error or a response of the proxy
       expect(failuresOf(load.answers()).filter(({ status }) => status !== 503)).toEqual([]);
-      await expectSound(load);
+      await expectConsistent(load);
     },
     LIMIT_MS,
   );
 
-  unless(ONLY_LONG, it)(
-    `[R14] lose no write when random PostgreSQL sessions are ended for ${TERMINATED_SECONDS} s, and answer retries`,
+  unless(SKIP_REASON, it)(
+    `[R14] lose no write when random PostgreSQL sessions are ended for ${SESSION_KILLS} s, and retries succeed`,
     async () => {
       const load = await startLoad(topology.url, lastName, true);
-      for (let second = 0; second < TERMINATED_SECONDS; second += 1) {
+      for (let second = 0; second < SESSION_KILLS; second += 1) {
         await wait(1_000);
         await endRandomConnection(topology.primary.url('postgres'));
       }
@@ -218,17 +218,17 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       const answers = load.answers();
       const failed = failuresOf(answers);
       console.log(
-        `${TERMINATED_SECONDS} sessions ended: ${answers.length} calls, ${answers.filter(({ tries }) => tries > 1).length} sent once more, ${failed.length} failed, ${load.paid.length} paid`,
+        `${SESSION_KILLS} sessions ended: ${answers.length} calls, ${answers.filter(({ tries }) => tries > 1).length} retried, ${failed.length} failed, ${load.paid.length} paid`,
       );
       // at most one in a thousand, rounded up
       expect(failed.length).toBeLessThanOrEqual(Math.ceil(answers.length / 1_000));
-      await expectSound(load);
+      await expectConsistent(load);
     },
     LIMIT_MS,
   );
 
-  unless(ONLY_LONG || noDump, it)(
-    '[R39] are restored from a dump with the same ledger, audit log and images',
+  unless(SKIP_REASON || missingDump, it)(
+    '[R39] can be restored from a dump with the same ledger, audit log and images',
     async () => {
       const startedAt = performance.now();
       for (const server of topology.servers) await server.end('SIGTERM');
@@ -257,7 +257,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     LIMIT_MS,
   );
 
-  unless(ONLY_LONG, it)(
+  unless(SKIP_REASON, it)(
     'use at most a tenth more CPU time per search than one server',
     async () => {
       // warms up both servers equally first, so that their JIT compilation is not measured
@@ -268,9 +268,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
         one += await cpuOfSearches(1);
         two += await cpuOfSearches(2);
       }
-      console.log(
-        `a search: ${(one / 3).toFixed(2)} ms of a processor with one server, ${(two / 3).toFixed(2)} with two`,
-      );
+      console.log(`a search: ${(one / 3).toFixed(2)} ms of CPU time with one server, ${(two / 3).toFixed(2)} with two`);
       expect(two / one).toBeLessThanOrEqual(1.1);
     },
     LIMIT_MS,

@@ -18,15 +18,15 @@ import { missingNginx, type NginxTargets, startNginx } from './nginx.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface TopologyOptions {
-  /** First of the ports: nginx, then the servers, the card sandbox; any free ones when nothing is said. */
+  /** The first of consecutive ports: for nginx, the card sandbox and the servers. By default any free ports. */
   readonly firstPort?: number;
-  /** Documents of the demonstration county. If there are none, the first server makes the county of its own release as it starts. */
+  /** Number of documents of the demo county. Without it, the first server creates the county of its own release when it starts. */
   readonly documents?: number;
-  /** Folders with the sources and builds that the servers run, in the order in which they start; this checkout if it is not given. */
+  /** Folders with the sources and builds of the servers, in the order in which they start. By default this checkout. */
   readonly checkouts?: readonly string[];
-  /** Serves the portal with TLS and a certificate of its own, at https://localhost. */
+  /** Serves the portal with TLS and a self-signed certificate, at https://localhost. */
   readonly hasTls?: boolean;
-  /** Pictures of the login page. */
+  /** Whether to draw the slides of the login page. */
   readonly hasSlides?: boolean;
   /** Settings of both databases, and of the replica alone. */
   readonly databases?: Readonly<Record<string, string | number>>;
@@ -43,28 +43,28 @@ const BUCKET = 'scans';
 const REGION = 'us-east-1';
 const KEYS = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret', sessionToken: undefined };
 
-/** Why the topology cannot be started here; empty if it can. */
+/** The reason why the topology cannot be started here; empty if it can. */
 export const missingForTopology = (): string => missingNginx() || missingReplica(findPostgresBinaries());
 
-/** Functions that stop what was started; they run in reverse order. */
-type Ends = (() => unknown)[];
+/** Functions that stop the started parts. They run in reverse order. */
+type StopFunctions = (() => unknown)[];
 
-async function startDatabases(folder: string, options: TopologyOptions, ends: Ends) {
+async function startDatabases(folder: string, options: TopologyOptions, stopFunctions: StopFunctions) {
   const binaries = findPostgresBinaries() ?? '';
   const settings = { shared_buffers: '64MB', max_connections: 100, ...options.databases };
   const common = { binaries, durable: true };
   const primary = await startCluster({ ...common, settings, folder: path.join(folder, 'primary') });
-  ends.push(() => primary.stop());
+  stopFunctions.push(() => primary.stop());
   const replica = await startReplica(primary, {
     ...common,
     settings: { ...settings, hot_standby_feedback: 'on', ...options.replica },
     folder: path.join(folder, 'replica'),
   });
-  ends.push(() => replica.stop());
+  stopFunctions.push(() => replica.stop());
   return { primary, replica };
 }
 
-async function makeCounty(primary: Cluster, folder: string, options: TopologyOptions): Promise<void> {
+async function createCounty(primary: Cluster, folder: string, options: TopologyOptions): Promise<void> {
   const { print = () => undefined, documents } = options;
   if (documents === undefined) return;
   const url = primary.url('postgres');
@@ -78,7 +78,7 @@ async function makeCounty(primary: Cluster, folder: string, options: TopologyOpt
 }
 
 /** Starts a static file host for each built remote, by remote id. */
-async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<string, StaticOrigin>> {
+async function startRemoteHosts(folder: string, stopFunctions: StopFunctions): Promise<Record<string, StaticOrigin>> {
   const hosts: Record<string, StaticOrigin> = {};
   for (const name of readdirSync(ROOT).filter((one) => one.startsWith('mfe-'))) {
     const dist = path.join(ROOT, name, 'dist');
@@ -86,7 +86,7 @@ async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<stri
     const place = path.join(folder, 'remotes', name);
     const id = placeRemote(dist, place);
     const origin = await startStaticOrigin(place);
-    ends.push(() => origin.close());
+    stopFunctions.push(() => origin.close());
     hosts[id] = origin;
   }
   return hosts;
@@ -95,18 +95,18 @@ async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<stri
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /**
- * Starts a multi-machine topology on the loopback address, without containers: nginx with the reference configuration, two server
+ * Starts the deployment of many machines on the loopback address, without containers: nginx with the reference configuration, two server
  * processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host for each built remote.
  */
 export async function startTopology(options: TopologyOptions) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-topology-'));
   chmodSync(folder, 0o755);
-  const ends: Ends = [() => rmSync(folder, { recursive: true, force: true })];
+  const stopFunctions: StopFunctions = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const end of stopFunctions.splice(0).reverse()) await end();
   };
   try {
-    return { folder, stop, ...(await startAll(folder, options, ends)) };
+    return { folder, stop, ...(await startAll(folder, options, stopFunctions)) };
   } catch (error) {
     await stop();
     throw error;
@@ -129,14 +129,18 @@ const imagesIn = (endpoint: string) => ({
   AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
 });
 
-interface ServerPlace {
+interface ServerSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly folder: string;
   readonly options: TopologyOptions;
 }
 
 /** Starts the servers one after the other, because the first one migrates the schema. */
-async function startServers(ports: readonly number[], { env, folder, options }: ServerPlace, ends: Ends) {
+async function startServers(
+  ports: readonly number[],
+  { env, folder, options }: ServerSettings,
+  stopFunctions: StopFunctions,
+) {
   const { hasSlides = false, checkouts = [] } = options;
   const servers: ServerProcess[] = [];
   const folders = dataFoldersIn(folder);
@@ -144,22 +148,22 @@ async function startServers(ports: readonly number[], { env, folder, options }: 
     const data = folders[index] ?? folder;
     if (hasSlides) await drawDemonstrationSlides(path.join(data, 'slides'));
     const server = new ServerProcess(port, { ...env, PORTAL_DATA: data }, checkouts[index]);
-    ends.push(() => server.end('SIGTERM'));
+    stopFunctions.push(() => server.end('SIGTERM'));
     servers.push(server);
     await server.start();
   }
   return servers;
 }
 
-async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
-  const { primary, replica } = await startDatabases(folder, options, ends);
-  await makeCounty(primary, folder, options);
+async function startAll(folder: string, options: TopologyOptions, stopFunctions: StopFunctions) {
+  const { primary, replica } = await startDatabases(folder, options, stopFunctions);
+  await createCounty(primary, folder, options);
   const store = await startFakeS3(BUCKET, REGION, KEYS);
-  ends.push(() => store.close());
-  const hosts = await startRemoteHosts(folder, ends);
+  stopFunctions.push(() => store.close());
+  const hosts = await startRemoteHosts(folder, stopFunctions);
   const remotes = Object.fromEntries(Object.entries(hosts).map(([id, { url }]) => [id, Number(new URL(url).port)]));
   const ports = await portsOf(options.firstPort);
-  const tls = options.hasTls === true ? await certifiedPort(folder) : undefined;
+  const tls = options.hasTls === true ? await prepareTls(folder) : undefined;
   const url = tls === undefined ? `http://127.0.0.1:${ports.nginx}` : `https://localhost:${tls.port}`;
   const env = {
     HOST: '127.0.0.1',
@@ -175,7 +179,7 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     PORTAL_METRICS_TOKEN: 'loopback',
     ...imagesIn(store.endpoint),
   };
-  const servers = await startServers(ports.servers, { env, folder, options }, ends);
+  const servers = await startServers(ports.servers, { env, folder, options }, stopFunctions);
   const targets = (out?: ServerProcess): NginxTargets => ({
     port: ports.nginx,
     servers: servers.map((server) => ({ port: server.port, isOut: server === out })),
@@ -183,7 +187,7 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     ...(tls === undefined ? {} : { tls }),
   });
   const nginx = await startNginx(path.join(folder, 'nginx'), targets());
-  ends.push(() => nginx.stop());
+  stopFunctions.push(() => nginx.stop());
   return {
     url,
     primary,
@@ -197,31 +201,31 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     env,
     /** Makes nginx use only the servers at these positions. */
     serveWith: (...positions: readonly number[]): Promise<void> =>
-      nginx.point({
+      nginx.retarget({
         ...targets(),
         servers: servers.map(({ port }, index) => ({ port, isOut: !positions.includes(index) })),
       }),
-    /** Takes each server out of nginx, stops it with SIGTERM, restarts it and puts it back; returns how long each took to stop. */
-    async restartInTurn(): Promise<number[]> {
+    /** For each server in turn: takes it out of nginx, restarts it, and puts it back. Returns the milliseconds that each took to stop. */
+    async restartOneByOne(): Promise<number[]> {
       const stops: number[] = [];
       for (const server of servers) {
-        await nginx.point(targets(server));
+        await nginx.retarget(targets(server));
         const startedAt = performance.now();
         await server.end('SIGTERM');
         stops.push(performance.now() - startedAt);
         await server.start();
-        await nginx.point(targets());
+        await nginx.retarget(targets());
       }
       return stops;
     },
   };
 }
 
-/** A port for TLS, and the folder of a new certificate. */
-async function certifiedPort(folder: string): Promise<{ readonly port: number; readonly folder: string }> {
+/** Chooses a port for TLS, and creates a certificate. Returns the port and the certificate's folder. */
+async function prepareTls(folder: string): Promise<{ readonly port: number; readonly folder: string }> {
   const place = path.join(folder, 'tls');
   mkdirSync(place);
-  if (!makeCertificate(place)) throw new Error('openssl made no certificate.');
+  if (!makeCertificate(place)) throw new Error('openssl could not create a certificate.');
   return { port: await freePort(), folder: place };
 }
 

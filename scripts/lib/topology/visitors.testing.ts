@@ -21,11 +21,11 @@ export const USERNAMES = [
   'county.clerk',
 ];
 
-/** Statuses to retry: a proxy sends them if a server is gone, and a server if it is overloaded or stopping. */
+/** Statuses to retry. A proxy sends them if a server is down, and a server sends 503 if it is overloaded or stopping. */
 const RETRYABLE = [502, 503, 504];
 
-/** A response; its status is 0 if none came. */
-export interface Answered extends ResponseSummary {
+/** The outcome of a call. The status is 0 if there was no response. */
+export interface CallOutcome extends ResponseSummary {
   readonly path: string;
   readonly tookMs: number;
   /** Number of tries. */
@@ -38,7 +38,7 @@ export class Visitor {
   readonly #mayRetry: boolean;
   readonly #cookie: string;
   readonly #agent = new Agent({ keepAlive: true });
-  readonly answers: Answered[] = [];
+  readonly answers: CallOutcome[] = [];
 
   constructor(publicUrl: string, cookie: string, mayRetry: boolean) {
     this.#publicUrl = publicUrl;
@@ -50,8 +50,8 @@ export class Visitor {
     this.#agent.destroy();
   }
 
-  /** Sends a call. If retries are allowed and the first try got no answer of the portal, sends it again. */
-  async send(call: { method: string; path: string }, body?: object, at = this.#publicUrl): Promise<Answered> {
+  /** Sends a call, and sends it once more if retries are allowed and the first try got no response of the portal. */
+  async send(call: { method: string; path: string }, body?: object, at = this.#publicUrl): Promise<CallOutcome> {
     const first = await this.#try(call, body, at, 1);
     const answer =
       this.#mayRetry && (first.status === 0 || RETRYABLE.includes(first.status))
@@ -66,24 +66,24 @@ export class Visitor {
     body: object | undefined,
     at: string,
     tries: number,
-  ): Promise<Answered> {
+  ): Promise<CallOutcome> {
     const startedAt = performance.now();
-    const done = (heard: ResponseSummary): Answered => ({
-      ...heard,
+    const outcomeOf = (response: ResponseSummary): CallOutcome => ({
+      ...response,
       path: call.path,
       tries,
       tookMs: performance.now() - startedAt,
     });
-    const own = call.method === 'GET' ? { 'x-portal-request': '1' } : { 'content-type': 'application/json' };
+    const headers = call.method === 'GET' ? { 'x-portal-request': '1' } : { 'content-type': 'application/json' };
     try {
       const answer = await browserRequest(this.#agent, `${at}/api/${call.path}`, {
         method: call.method,
-        headers: { origin: this.#publicUrl, cookie: this.#cookie, ...own },
+        headers: { origin: this.#publicUrl, cookie: this.#cookie, ...headers },
         ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       });
-      return done(answer);
+      return outcomeOf(answer);
     } catch (error) {
-      return done({ status: 0, body: String(error) });
+      return outcomeOf({ status: 0, body: String(error) });
     }
   }
 }
@@ -106,7 +106,7 @@ export async function logInVisitor(url: string, username: string, mayRetry: bool
 export const searchFor = (lastName: string) => ({ grantorGranteeLastName1: lastName });
 
 /** One round of a user: a search, the balance, and optionally a purchase. Returns the guid of a paid order. */
-async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): Promise<string | undefined> {
+async function runRound(visitor: Visitor, lastName: string, isBuying: boolean): Promise<string | undefined> {
   const found = await visitor.send(searchByName, searchFor(lastName));
   await visitor.send(usageBalance);
   if (!isBuying || found.status !== 200) return undefined;
@@ -133,7 +133,7 @@ export const readVisitorSearches = (visitor: Visitor, at: string) => visitor.sen
 
 export interface Load {
   /** All responses so far. */
-  answers(): Answered[];
+  answers(): CallOutcome[];
   /** Guids of orders that were reported as paid. */
   readonly paid: string[];
   stop(): Promise<void>;
@@ -146,7 +146,7 @@ export async function startLoad(url: string, lastName: string, mayRetry: boolean
   let isOver = false;
   const work = async (visitor: Visitor): Promise<void> => {
     for (let round = 0; !isOver; round += 1) {
-      const guid = await oneRound(visitor, lastName, round % 4 === 0);
+      const guid = await runRound(visitor, lastName, round % 4 === 0);
       if (guid !== undefined) paid.push(guid);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

@@ -6,7 +6,7 @@ import { lockSealing } from './county-key.store.ts';
 import { type AuditFinding, statementText } from './findings.ts';
 import { findOrphanSeals, removeOrphanSeals } from './seals.store.ts';
 
-/** Writes a signed statement about the findings into the log; the next block seals it. */
+/** Writes a signed statement into the audit log that the findings are known. The next block seals it. */
 export function acceptFindings(
   db: Kysely<Database>,
   key: AuditKey,

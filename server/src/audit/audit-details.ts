@@ -3,7 +3,7 @@ import type { AuditKind } from './audit.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.int());
-/** A number of pages; in other kinds of rows 'pages' is a page list. */
+/** A number of pages as a text, because 'pages' is a page list in other kinds of rows. */
 const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 
 /** Identifies the document that a row is about. */
@@ -30,8 +30,8 @@ const migration = {
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
 /**
- * The documented details of each kind of row, valid across all releases. Fields that an older release did not write are missing;
- * a row that does not match is read without details.
+ * The details of each kind of row, as all releases have written them. Fields that an older release did not write are missing. A row that
+ * does not match is read without details.
  */
 const AUDIT_DETAILS = {
   SEARCH: z.object({
@@ -118,12 +118,12 @@ const anyDetail = z.object({
 });
 export type AuditDetail = z.output<typeof anyDetail>;
 
-const NOTHING: AuditDetail = {};
+const NO_DETAILS: AuditDetail = {};
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(AUDIT_DETAILS));
 
 /** The details of a row according to its kind; empty for a kind without a schema and for a row that does not match. */
 export function readAuditDetail(kind: string, detail: unknown): AuditDetail {
-  const described = SCHEMAS.get(kind);
-  const own = described === undefined ? undefined : z.safeParse(described, detail);
-  return own?.success === true ? z.parse(anyDetail, own.data) : NOTHING;
+  const schema = SCHEMAS.get(kind);
+  const parsed = schema === undefined ? undefined : z.safeParse(schema, detail);
+  return parsed?.success === true ? z.parse(anyDetail, parsed.data) : NO_DETAILS;
 }

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { Command } from '../platform/control/command.ts';
 import { messageOf } from '../platform/database/errors.ts';
 import { type AuditKey, findAuditKey, readAuditKey } from './audit-key.ts';
-import { readKeptKeys } from './county-key.store.ts';
+import { readStoredKeys } from './county-key.store.ts';
 import { replaceCountyKey, shortId } from './county-key.ts';
 import { sealAll } from './sealer.ts';
 
@@ -25,7 +25,7 @@ export const auditReplaceKeyCommand: Command = {
       return 1;
     }
     const own = findAuditKey(config);
-    const county = (await readKeptKeys(database.admin)).at(-1);
+    const county = (await readStoredKeys(database.admin)).at(-1);
     const now = new Date();
     // unsealed rows are sealed with the old key if this server has it, else later with the new one
     if (own !== null && own.id === county?.id) await sealAll(database.admin, own, config.dataFolder, now);

@@ -39,7 +39,7 @@ export const auditVerifyCommand: Command = {
   },
 };
 
-/** What the verification cannot prove, so that 'whole' is not overestimated. */
+/** Lines that say what the verification cannot prove, so that readers do not overestimate the word 'whole'. */
 function notChecked({ blocks, unsealed, sealedLate }: AuditReport, heads: readonly AuditHead[]): string[] {
   const newest = heads.at(-1)?.block ?? 0;
   return [

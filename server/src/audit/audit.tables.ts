@@ -25,7 +25,7 @@ export interface AuditBlockTable {
   key_id: string | null;
 }
 
-/** Every key that ever signed, oldest first. */
+/** All signing keys of the county; the highest number is the current one. */
 export interface AuditKeyTable {
   number: number;
   id: string;

@@ -54,7 +54,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     }
   });
 
-  it('is written in the transaction that it records, or not at all', async () => {
+  it('is written in the same transaction as the change that it records, or not at all', async () => {
     const failed = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 
-  it('is whole after sealing, and reports rows that are not sealed yet', async () => {
+  it('verifies as whole after sealing, with the number of rows that are not sealed yet', async () => {
     await write(5);
     expect(await seal()).toBe(5);
     await write(3);
@@ -87,10 +87,10 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     ['a changed detail', `update audit_log set detail = '{"zebra":9}' where id = 7`, { block: 2, row: 7 }],
     ['a changed time', `update audit_log set at = at + interval '1 second' where id = 2`, { block: 1, row: 2 }],
     ['a deleted row', 'delete from audit_log where id = 3', { block: 1, row: 3 }],
-    ['a row taken out of its block', 'delete from audit_sealed where audit_id = 3', { block: 1, row: null }],
+    ['a row removed from its block', 'delete from audit_sealed where audit_id = 3', { block: 1, row: null }],
     ['a deleted block', 'delete from audit_block where number = 1', { block: 1, row: null }],
     ['a changed seal', `update audit_block set signature = 'AAAA' where number = 2`, { block: 2, row: null }],
-  ])('reports %s when it is verified', async (_what, statement, where) => {
+  ])('fails verification after tampering: %s', async (_what, statement, where) => {
     await write(5);
     await seal();
     await write(5);
@@ -101,7 +101,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(findings).toContainEqual(expect.objectContaining(where));
   });
 
-  it('is not accepted under another key', async () => {
+  it('does not verify with another key', async () => {
     await write(1);
     await seal();
     const { findings } = await verifyAuditLog(getDatabase().admin, readAuditKey(newPem()));

@@ -5,7 +5,7 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { loggable } from '../platform/logging/logger.ts';
 
-/** The kinds of rows. A new kind is added here, so that reports know it. */
+/** The kinds of rows. Reports know only these. */
 export const AUDIT_KINDS = [
   'LOGIN',
   'LOGIN_FAILED',
@@ -83,7 +83,7 @@ export interface AuditEvent {
   readonly detail: object;
 }
 
-/** The actor of jobs, imports and the demonstration. */
+/** The actor of jobs, imports and the creation of the demo county. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, username: 'system', accountId: null };
 /** For events that were not caused by a request. */
 export const NO_REQUEST = { id: '', address: '' } as const;
@@ -93,7 +93,7 @@ export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   at: new Date(),
   kind,
   user_id: actor.userId,
-  // a failed login contains whatever was typed: reduced to one visible line, without card numbers
+  // the username of a failed login can be any text: it is reduced to one visible line without card numbers
   username: loggable(cleanText(actor.username)).slice(0, 200),
   account_id: actor.accountId,
   address: request.address,
@@ -101,7 +101,7 @@ export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   detail: JSON.stringify(detail),
 });
 
-/** Inserts one row into the audit log, in the transaction that it records: neither exists without the other. */
+/** Inserts a row into the audit log in the transaction of the recorded change, so that neither is committed without the other. */
 export async function audit(tx: Transaction<Database>, event: AuditEvent): Promise<void> {
   await tx.insertInto('audit_log').values(auditRow(event)).execute();
 }

@@ -20,10 +20,10 @@ const CARD = '4111111111111111';
 const SECRETS = ['Canary#wrong1', 'Canary#next2', 'Canary#new3', 'canary-ticket-'.padEnd(43, 'x')] as const;
 const [WRONG, NEXT, NEW, TICKET] = SECRETS;
 const HOSTILE = ['evil\r\n{"level":60,"msg":"forged"}', '\u001b[31mred\u001b[0m', 'a\u2028b\u202Ec', `pay ${CARD}`];
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202E]/u;
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u202E]/u;
 const TEN_MB = 10_000_000;
 
-describeOnBothDatabases('[S38] a secret or a text meant to forge log lines', (getDb, getDatabase) => {
+describeOnBothDatabases('[S38] a secret, or a text that tries to forge log lines,', (getDb, getDatabase) => {
   let portal: TestPortal;
   let log: string;
   let bodies: string[];
@@ -88,15 +88,15 @@ describeOnBothDatabases('[S38] a secret or a text meant to forge log lines', (ge
     }
     for (const line of log.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('level');
     expect(log).not.toContain('\u001b');
-    // A card number typed as a username is only counted as a failed login for 15 minutes, and stored nowhere else.
-    const audited = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
-    expect([log, audited, ...bodies].filter((text) => text.includes(CARD))).toEqual([]);
+    // a card number that was typed as a username is only in the counter of failed logins, for 15 minutes
+    const auditRows = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
+    expect([log, auditRows, ...bodies].filter((text) => text.includes(CARD))).toEqual([]);
     const names = await getDb().selectFrom('audit_log').select('username').execute();
     expect(names.map(({ username }) => username)).toEqual(expect.arrayContaining(['[31mred [0m', 'pay [digits]']));
-    expect(names.filter(({ username }) => UNSEEN.test(username))).toEqual([]);
+    expect(names.filter(({ username }) => INVISIBLE.test(username))).toEqual([]);
   });
 
-  it('is refused before it is read if it has ten megabytes', async () => {
+  it('is refused without being read if it has ten megabytes', async () => {
     const big = 'x'.repeat(TEN_MB);
     const sent = [
       await send(logReact, { messages: [big] }),

@@ -6,7 +6,7 @@ export type AuditRow = Selectable<AuditLogTable>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Serializes equal values to equal text, regardless of the order in which the database returns object keys. */
+/** Serializes a value so that equal values have the same text, regardless of the order of object keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === undefined) return 'null';
@@ -36,7 +36,7 @@ export interface BlockFacts {
   readonly number: number;
   readonly first_id: number;
   readonly last_id: number;
-  /** Null in blocks sealed before keys were stored; their hash does not include row ids and time. */
+  /** Null in blocks that were sealed before keys were stored. Their hash does not include row ids and time. */
   readonly key_id: string | null;
   readonly sealed_at: Date;
 }
@@ -51,7 +51,7 @@ export function blockHash(block: BlockFacts, previousHash: string, rowHashes: re
   return sha256([...facts, ...rowHashes].join('\n'));
 }
 
-/** The hash of any value, with which a statement about damage identifies the damaged value. */
+/** The hash of any value. A statement about known damage identifies the damaged value by it. */
 export const valueHash = (value: unknown): string => sha256(canonical(value));
 
 /** Used in the first block as the previous block's hash. */

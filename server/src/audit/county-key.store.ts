@@ -3,11 +3,11 @@ import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredAuditKey } from './key-ring.ts';
 
-/** Waits until no other process seals or changes the key, and takes the lock. */
+/** Takes the lock for sealing and for changes of the key. Waits while another process has it. */
 export const lockSealing = (tx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SEALING})`.execute(tx);
 
-/** Takes the lock if no other process is sealing or changing the key. */
+/** Takes the same lock if no other process has it. Returns whether it succeeded. */
 export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;
@@ -15,8 +15,8 @@ export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean
   return rows[0]?.held === true;
 }
 
-/** Every key that ever signed, oldest first. */
-export const readKeptKeys = (db: Kysely<Database>): Promise<StoredAuditKey[]> =>
+/** All signing keys of the county, oldest first. The last one is the current key. */
+export const readStoredKeys = (db: Kysely<Database>): Promise<StoredAuditKey[]> =>
   db
     .selectFrom('audit_key')
     .select(['number', 'id', 'public_key', 'first_block', 'signature'])

@@ -21,7 +21,7 @@ import { unsealed } from './seals.store.ts';
 const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase) => {
-  const [ours, theirs] = [newPem(), newPem()];
+  const [countyPem, otherPem] = [newPem(), newPem()];
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'county-key-'));
@@ -38,8 +38,8 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     await write();
     return sealAuditLog(admin(), key, new Date());
   };
-  /** Seals a block as older releases did, with whatever key the process had. */
-  const sealAsBefore = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {
+  /** Seals a block as older releases did, which stored no keys. */
+  const sealAsOlderRelease = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {
     await write();
     const rows = await unsealed(admin()).selectAll('audit_log').orderBy('audit_log.id').execute();
     const hashes = rows.map(rowHash);
@@ -58,7 +58,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     await admin().insertInto('audit_sealed').values(seals).execute();
     return hash;
   };
-  const run = async (command: Command, args: string[], auditKey = ours) => {
+  const run = async (command: Command, args: string[], auditKey = countyPem) => {
     const lines: string[] = [];
     const result = readConfig({ PORTAL_DATA: folder });
     if ('problems' in result) throw new Error(result.problems.join());
@@ -78,10 +78,10 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
         await sql.raw(statement).execute(tx);
       });
 
-  it('is the key of the first start, and servers with another key or none are refused', async () => {
-    const key = await start(ours);
-    expect((await start(ours)).id).toBe(key.id);
-    await expect(start(theirs)).rejects.toThrow(
+  it('is the key of the server that started first, and servers with another key or none cannot start', async () => {
+    const key = await start(countyPem);
+    expect((await start(countyPem)).id).toBe(key.id);
+    await expect(start(otherPem)).rejects.toThrow(
       /^This server would sign the audit log with another key \([0-9a-f]{12}\) than the county's\. Set PORTAL_AUDIT_KEY_FILE/,
     );
     await expect(start(undefined)).rejects.toThrow(/^This server has no key for the county's audit log/);
@@ -94,24 +94,24 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     });
   }, 60_000);
 
-  it('is the same when two servers start at the same time', async () => {
-    const starts = await Promise.allSettled([start(ours), start(theirs)]);
+  it('is the key of only one server when two with different keys start at the same time', async () => {
+    const starts = await Promise.allSettled([start(countyPem), start(otherPem)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   }, 60_000);
 
-  it('is the one that signed the first block, if an earlier release stored none', async () => {
-    await sealAsBefore(readAuditKey(ours), 1, NO_BLOCK_HASH);
-    await expect(start(theirs)).rejects.toThrow('another key');
-    const key = await start(ours);
+  it('is the key that signed the first block, if an earlier release stored no key', async () => {
+    await sealAsOlderRelease(readAuditKey(countyPem), 1, NO_BLOCK_HASH);
+    await expect(start(otherPem)).rejects.toThrow('another key');
+    const key = await start(countyPem);
     await seal(key);
     expect(await run(auditVerifyCommand, [])).toMatchObject({ status: 0 });
   }, 60_000);
 
   it('can be replaced: blocks of the old key still verify, and a server with the old key seals nothing', async () => {
-    const old = await start(ours);
+    const old = await start(countyPem);
     await seal(old);
     const file = join(folder, 'next.pem');
-    writeFileSync(file, theirs);
+    writeFileSync(file, otherPem);
     expect((await run(auditReplaceKeyCommand, ['next.pem'])).text).toBe(
       "Give the whole path of the key, not 'next.pem'.",
     );
@@ -120,24 +120,24 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
       text: expect.stringContaining(`Set PORTAL_AUDIT_KEY_FILE=${file}`),
     });
     await expect(seal(old)).rejects.toThrow("The county's key of the audit log was replaced");
-    await expect(start(ours)).rejects.toThrow('another key');
-    const next = await start(theirs);
+    await expect(start(countyPem)).rejects.toThrow('another key');
+    const next = await start(otherPem);
     expect(await seal(next)).toBeGreaterThan(0);
-    expect(await run(auditVerifyCommand, [], theirs)).toMatchObject({ status: 0 });
-    expect((await run(auditVerifyCommand, [], ours)).text).toContain("the key of this server is not the county's");
-    expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
+    expect(await run(auditVerifyCommand, [], otherPem)).toMatchObject({ status: 0 });
+    expect((await run(auditVerifyCommand, [], countyPem)).text).toContain("the key of this server is not the county's");
+    expect(await run(auditReplaceKeyCommand, [file], otherPem).catch(messageOf)).toContain('knows this key already');
     // an attacker who controls the database cannot insert an earlier key
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
-    expect((await run(auditVerifyCommand, [], theirs)).text).toContain(
+    expect((await run(auditVerifyCommand, [], otherPem)).text).toContain(
       'key 1 of the audit log does not match its signed record',
     );
   }, 60_000);
 
-  it('signs statements that damage is known (two keys, lost heads, seals without a block), and later changes are reported', async () => {
-    const [own, other] = [readAuditKey(ours), readAuditKey(theirs)];
-    const first = await sealAsBefore(own, 1, NO_BLOCK_HASH);
-    await sealAsBefore(other, 2, first);
-    const key = await start(ours);
+  it('signs a statement about known damage (two keys, lost heads, seals without a block), and later changes are still reported', async () => {
+    const [countyKey, otherKey] = [readAuditKey(countyPem), readAuditKey(otherPem)];
+    const first = await sealAsOlderRelease(countyKey, 1, NO_BLOCK_HASH);
+    await sealAsOlderRelease(otherKey, 2, first);
+    const key = await start(countyPem);
     await seal(key);
     const damaged = await run(auditVerifyCommand, []);
     expect(damaged).toMatchObject({
@@ -153,7 +153,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
           kind: 'AUDIT_STATEMENT',
           actor: SYSTEM_ACTOR,
           request: NO_REQUEST,
-          detail: { reason: 'x', findings, signature: other.sign('x') },
+          detail: { reason: 'x', findings, signature: otherKey.sign('x') },
         }),
       );
     expect((await run(auditVerifyCommand, [])).status).toBe(1);

@@ -1,6 +1,6 @@
 import type { AuditFinding } from './findings.ts';
 
-const SHOWN = 20;
+const MAX_PRINTED = 20;
 
 /** One finding as text for the operator, without a period. */
 export function describeFinding({ block, row, reason }: AuditFinding): string {
@@ -10,6 +10,6 @@ export function describeFinding({ block, row, reason }: AuditFinding): string {
 
 /** Prints one line per finding, and the number of those not shown. */
 export function printFindings(findings: readonly AuditFinding[], print: (line: string) => void): void {
-  for (const finding of findings.slice(0, SHOWN)) print(`  ${describeFinding(finding)}`);
-  if (findings.length > SHOWN) print(`  ... and ${findings.length - SHOWN} more`);
+  for (const finding of findings.slice(0, MAX_PRINTED)) print(`  ${describeFinding(finding)}`);
+  if (findings.length > MAX_PRINTED) print(`  ... and ${findings.length - MAX_PRINTED} more`);
 }

@@ -9,7 +9,7 @@ const findingSchema = z.object({
   state: z.string(),
 });
 
-/** A deviation of the log from its sealed state. */
+/** A deviation of the log from its sealed state. Its block and row are null if it concerns neither. */
 export type AuditFinding = z.output<typeof findingSchema>;
 
 const statementSchema = z.object({
@@ -22,11 +22,11 @@ const statementSchema = z.object({
 export const statementText = (reason: string, findings: readonly AuditFinding[]): string =>
   canonical(['audit statement', reason, findings]);
 
-const nameOf = (finding: AuditFinding): string => canonical(finding);
+const keyOf = (finding: AuditFinding): string => canonical(finding);
 
 /**
- * Returns a function that tells whether a signed statement covers a finding. `state` is a hash of the damaged data, so a
- * statement does not cover later changes. Anyone who can insert rows can write a statement; only the signature makes it valid.
+ * Returns a function that checks whether a signed statement covers a finding. A finding's `state` is a hash of the damaged data, so a
+ * statement does not cover later changes. Anyone who can insert rows can write a statement, but only the signature makes it valid.
  */
 export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
   const accepted = new Set<string>();
@@ -35,7 +35,7 @@ export function readAccepted(details: readonly unknown[], keys: readonly PublicA
     if (data === undefined) continue;
     const text = statementText(data.reason, data.findings);
     if (!keys.some((key) => key.verify(text, data.signature))) continue;
-    for (const finding of data.findings) accepted.add(nameOf(finding));
+    for (const finding of data.findings) accepted.add(keyOf(finding));
   }
-  return (finding: AuditFinding): boolean => accepted.has(nameOf(finding));
+  return (finding: AuditFinding): boolean => accepted.has(keyOf(finding));
 }

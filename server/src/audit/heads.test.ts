@@ -14,7 +14,7 @@ import { verifyAuditLog } from './verify.ts';
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const key = readAuditKey(auditKey);
 const DAY_MS = 24 * 60 * 60_000;
-/** Rows have the current time and are sealed afterwards. */
+/** Today, because rows get the current time and cannot be sealed before it. */
 const FIRST_DAY = new Date();
 const NEXT_DAY = new Date(FIRST_DAY.getTime() + DAY_MS);
 const fileOf = (day: Date): string => `${day.toISOString().slice(0, 10)}.json`;
@@ -43,7 +43,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
       });
   const verify = () => verifyAuditLog(getDatabase().admin, key, readAuditHeads(folder));
   /** Deletes the second block with all its rows, so that the remaining chain is still consistent. */
-  const truncate = () =>
+  const cutOffLastBlock = () =>
     tamper(
       'delete from audit_log using audit_sealed where audit_id = id and block = 2',
       'delete from audit_sealed where block = 2',
@@ -62,10 +62,10 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     expect(await verify()).toMatchObject({ ok: true, blocks: 3, rows: 3, unsealed: 0 });
   });
 
-  it('reveal that the tail was cut off, which the chain alone cannot', async () => {
+  it('reveal that the newest blocks were deleted, which the chain alone cannot', async () => {
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
-    await truncate();
+    await cutOffLastBlock();
     expect(await verifyAuditLog(getDatabase().admin, key)).toMatchObject({ ok: true, blocks: 1 });
     expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });
   });
@@ -79,11 +79,11 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     }
   });
 
-  it('are not overwritten by a chain that was extended after a cut', async () => {
+  it('are not overwritten when the chain continues after its newest block was deleted', async () => {
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
     const kept = readFileSync(join(folder, 'audit-heads', fileOf(FIRST_DAY)), 'utf8');
-    await truncate();
+    await cutOffLastBlock();
     await expect(sealBlock(FIRST_DAY)).rejects.toThrow('The audit log has lost block 2');
     expect(readFileSync(join(folder, 'audit-heads', fileOf(FIRST_DAY)), 'utf8')).toBe(kept);
     expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });

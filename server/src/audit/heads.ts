@@ -11,7 +11,7 @@ import { readCheckpoint } from './purge.store.ts';
 
 const headSchema = z.object({ block: z.int(), hash: z.string(), signature: z.string(), sealedAt: z.string() });
 
-/** The newest block at the end of a day. */
+/** The newest block of a day. */
 export type AuditHead = z.output<typeof headSchema>;
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'audit-heads');
@@ -30,8 +30,8 @@ function readHead(path: string): AuditHead {
   try {
     return z.parse(headSchema, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    const sentence = `${path} is not the head of the audit log that was kept: somebody wrote into it. Put it back from a backup.`;
-    throw new Error(sentence, { cause: error });
+    const message = `${path} is not the head of the audit log that was kept: somebody wrote into it. Put it back from a backup.`;
+    throw new Error(message, { cause: error });
   }
 }
 
@@ -68,6 +68,6 @@ async function isInChain(db: Kysely<Database>, head: AuditHead): Promise<boolean
   const block = await db.selectFrom('audit_block').select('hash').where('number', '=', head.block).executeTakeFirst();
   if (block !== undefined) return block.hash === head.hash;
   const checkpoint = await readCheckpoint(db);
-  // Of blocks before the last purged one, nothing remains to compare with.
+  // older blocks were purged too, and nothing of them remains to compare with
   return checkpoint !== undefined && (head.block < checkpoint.block || head.hash === checkpoint.hash);
 }

@@ -10,7 +10,7 @@ export interface StoredAuditKey {
   readonly signature: string;
 }
 
-/** The text that each key signs when it becomes the county's: the key that it follows, and its first block. */
+/** The text that a key signs when it becomes the county's key. It contains the previous key's id and the key's first block. */
 export const keyStatement = (
   key: Pick<StoredAuditKey, 'number' | 'id' | 'first_block'>,
   previousId: string | null,
@@ -24,25 +24,25 @@ export interface KeyRing {
 }
 
 /**
- * The keys that are trusted because of the operator's own key. An attacker who controls the database can insert keys, so trust
- * starts at the key outside the database: each key's signature includes the id of the key before it. Returns an error message if
- * this chain is broken.
+ * Returns the stored keys that can be trusted, or an error message. An attacker who controls the database can insert keys, so trust
+ * starts at the server's own key, which is outside the database and must be the last of the stored keys. Each key's signature includes
+ * the id of the previous key.
  */
-export function readKeyRing(kept: readonly StoredAuditKey[], own: PublicAuditKey): KeyRing | string {
-  const last = kept.at(-1);
+export function readKeyRing(stored: readonly StoredAuditKey[], own: PublicAuditKey): KeyRing | string {
+  const last = stored.at(-1);
   if (last === undefined) return { keyOf: () => own, all: [own] };
   if (last.id !== own.id) return OTHER_KEY;
   const keys: { readonly firstBlock: number; readonly key: PublicAuditKey }[] = [];
-  for (const [index, entry] of kept.entries()) {
+  for (const [index, entry] of stored.entries()) {
     const key = readPublicKey(entry.public_key);
-    const previous = kept[index - 1];
-    const isWhole =
+    const previous = stored[index - 1];
+    const isValid =
       key !== null &&
       key.id === entry.id &&
       entry.number === index + 1 &&
       entry.first_block >= (previous?.first_block ?? 1) &&
       key.verify(keyStatement(entry, previous?.id ?? null), entry.signature);
-    if (!isWhole) return `key ${entry.number} of the audit log does not match its signed record`;
+    if (!isValid) return `key ${entry.number} of the audit log does not match its signed record`;
     keys.push({ firstBlock: entry.first_block, key });
   }
   return {

@@ -1,7 +1,7 @@
 import type { LogType } from '@portal/domain';
 import { AUDIT_KINDS, type AuditKind } from './audit.ts';
 
-/** Maps each kind of row to its log type. A new kind does not compile without an entry. */
+/** The log type of each kind of row. */
 const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   LOGIN: 'LOGIN',
   LOGIN_FAILED: 'LOGIN',

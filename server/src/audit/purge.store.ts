@@ -47,7 +47,7 @@ export const readOldBlock = (db: Kysely<Database>, number: number) =>
 export const readFirstBlock = async (db: Kysely<Database>): Promise<number | undefined> =>
   (await db.selectFrom('audit_block').select('number').orderBy('number').limit(1).executeTakeFirst())?.number;
 
-/** Deletes a block with its rows. Only the owner of the tables may do that, in a transaction with this setting. */
+/** Deletes a block with its rows. Only the owner of the tables may do that, and only with the setting `portal.audit_purge`. */
 export async function removeBlock(tx: Transaction<Database>, number: number): Promise<void> {
   await sql`set local portal.audit_purge = 'on'`.execute(tx);
   const { rows } = await sql<{ audit_id: number }>`

@@ -23,7 +23,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   const now = new Date();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   const admin = () => getDatabase().admin;
-  const owner = (statement: string) =>
+  const runAsOwner = (statement: string) =>
     admin()
       .transaction()
       .execute(async (tx) => {
@@ -31,7 +31,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
         await sql.raw(statement).execute(tx);
       });
   /** Adds a sealed block of rows with the given age in days. */
-  const block = async (days: number, rows = 2): Promise<void> => {
+  const addBlock = async (days: number, rows = 2): Promise<void> => {
     for (let row = 0; row < rows; row += 1)
       await admin()
         .insertInto('audit_log')
@@ -55,13 +55,13 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'purge-'));
     await openCountyKey(admin(), { auditKey, dataFolder: '' }, daysAgo(400));
-    await owner(`update audit_log set at = '${daysAgo(400).toISOString()}'`);
-    for (const days of [300, 200, 61, 59, 1]) await block(days);
+    await runAsOwner(`update audit_log set at = '${daysAgo(400).toISOString()}'`);
+    for (const days of [300, 200, 61, 59, 1]) await addBlock(days);
     await storeAuditHead(admin(), folder);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('[002-5.auditpurge.1] loses the blocks that are old enough, and is valid after its checkpoint', async () => {
+  it('[002-5.auditpurge.1] has lost the blocks that are old enough, and is valid from its checkpoint on', async () => {
     expect(await verify()).toMatchObject({ ok: true, blocks: 5, purged: 0 });
     const before = await count();
     const removed = await purge(100);
@@ -70,14 +70,14 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     // rows are kept for at least sixty days, even if fewer are requested
     await purge(1);
     expect(await verify()).toMatchObject({ ok: true, purged: 3 });
-    await block(0);
+    await addBlock(0);
     await storeAuditHead(admin(), folder);
     expect(await verify()).toMatchObject({ ok: true, blocks: 6, purged: 3, unsealed: 0 });
     const purged = await admin().selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_PURGED').execute();
     expect(purged.map(({ detail }) => detail)).toMatchObject([{ block: 1 }, { block: 2 }, { block: 3 }]);
   });
 
-  it('keeps its newest block, however old that is', async () => {
+  it('keeps its newest block, no matter how old it is', async () => {
     await purgeAuditLog(admin(), { key, now: new Date(now.getTime() + 400 * DAY), days: 60 });
     expect((await admin().selectFrom('audit_block').select('number').execute()).map(({ number }) => number)).toEqual([
       5,
@@ -91,24 +91,24 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     ['a checkpoint was changed', `update audit_checkpoint set hash = 'aa' where block = 2`, /not signed by the county/],
     ['a checkpoint was removed', `delete from audit_checkpoint where block = 2`, /is missing/],
     [
-      'a checkpoint of a later block was put in',
+      'a checkpoint of a later block was inserted',
       `insert into audit_checkpoint select 4, hash, 1, 2, last_at, purged_at, key_id,
       signature from audit_checkpoint where block = 2`,
       /not signed by the county/,
     ],
     [
-      'a row behind it was removed',
+      'a row after the checkpoint was removed',
       'delete from audit_log where id = (select max(audit_id) from audit_sealed)',
       /deleted/,
     ],
   ])('is reported as damaged when %s', async (_what, statement, reason) => {
     await purge(100);
-    await owner(statement);
+    await runAsOwner(statement);
     const { ok, findings } = await verify();
     expect([ok, findings.map((finding) => finding.reason).join()]).toEqual([false, expect.stringMatching(reason)]);
   });
 
-  it('cannot be purged by the web role or with another key, nor of younger rows', async () => {
+  it('cannot be purged by the web role or with another key, and keeps younger rows', async () => {
     const attempt = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -123,7 +123,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   });
 
   it('keeps a block whose times were changed, because a checkpoint would hide that', async () => {
-    await owner(`update audit_log set at = at - interval '100 days'
+    await runAsOwner(`update audit_log set at = at - interval '100 days'
       where id in (select audit_id from audit_sealed where block = 3)`);
     await expect(purge(100)).rejects.toThrow(/row \d+, block 3: the row was changed/);
     const { ok, purged, findings } = await verify();

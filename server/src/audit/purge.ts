@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import type { AuditKey } from './audit-key.ts';
-import { findNewestBlock, lockSealing, readKeptKeys } from './county-key.store.ts';
+import { findNewestBlock, lockSealing, readStoredKeys } from './county-key.store.ts';
 import { describeFinding } from './describe-finding.ts';
 import { readKeyRing } from './key-ring.ts';
 import { checkpointText, insertCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
@@ -22,34 +22,34 @@ export interface PurgeOptions {
 }
 
 /**
- * Deletes the oldest blocks whose rows are all older than the given number of days, one block per transaction, each with a signed
- * checkpoint from which the chain continues. The newest block always stays, and so does a block with a younger row, with all
- * blocks after it. Returns how many rows were deleted.
+ * Deletes the oldest blocks whose rows are all older than the given number of days. Each block is deleted in its own transaction, with a
+ * signed checkpoint from which the chain continues. The purge stops at the first block with a younger row, and never deletes the newest
+ * block. Returns the number of deleted rows.
  *
- * @throws Error if a block is not as it was sealed: its times may have been changed to look old enough, and a purge would hide
+ * @throws Error if a block differs from its sealed state: its times may have been changed to look old enough, and a purge would hide
  * that
  */
 export async function purgeAuditLog(db: Kysely<Database>, options: PurgeOptions): Promise<number> {
   let rows = 0;
   for (;;) {
     if (options.isStopping?.() === true) return rows;
-    const removed = await transact(db, (tx) => purgeFirst(tx, options));
+    const removed = await transact(db, (tx) => purgeFirstBlock(tx, options));
     if (removed === 0) return rows;
     rows += removed;
   }
 }
 
-async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOptions): Promise<number> {
+async function purgeFirstBlock(tx: Transaction<Database>, { key, now, days }: PurgeOptions): Promise<number> {
   await lockSealing(tx);
-  const kept = await readKeptKeys(tx);
-  const keys = readKeyRing(kept, key);
-  if (kept.at(-1)?.id !== key.id || typeof keys === 'string')
+  const stored = await readStoredKeys(tx);
+  const keys = readKeyRing(stored, key);
+  if (stored.at(-1)?.id !== key.id || typeof keys === 'string')
     throw new Error("Nothing is purged: this server's key is not the county's key of the audit log.");
   const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);
   const cutOff = now.getTime() - Math.max(days, MIN_AUDIT_DAYS) * DAY_MS;
-  // Without rows the age of a block is unknown; such damage is left for the verification.
+  // a block without rows is damaged and its age is unknown: the verification reports it
   if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
   const { last_at, ...block } = found;
   const [damage] = await checkFirstBlock(tx, keys, block);

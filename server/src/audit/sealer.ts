@@ -2,31 +2,30 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
-import { findNewestBlock, readKeptKeys, tryLockSealing } from './county-key.store.ts';
+import { findNewestBlock, readStoredKeys, tryLockSealing } from './county-key.store.ts';
 import { storeAuditHead } from './heads.ts';
 import { hasSealsOutside, unsealed } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
 
 /**
- * Chains the unsealed rows into a signed block; returns their number. Only one process seals at a time; the others return 0. Rows
- * are found by their missing seal rather than by a last id, because a transaction with an early id may commit late. Throws if the
- * key is not the county's, or if a new block would hide damage.
+ * Seals up to 1,000 unsealed rows in a new signed block of the chain. Returns their number. Only one process seals at a time; the others
+ * return 0. Rows are found by their missing seal, not by a last id, because a transaction with an early id may commit late. Throws if
+ * the key is not the county's, or if a new block would hide damage.
  */
 export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealNext(tx, key, now) : 0));
 }
 
 async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
-  const countyKey = (await readKeptKeys(tx)).at(-1);
+  const countyKey = (await readStoredKeys(tx)).at(-1);
   if (countyKey?.id !== key.id)
     throw new Error(
       "The county's key of the audit log was replaced: nothing is sealed until this server has the new one and is restarted.",
     );
   const before = await findNewestBlock(tx);
   const number = (before?.number ?? 0) + 1;
-  // Checked even if no rows are waiting: a row with a seal of such a block counts as sealed and would stay out of every block. The check costs
-  // two index lookups.
+  // a row with a seal of a block that does not exist counts as sealed, and would never get into a block; the check costs two index lookups
   if (await hasSealsOutside(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();

@@ -8,9 +8,9 @@ export const unsealed = (db: Kysely<Database>) =>
     .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
     .where('audit_sealed.audit_id', 'is', null);
 
-/** Seals of blocks that do not exist, by block number. Someone inserted them, and their rows would never be sealed. */
+/** Seals of blocks that do not exist, by block number. Someone has inserted them so that their rows are never sealed. */
 export const findOrphanSeals = (db: Kysely<Database>) =>
-  straySeals(db)
+  orphanSeals(db)
     .select((eb) => [
       'audit_sealed.block',
       eb.fn.min<number>('audit_id').as('first_id'),
@@ -20,7 +20,7 @@ export const findOrphanSeals = (db: Kysely<Database>) =>
     .orderBy('audit_sealed.block')
     .execute();
 
-const straySeals = (db: Kysely<Database>) =>
+const orphanSeals = (db: Kysely<Database>) =>
   db
     .selectFrom('audit_sealed')
     .leftJoin('audit_block', (join) =>
@@ -29,8 +29,8 @@ const straySeals = (db: Kysely<Database>) =>
     .where('audit_block.number', 'is', null);
 
 /**
- * Whether a seal names the next block or a later one, or one before the first. Checks both ends of the index; a missing block in
- * between is found by the verification, which reads all blocks.
+ * Whether there is a seal with a block number below 1, or at or above `nextBlock`. This reads only both ends of the index. The
+ * verification, which reads all blocks, also finds missing blocks in between.
  */
 export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): Promise<boolean> {
   for (const [operator, block] of [
@@ -44,8 +44,8 @@ export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): 
 }
 
 /**
- * Deletes the seals of blocks that do not exist: they are unsigned, prove nothing, and keep their rows from being sealed. The
- * trigger that forbids this is disabled within this transaction only, which requires the owner of the table.
+ * Deletes the seals of blocks that do not exist: they are unsigned, prove nothing, and keep their rows from being sealed. The trigger
+ * that forbids this is disabled within this transaction only. That requires the owner of the table.
  */
 export async function removeOrphanSeals(tx: Transaction<Database>): Promise<void> {
   await sql`alter table audit_sealed disable trigger audit_sealed_only_grows`.execute(tx);
@@ -55,7 +55,7 @@ export async function removeOrphanSeals(tx: Transaction<Database>): Promise<void
   await sql`alter table audit_sealed enable trigger audit_sealed_only_grows`.execute(tx);
 }
 
-/** The seals of a block with their rows; the id of a deleted row is null. */
+/** The seals of a block with their rows. All fields of a deleted row are null. */
 export const readSealedRows = (db: Kysely<Database>, block: number) =>
   db
     .selectFrom('audit_sealed')
@@ -66,7 +66,7 @@ export const readSealedRows = (db: Kysely<Database>, block: number) =>
     .orderBy('audit_sealed.audit_id')
     .execute();
 
-/** Rows after an id, with the time at which they were sealed, by id. */
+/** Times of the rows after an id: when each was written, and when it was sealed. */
 export const readTimes = (db: Kysely<Database>, afterId: number, limit: number) =>
   db
     .selectFrom('audit_log')
@@ -82,13 +82,13 @@ export const readRow = (db: Kysely<Database>, id: number) =>
   db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The highest id that the database has assigned to a row. */
-export async function readLastGivenId(db: Kysely<Database>): Promise<number> {
+export async function readLastAssignedId(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select last_value::float8 as last from pg_sequences
     where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('audit_log', 'id')`.execute(db);
   return rows[0]?.last ?? 0;
 }
 
-/** Statements that the county signed about damage, which are rows of the log itself. */
+/** Signed statements about known damage. They are rows of the log itself. */
 export const readStatements = (db: Kysely<Database>) =>
   db.selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_STATEMENT').orderBy('id').execute();

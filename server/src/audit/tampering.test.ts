@@ -9,9 +9,12 @@ import { verifyAuditLog } from './verify.ts';
 
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const key = readAuditKey(auditKey);
-const ROW = (at: string, id = '') => `insert into audit_log (${id ? 'id, ' : ''}at, kind, username, address, request_id,
+const insertRow = (
+  at: string,
+  id = '',
+) => `insert into audit_log (${id ? 'id, ' : ''}at, kind, username, address, request_id,
   detail) overriding system value values (${id ? `${id}, ` : ''}${at}, 'LOGIN', 'x', '', '', '{}')`;
-const BLOCK = (number: number) => `insert into audit_block
+const insertBlock = (number: number) => `insert into audit_block
   values (${number}, 1, 1, 1, '', '', 'AAAA', now(), '${key.id}')`;
 
 describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
@@ -49,31 +52,39 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
   });
 
   it.each([
-    ['a block that follows none', BLOCK(99_999), { block: 3, row: null, reason: 'the block is missing' }],
-    ['a block of number 0', BLOCK(0), { block: 0, row: null }],
-    ['a forged next block', BLOCK(3), { block: 3, row: null, reason: "the signature is not of the county's key" }],
-    ['a row dated back', ROW(`'2020-01-01'`), { block: null, row: 11 }],
-    ['a row dated forward', ROW(`now() + interval '1 day'`), { block: null, row: 11 }],
-    ['a row with a number far ahead', ROW('now()', '900000'), { block: null, row: 900_000 }],
-    ['an early number for a row of today', ROW('now()', '-5'), { block: null, row: -5 }],
-    ['a row more in a block', `insert into audit_sealed values (12, 2, 'aa')`, { block: 2, row: 12 }],
+    [
+      'a block number with a gap before it',
+      insertBlock(99_999),
+      { block: 3, row: null, reason: 'the block is missing' },
+    ],
+    ['a block with number 0', insertBlock(0), { block: 0, row: null }],
+    [
+      'a forged next block',
+      insertBlock(3),
+      { block: 3, row: null, reason: "the signature is not of the county's key" },
+    ],
+    ['a back-dated row', insertRow(`'2020-01-01'`), { block: null, row: 11 }],
+    ['a forward-dated row', insertRow(`now() + interval '1 day'`), { block: null, row: 11 }],
+    ['a row with an id far ahead', insertRow('now()', '900000'), { block: null, row: 900_000 }],
+    ['an early id for a row of today', insertRow('now()', '-5'), { block: null, row: -5 }],
+    ['an additional row in a block', `insert into audit_sealed values (12, 2, 'aa')`, { block: 2, row: 12 }],
     ['a seal moved to another block', 'update audit_sealed set block = 1 where audit_id = 7', { block: 2, row: null }],
     [
-      'two rows that change places',
+      'two swapped rows',
       'update audit_log a set detail = b.detail from audit_log b where a.id in (3, 4) and b.id = 7 - a.id',
       { block: 1, row: 3 },
     ],
     [
-      'another time of sealing',
+      'a changed time of sealing',
       `update audit_block set sealed_at = sealed_at + interval '1 s' where number = 1`,
       { block: 1, row: null },
     ],
-    ['another number of rows', 'update audit_block set row_count = 4 where number = 1', { block: 1, row: null }],
-    ['other ends', 'update audit_block set last_id = 4 where number = 1', { block: 1, row: null }],
-    ['a block that forgets its key', 'update audit_block set key_id = null where number = 1', { block: 1, row: null }],
-    ['another public key', `update audit_key set public_key = 'AAAA'`, { block: null, row: null }],
-    ['another first block of the key', 'update audit_key set first_block = 2', { block: null, row: null }],
-    ['no key', 'delete from audit_key', { block: null, row: null }],
+    ['a changed number of rows', 'update audit_block set row_count = 4 where number = 1', { block: 1, row: null }],
+    ['a changed last id of a block', 'update audit_block set last_id = 4 where number = 1', { block: 1, row: null }],
+    ['a block without its key id', 'update audit_block set key_id = null where number = 1', { block: 1, row: null }],
+    ['a changed public key', `update audit_key set public_key = 'AAAA'`, { block: null, row: null }],
+    ['a changed first block of the key', 'update audit_key set first_block = 2', { block: null, row: null }],
+    ['deleted keys', 'delete from audit_key', { block: null, row: null }],
   ])(
     'is detected by %s',
     async (_what, statement, where) => {

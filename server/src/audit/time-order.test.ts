@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 
 /** Checks rows with ascending ids, each at one of these minutes; returns the rows that are reported. */
-function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
+function findMisdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
   const check = createTimeOrder();
   return minutes.flatMap((minute, index) => {
     const at = new Date(START + minute * MINUTE);
@@ -30,10 +30,10 @@ describe('[S39] the check of the time order of rows', () => {
       ['3 the row is dated outside of its neighbors', '4 the row is dated outside of its neighbors'],
     ],
   ])('%s', (_title, minutes, reported) => {
-    expect(misdated(minutes)).toEqual(reported);
+    expect(findMisdated(minutes)).toEqual(reported);
   });
 
   it('reports rows dated after their block was sealed, and no other rows', () => {
-    expect(misdated([10, 200, 11, 12], 100)).toEqual(['2 the row is dated after it was sealed']);
+    expect(findMisdated([10, 200, 11, 12], 100)).toEqual(['2 the row is dated after it was sealed']);
   });
 });

@@ -1,7 +1,7 @@
-/** Allows for clock differences between servers, and for the moment between a row's time and its id. */
+/** Tolerance for clock differences between servers, and for the delay between a row's time and the assignment of its id. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** A row, passed in order of ids. */
+/** The id and times of a row. */
 export interface TimedRow {
   readonly id: number;
   readonly at: Date;

@@ -3,14 +3,14 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditBlockTable } from './audit.tables.ts';
 import type { PublicAuditKey } from './audit-key.ts';
 import { type AuditRow, blockHash, NO_BLOCK_HASH, rowHash, valueHash } from './chain.ts';
-import { readKeptKeys } from './county-key.store.ts';
+import { readStoredKeys } from './county-key.store.ts';
 import { type AuditFinding, readAccepted } from './findings.ts';
 import type { AuditHead } from './heads.ts';
 import { type KeyRing, readKeyRing } from './key-ring.ts';
 import { type Checkpoint, checkpointText, readCheckpoint } from './purge.store.ts';
 import {
   findOrphanSeals,
-  readLastGivenId,
+  readLastAssignedId,
   readRow,
   readSealedRows,
   readStatements,
@@ -25,9 +25,9 @@ export interface AuditReport {
   readonly blocks: number;
   /** The number of rows in blocks. */
   readonly rows: number;
-  /** The number of rows not in a block yet, which nothing proves. */
+  /** The number of rows that are not in a block yet. Changes of these cannot be detected. */
   readonly unsealed: number;
-  /** The number of rows sealed more than an hour after their time: until then nothing proved them. */
+  /** The number of rows that were sealed more than an hour after their time. Changes before that could not be detected. */
   readonly sealedLate: number;
   /** The damage that was found, in order. */
   readonly findings: readonly AuditFinding[];
@@ -41,8 +41,8 @@ type Block = Selectable<AuditBlockTable>;
 type PreviousBlock = Pick<Block, 'number' | 'hash' | 'sealed_at'>;
 
 const LATE_MS = 60 * 60_000;
-const CLOCKS_DIFFER_MS = 5 * 60_000;
-const ROWS_AT_ONCE = 5_000;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const BATCH_ROWS = 5_000;
 
 /**
  * Reads the whole log and reports every deviation from its sealed state. The heads stored outside the database prove that the end
@@ -54,19 +54,19 @@ export async function verifyAuditLog(
   heads: readonly AuditHead[] = [],
   now: Date = new Date(),
 ): Promise<AuditReport> {
-  const kept = await readKeptKeys(db);
-  const ring = readKeyRing(kept, key);
+  const stored = await readStoredKeys(db);
+  const ring = readKeyRing(stored, key);
   const keys: KeyRing = typeof ring === 'string' ? { keyOf: () => null, all: [] } : ring;
   const chain = await checkChain(db, keys, heads);
   const times = await checkTimes(db, now);
   const found = [
     ...(typeof ring === 'string' ? [keyFinding(ring)] : []),
-    ...(chain.namesKeys && kept.length === 0 ? [keyFinding('the keys of the audit log are gone')] : []),
+    ...(chain.namesKeys && stored.length === 0 ? [keyFinding('the keys of the audit log are gone')] : []),
     ...chain.findings,
-    ...(await checkStraySeals(db)),
+    ...(await checkOrphanSeals(db)),
     ...times.findings,
   ];
-  const isAccepted = await acceptedBy(db, keys);
+  const isAccepted = await acceptedFindings(db, keys);
   const findings = found.filter((finding) => !isAccepted(finding));
   const { count } = await unsealed(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -87,11 +87,11 @@ const keyFinding = (reason: string): AuditFinding => ({ block: null, row: null, 
 
 async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly AuditHead[]) {
   const checkpoint = await readCheckpoint(db);
-  const isLawful = checkpoint !== undefined && isSignedBy(keys, checkpoint);
-  const findings = await checkNumbers(db, isLawful ? checkpoint.block : 0);
-  if (checkpoint !== undefined && !isLawful) findings.push(checkpointFinding(checkpoint));
-  let previous: PreviousBlock | undefined = isLawful ? blockOfCheckpoint(checkpoint) : undefined;
-  const purgedHead = heads.find((kept) => kept.block === previous?.number);
+  const isValidPurge = checkpoint !== undefined && isSignedBy(keys, checkpoint);
+  const findings = await checkBlockNumbers(db, isValidPurge ? checkpoint.block : 0);
+  if (checkpoint !== undefined && !isValidPurge) findings.push(checkpointFinding(checkpoint));
+  let previous: PreviousBlock | undefined = isValidPurge ? blockOfCheckpoint(checkpoint) : undefined;
+  const purgedHead = heads.find((stored) => stored.block === previous?.number);
   if (purgedHead !== undefined && purgedHead.hash !== previous?.hash) findings.push(lostHead(purgedHead));
   let namesKeys = false;
   let rows = 0;
@@ -106,7 +106,7 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
       .executeTakeFirst();
     if (block === undefined) break;
     findings.push(...missingBefore(block, previous), ...(await checkBlock(db, keys, block, previous)));
-    const head = heads.find((kept) => kept.block === block.number);
+    const head = heads.find((stored) => stored.block === block.number);
     if (head !== undefined && head.hash !== block.hash) findings.push(lostHead(head));
     previous = block;
     namesKeys ||= block.key_id !== null;
@@ -114,7 +114,7 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
   }
   const blocks = previous?.number ?? 0;
   for (const head of heads) if (head.block > blocks) findings.push(lostHead(head));
-  return { findings, blocks, rows, namesKeys, purged: isLawful ? checkpoint.block : 0 };
+  return { findings, blocks, rows, namesKeys, purged: isValidPurge ? checkpoint.block : 0 };
 }
 
 /**
@@ -131,12 +131,12 @@ export async function checkFirstBlock(
   const previous = checkpoint === undefined ? undefined : blockOfCheckpoint(checkpoint);
   const findings = [...missingBefore(block, previous), ...(await checkBlock(db, keys, block, previous))];
   if (findings.length === 0) return [];
-  const isAccepted = await acceptedBy(db, keys);
+  const isAccepted = await acceptedFindings(db, keys);
   return findings.filter((finding) => !isAccepted(finding));
 }
 
-/** Returns a function that tells whether signed statements cover a finding. */
-const acceptedBy = async (db: Kysely<Database>, keys: KeyRing) =>
+/** Returns a function that checks whether signed statements cover a finding. */
+const acceptedFindings = async (db: Kysely<Database>, keys: KeyRing) =>
   readAccepted(
     (await readStatements(db)).map(({ detail }) => detail),
     keys.all,
@@ -166,7 +166,7 @@ const checkpointFinding = ({ block, hash }: Checkpoint): AuditFinding => ({
 });
 
 /** Block numbers start at 1, or after the last purged block; blocks with smaller numbers were inserted. */
-async function checkNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
+async function checkBlockNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
   const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<=', purged).execute();
   return blocks.map(({ number, hash }) => ({
     block: number,
@@ -191,7 +191,7 @@ async function checkBlock(
   previous: PreviousBlock | undefined,
 ): Promise<AuditFinding[]> {
   const sealed = (await readSealedRows(db, block.number)).map(({ audit_id, row_hash, ...row }) => {
-    const whole = asRow(row);
+    const whole = rowOrNull(row);
     return { id: audit_id, sealed: row_hash, found: whole === null ? null : rowHash(whole) };
   });
   const problems: (readonly [row: number | null, reason: string])[] = [];
@@ -229,20 +229,20 @@ function problemsOfBlock(
   const key = keys.keyOf(block.number);
   const isSigned =
     key !== null && (block.key_id === null || block.key_id === key.id) && key.verify(block.hash, block.signature);
-  const wrongs: string[] = [];
-  if (!isComplete || hash !== block.hash) wrongs.push('the block does not hold the rows it was made of');
-  if (block.previous_hash !== previousHash) wrongs.push('the block does not follow the one before it');
-  if (!isSigned) wrongs.push("the signature is not of the county's key");
-  if (previous !== undefined && block.sealed_at.getTime() < previous.sealed_at.getTime() - CLOCKS_DIFFER_MS)
-    wrongs.push('the block is dated before the one it follows');
-  return wrongs;
+  const problems: string[] = [];
+  if (!isComplete || hash !== block.hash) problems.push('the block does not hold the rows it was made of');
+  if (block.previous_hash !== previousHash) problems.push('the block does not follow the one before it');
+  if (!isSigned) problems.push("the signature is not of the county's key");
+  if (previous !== undefined && block.sealed_at.getTime() < previous.sealed_at.getTime() - CLOCK_TOLERANCE_MS)
+    problems.push('the block is dated before the one it follows');
+  return problems;
 }
 
 type MaybeRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null };
 
-function asRow(row: MaybeRow): AuditRow | null {
+function rowOrNull(row: MaybeRow): AuditRow | null {
   const { id, at, kind, username, address, request_id, detail } = row;
-  const isThere =
+  const isPresent =
     id !== null &&
     at !== null &&
     kind !== null &&
@@ -250,12 +250,12 @@ function asRow(row: MaybeRow): AuditRow | null {
     address !== null &&
     request_id !== null &&
     detail !== null;
-  return isThere ? { ...row, id, at, kind, username, address, request_id, detail } : null;
+  return isPresent ? { ...row, id, at, kind, username, address, request_id, detail } : null;
 }
 
-async function checkStraySeals(db: Kysely<Database>): Promise<AuditFinding[]> {
-  const stray = await findOrphanSeals(db);
-  return stray.map(({ block, first_id, count }) => ({
+async function checkOrphanSeals(db: Kysely<Database>): Promise<AuditFinding[]> {
+  const orphans = await findOrphanSeals(db);
+  return orphans.map(({ block, first_id, count }) => ({
     block,
     row: first_id,
     reason: 'the row bears a seal of a block that does not exist',
@@ -267,19 +267,19 @@ async function checkTimes(db: Kysely<Database>, now: Date) {
   const findings: AuditFinding[] = [];
   const check = createTimeOrder();
   let sealedLate = 0;
-  const lastGiven = await readLastGivenId(db);
+  const lastAssigned = await readLastAssignedId(db);
   let lastId = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const rows = await readTimes(db, lastId, ROWS_AT_ONCE);
+    const rows = await readTimes(db, lastId, BATCH_ROWS);
     for (const { id, at, block, sealed_at } of rows) {
       const sealedAt = sealed_at ?? now;
       if (block !== null && sealedAt.getTime() - at.getTime() > LATE_MS) sealedLate += 1;
-      if (id < 1 || id > lastGiven) findings.push(await asFinding(db, { id, reason: 'its number was never given' }));
+      if (id < 1 || id > lastAssigned) findings.push(await asFinding(db, { id, reason: 'its number was never given' }));
       const misdated = check({ id, at, sealedAt });
       if (misdated !== null) findings.push(await asFinding(db, misdated));
       lastId = id;
     }
-    if (rows.length < ROWS_AT_ONCE) return { findings, sealedLate };
+    if (rows.length < BATCH_ROWS) return { findings, sealedLate };
   }
 }
 

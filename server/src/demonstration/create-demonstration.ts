@@ -9,7 +9,7 @@ interface DemonstrationContext {
   readonly print: (line: string) => void;
 }
 
-/** Draws the demonstration county's slides and creates its records. The large code for the records is imported only when needed. */
+/** Draws the demonstration county's slides and creates its records. The code that creates the records is large, so it is imported only here. */
 export async function createDemonstration({ config, database, print }: DemonstrationContext): Promise<void> {
   const { makeDemonstrationCounty } = await import('./records/index.ts');
   await drawDemonstrationSlides(join(config.dataFolder, 'slides'));

@@ -2,12 +2,12 @@ import type { ReportCriteria } from '@portal/contracts';
 import { ALL, TRANSACTION_TYPES } from '@portal/domain';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
-import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
+import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
 import { type ChargeSum, sumCharges, type TransactionFilter } from './transactions.store.ts';
 
-interface Filter extends TransactionFilter, ReportDaysOf {}
+interface Filter extends TransactionFilter, ReportRange {}
 type Row = ChargeSum & { readonly accounts: number };
 interface Found extends FoundKeys<Row> {
   readonly transactions: number;
@@ -30,7 +30,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
   name: 'accountTypeReport',
   prepare: async (reportRequest) => {
     assertOffered(reportRequest, 'accountTypeReport');
-    return { ...daysOf(reportRequest), kinds: journalKindsOf(chosenTypes(reportRequest.input)) };
+    return { ...rangeOf(reportRequest), kinds: journalKindsOf(chosenTypes(reportRequest.input)) };
   },
   find,
   describe: ({ language, filter, found, input }) => {

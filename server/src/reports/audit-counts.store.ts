@@ -15,7 +15,7 @@ export interface AuditCount {
   readonly last: number;
 }
 
-/** Grouped by account id, which PostgreSQL can hash; grouping by name would sort all rows on disk. */
+/** Counts the rows of a slice. They are grouped by account id, which PostgreSQL can hash; grouping by name would sort all rows on disk. */
 const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice: Slice) =>
   db
     .selectFrom(
@@ -36,15 +36,13 @@ const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice
 
 type CountedPart = Awaited<ReturnType<typeof countsIn>>;
 
-/** How long the counts of a week are shared by several reports. A purge of the log shows up that much later. */
-const WEEKS_KEPT_MS = 60_000;
+/** Time for which reports share the counts of a week. A purge of the log becomes visible with this delay. */
+const CACHE_MS = 60_000;
 /** Twice the weeks of a year. */
-const WEEKS_KEPT = 106;
-/**
- * The most counts of a week that are cached, a few hundred KB. Larger weeks, such as after a flood of made-up usernames, are not.
- */
-const MAX_KEPT_COUNTS = 1_000;
-/** After this time no more rows are written into a past week. */
+const MAX_CACHED_WEEKS = 106;
+/** Maximum number of counts of a cached week, a few hundred KB. A week with more is not cached, such as after a flood of invented usernames. */
+const MAX_CACHED_COUNTS = 1_000;
+/** After this time no more rows are added to a past week. */
 const SETTLED_MS = 3_600_000;
 const weekCaches = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
 
@@ -52,9 +50,9 @@ function weeksOfDatabase(db: Kysely<Database>): SharedReads<CountedPart> {
   const known = weekCaches.get(db);
   if (known !== undefined) return known;
   const weeks = new SharedReads<CountedPart>({
-    keptMs: WEEKS_KEPT_MS,
-    maximumResults: WEEKS_KEPT,
-    isSmall: ({ length }) => length <= MAX_KEPT_COUNTS,
+    keptMs: CACHE_MS,
+    maximumResults: MAX_CACHED_WEEKS,
+    isSmall: ({ length }) => length <= MAX_CACHED_COUNTS,
   });
   weekCaches.set(db, weeks);
   return weeks;
@@ -72,8 +70,8 @@ async function readCounts(
 ): Promise<CountedPart> {
   const isSettled = slice.until.getTime() <= filter.now.getTime() - SETTLED_MS;
   if (log !== 'FIVE' || !coversEveryOwner(filter) || !isWholeWeek(slice) || !isSettled) {
-    const ofKinds = kinds === undefined ? filter : { ...filter, kinds };
-    return readSlice(db, filter, (own) => countsIn(own, log, ofKinds, slice));
+    const kindFilter = kinds === undefined ? filter : { ...filter, kinds };
+    return readSlice(db, filter, (own) => countsIn(own, log, kindFilter, slice));
   }
   const all = await weeksOfDatabase(db).read(slice.from.toISOString(), () =>
     readSlice(db, filter, (own) => countsIn(own, log, filter, slice)),
@@ -82,10 +80,9 @@ async function readCounts(
 }
 
 /**
- * Counts the rows of a filter by user, account and kind, week by week. A whole year of a county gives one row per user and kind,
- * and no query is long.
+ * Counts the rows of a filter by user, account and kind. Each week is a separate query, so that no query is long.
  *
- * @throws Refusal REPORT_TOO_LONG, when too many different usernames were typed at the login page
+ * @throws Refusal REPORT_TOO_LONG if there are too many counts, because many different usernames were typed at the login page
  */
 export async function countAuditRows(
   db: Kysely<Database>,

@@ -9,8 +9,8 @@ import { addAuditRow } from './reports.testing.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const DAY_MS = 86_400_000;
 const KINDS: readonly AuditKind[] = ['LOGIN', 'SEARCH', 'LOGOUT'];
-/** A Thursday: the shared week boundaries of report-rows.ts are counted from 1970-01-01, a Thursday. */
-const FIRST = Date.parse('2026-10-01T00:00:00Z');
+/** A Thursday, because the weeks of report-rows.ts begin on Thursdays, like 1970-01-01. */
+const FIRST_DAY = Date.parse('2026-10-01T00:00:00Z');
 
 /** A database that counts the SELECT statements run on it. */
 function withReadCount(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly reads: () => number } {
@@ -43,18 +43,18 @@ describeOnBothDatabases('counts of audit log rows', (getDb) => {
     return Object.fromEntries(counts.map((one) => [one.kind, [one.count, one.first, one.last]]));
   };
 
-  it('cover the range to the millisecond, however it overlaps weeks', async () => {
+  it('cover exactly the range, even if it begins and ends within weeks', async () => {
     const rows: { at: number; kind: AuditKind }[] = [];
     for (let day = 0; day < 36; day += 1)
-      for (const [place, offset] of [0, 1, DAY_MS / 3, DAY_MS - 1].entries())
-        rows.push({ at: FIRST + day * DAY_MS + offset, kind: KINDS[(day + place) % KINDS.length] ?? 'LOGIN' });
+      for (const [index, offset] of [0, 1, DAY_MS / 3, DAY_MS - 1].entries())
+        rows.push({ at: FIRST_DAY + day * DAY_MS + offset, kind: KINDS[(day + index) % KINDS.length] ?? 'LOGIN' });
     for (const { at, kind } of rows) await add(at, kind);
-    const moment = fc
+    const anyTime = fc
       .tuple(fc.integer({ min: -1, max: 37 }), fc.constantFrom(0, 1, DAY_MS / 3, DAY_MS / 3 + 1, DAY_MS - 1))
-      .map(([day, offset]) => FIRST + day * DAY_MS + offset);
-    const some = fc.option(fc.subarray([...KINDS], { minLength: 1 }), { nil: undefined });
+      .map(([day, offset]) => FIRST_DAY + day * DAY_MS + offset);
+    const someKinds = fc.option(fc.subarray([...KINDS], { minLength: 1 }), { nil: undefined });
     await fc.assert(
-      fc.asyncProperty(moment, moment, some, async (one, other, kinds) => {
+      fc.asyncProperty(anyTime, anyTime, someKinds, async (one, other, kinds) => {
         const [from, until] = [Math.min(one, other), Math.max(one, other)];
         const expected: Record<string, [number, number, number]> = {};
         for (const { at, kind } of rows.filter((row) => row.at >= from && row.at < until))
@@ -68,11 +68,11 @@ describeOnBothDatabases('counts of audit log rows', (getDb) => {
     );
   });
 
-  it('[R37] of past weeks are read once for all reports, and those of the current week for each', async () => {
-    for (const [day, kind] of KINDS.entries()) await add(FIRST + day * DAY_MS, kind);
+  it('[R37] of past weeks are read once for all reports, and of the current week for each report', async () => {
+    for (const [day, kind] of KINDS.entries()) await add(FIRST_DAY + day * DAY_MS, kind);
     const { db, reads } = withReadCount(getDb());
     // seven past weeks, and the current one
-    const range = { from: new Date(FIRST), until: new Date(FIRST + 56 * DAY_MS) };
+    const range = { from: new Date(FIRST_DAY), until: new Date(FIRST_DAY + 56 * DAY_MS) };
     const kinds = [undefined, ...KINDS.map((kind) => [kind])];
     const all = await Promise.all(kinds.map((own) => count(db, range, own)));
     expect(all.map((own) => Object.keys(own).sort())).toEqual([[...KINDS].sort(), ...KINDS.map((kind) => [kind])]);

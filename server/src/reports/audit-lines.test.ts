@@ -3,13 +3,13 @@ import { readTexts } from '../platform/texts/language-file.ts';
 import { auditLines } from './audit-lines.ts';
 import { reportLanguage } from './report-texts.ts';
 
-const FROM = { address: 'ls1.example.org', database: 'landshark' };
-const PEOPLE = {
-  ...{ what: 'ACCOUNTS_USERS', ...FROM, wiped: { accounts: 3, users: 9, sessions: 1 } },
+const SOURCE = { address: 'ls1.example.org', database: 'landshark' };
+const PEOPLE_MIGRATION = {
+  ...{ what: 'ACCOUNTS_USERS', ...SOURCE, wiped: { accounts: 3, users: 9, sessions: 1 } },
   loaded: { accounts: 40, users: 1200, withoutEmail: 7, escrowCents: 123_456, images: 50 },
   rejected: { accounts: 1, users: 3 },
 };
-const LOG = { what: 'AUDIT_LOG', ...FROM, from: null, until: null, dataType: 'all' };
+const LOG_MIGRATION = { what: 'AUDIT_LOG', ...SOURCE, from: null, until: null, dataType: 'all' };
 
 describe('the details of an audit log row', () => {
   const language = reportLanguage('ENGLISH');
@@ -54,44 +54,48 @@ describe('the details of an audit log row', () => {
     ],
     [
       'LS1_MIGRATED',
-      { ...PEOPLE, isDryRun: true },
+      { ...PEOPLE_MIGRATION, isDryRun: true },
       'ls1.example.org/landshark\nCounted only. Nothing was changed.\nAccounts: 40. Users: 1200. Left out: 4.',
     ],
     [
       'LS1_MIGRATED',
-      { ...PEOPLE, isDryRun: false },
+      { ...PEOPLE_MIGRATION, isDryRun: false },
       'ls1.example.org/landshark\nAccounts and users were replaced.\nAccounts: 40. Users: 1200. Left out: 4.',
     ],
     [
       'LS1_MIGRATED',
-      { ...PEOPLE, isDryRun: false, refused: 'LS1_NO_ACCOUNT', loaded: { accounts: 0, users: 0 } },
+      { ...PEOPLE_MIGRATION, isDryRun: false, refused: 'LS1_NO_ACCOUNT', loaded: { accounts: 0, users: 0 } },
       'ls1.example.org/landshark\nRefused. Nothing was changed.\nAccounts: 0. Users: 0. Left out: 4.',
     ],
-    ['LS1_MIGRATED', { ...LOG, step: 'BEGUN' }, "ls1.example.org/landshark\nThe audit log's migration started."],
     [
       'LS1_MIGRATED',
-      { ...LOG, step: 'FINISHED', deleted: 2, migrated: 1200, rejected: 1 },
+      { ...LOG_MIGRATION, step: 'BEGUN' },
+      "ls1.example.org/landshark\nThe audit log's migration started.",
+    ],
+    [
+      'LS1_MIGRATED',
+      { ...LOG_MIGRATION, step: 'FINISHED', deleted: 2, migrated: 1200, rejected: 1 },
       "ls1.example.org/landshark\nThe audit log's migration is done.\nRows: 1200. Left out: 1.",
     ],
     ['EFILE_SUBMITTED', { transactionNumber: 1, pages: 'all' }, ''],
     ['EFILE_SUBMITTED', [], ''],
-  ])('[002-2.2.reports.2] describe %s with %j', (kind, detail, lines) => {
+  ])('[002-2.2.reports.2] are described for %s with %j', (kind, detail, lines) => {
     expect(auditLines(language, kind, detail)).toBe(lines);
   });
 
   it.each(
     LANGUAGE_FACTS.filter(({ tag }) => readTexts(tag, 'reports') !== undefined).map(({ wireName }) => [wireName]),
-  )('distinguish a migration that only counted, one that replaced data and one that was refused, in %s', (wire) => {
-    const lines = [{ isDryRun: true }, { isDryRun: false }, { isDryRun: false, refused: 'LS1_NO_ACCOUNT' }].map((how) =>
-      auditLines(reportLanguage(wire), 'LS1_MIGRATED', { ...PEOPLE, ...how }),
+  )('distinguish a migration that only counted from one that replaced data and one that was refused, in %s', (wire) => {
+    const lines = [{ isDryRun: true }, { isDryRun: false }, { isDryRun: false, refused: 'LS1_NO_ACCOUNT' }].map(
+      (outcome) => auditLines(reportLanguage(wire), 'LS1_MIGRATED', { ...PEOPLE_MIGRATION, ...outcome }),
     );
     expect(new Set(lines).size).toBe(3);
     expect(lines.join()).not.toMatch(/undefined|\{\{/);
-    // no language falls back to the English text
+    // no other language falls back to the English text
     if (wire !== 'ENGLISH') expect(lines.join()).not.toContain('Counted only');
   });
 
-  it('have a separate name for each filing event', () => {
+  it('are under a separate name for each filing event', () => {
     const { kinds, logTypes } = language.texts.audit;
     const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
     expect(new Set([...words, logTypes.EFILE]).size).toBe(4);

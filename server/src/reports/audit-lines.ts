@@ -5,15 +5,15 @@ import type { ReportLanguage } from './report-texts.ts';
 
 type Texts = ReportLanguage['texts'];
 
-/** What a row of the log is about, and its amounts, one per line. */
+/** Describes a row of the log for the details column: its subject and its amounts, one per line. */
 export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
   const detail = readAuditDetail(kind, stored);
   return [
     searchLines(texts, detail),
     subjectLine(texts, detail),
-    status(texts, detail),
-    ...migrated(texts, detail),
-    pages(texts, detail),
+    statusLine(texts, detail),
+    ...migrationLines(texts, detail),
+    pagesLine(texts, detail),
     ...amountLines(texts, detail),
   ]
     .filter((line) => line !== '')
@@ -47,7 +47,7 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   history: ({ audit }) => audit.history,
 };
 
-/** The thing that the row is about, by the name that the row contains. */
+/** The name or number of the subject of the row: a document, filing, setting, report, user or account. */
 function subjectLine(texts: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
   const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
@@ -64,14 +64,14 @@ function subjectLine(texts: Texts, detail: AuditDetail): string {
 }
 
 /** 'Status: Active > Inactive', if the status was changed. */
-function status({ audit }: Texts, { before, after }: AuditDetail): string {
+function statusLine({ audit }: Texts, { before, after }: AuditDetail): string {
   if (before?.status === undefined || after?.status === undefined || before.status === after.status) return '';
   const word = (code: string): string => audit.statuses[code] ?? code;
   return fillPlaceholders(audit.details.status, { before: word(before.status), after: word(after.status) });
 }
 
 /** The outcome of a migration from LandShark One, and the numbers of migrated rows. */
-function migrated({ audit: { details } }: Texts, detail: AuditDetail): string[] {
+function migrationLines({ audit: { details } }: Texts, detail: AuditDetail): string[] {
   const { what, isDryRun, refused, loaded, rejected = 0, step, migrated: rows } = detail;
   if (what === undefined) return [];
   const leftOut = typeof rejected === 'number' ? rejected : rejected.accounts + rejected.users;
@@ -86,12 +86,12 @@ function migrated({ audit: { details } }: Texts, detail: AuditDetail): string[] 
   return [refused === undefined ? outcome : details.ls1Refused, fillPlaceholders(details.ls1People, counts)];
 }
 
-const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {
+const pagesLine = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {
   const shown = listed ?? (page === undefined ? '' : String(page));
   return shown === '' ? '' : fillPlaceholders(audit.details.pages, { pages: shown });
 };
 
-/** Amounts as logged at that time. The final charges are shown by the statement. */
+/** The amounts that were logged at that time. Only the statement shows the final charges. */
 function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   const { chargedCents, totalCents, costCents, returnedCents, refundCents, amountCents, imageCredits, images } = detail;
   const charged = chargedCents ?? totalCents ?? costCents ?? 0;

@@ -8,7 +8,7 @@ import { auditLines } from './audit-lines.ts';
 import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { kindText } from './kind-text.ts';
-import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
+import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
@@ -17,11 +17,11 @@ type Row =
   | { readonly counted: false; readonly row: AuditReportRow }
   | { readonly counted: true; readonly row: AuditCount };
 
-interface Filter extends AuditFilter, ReportDaysOf {
+interface Filter extends AuditFilter, ReportRange {
   readonly scope: ReportScope;
 }
 
-/** The kinds of rows of a selected type; undefined for all kinds. Only kinds that the reader may see. */
+/** The kinds of rows of the selected log type that the reader may see; undefined for all kinds. */
 function kindsOf({ input, session }: ReportRequest<ReportCriteria>): AuditFilter['kinds'] {
   const { logInformation } = input;
   const allowed = logTypesOf(session.role);
@@ -53,35 +53,35 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
     prepare: async (reportRequest) => {
       const { services, session, input } = reportRequest;
       assertOffered(reportRequest, report);
-      const days = daysOf(reportRequest);
-      // the account report ignores a username left over from another report
-      const typed = titleKey === 'accounts' ? { ...input, username: '' } : input;
-      const scope = await scopeOf(services, session, typed);
+      const days = rangeOf(reportRequest);
+      // the account report ignores a username: the form may still contain one from another report
+      const criteria = titleKey === 'accounts' ? { ...input, username: '' } : input;
+      const scope = await scopeOf(services, session, criteria);
       const source = isStaff(session.role) ? input.dataSource : 'FIVE';
       const kinds = kindsOf(reportRequest);
       return { ...days, ...scope, scope, source, ...(kinds === undefined ? {} : { kinds }) };
     },
     find: findRows,
-    describe: (made) => ({
-      title: made.language.texts.audit[titleKey],
-      facts: factsOf(made),
-      ...(made.input.summaryMode ? countsOf(made) : rowsOf(made)),
-      empty: made.language.texts.audit.empty,
-      sumLabel: made.language.texts.audit.sum,
+    describe: (context) => ({
+      title: context.language.texts.audit[titleKey],
+      facts: factsOf(context),
+      ...(context.input.summaryMode ? countsOf(context) : rowsOf(context)),
+      empty: context.language.texts.audit.empty,
+      sumLabel: context.language.texts.audit.sum,
     }),
   });
 
 export const accountReport = auditReport('accountReport', 'auditAccountsReport', 'accounts');
 export const userReport = auditReport('userReport', 'auditUsersReport', 'users');
 
-type Made = ReportRequest<ReportCriteria> & {
+type ReportContext = ReportRequest<ReportCriteria> & {
   readonly filter: Filter;
   readonly found: FoundKeys<Row>;
   readonly language: ReportLanguage;
 };
-type Body = Pick<DescribedReport<Row>, 'columns' | 'cells' | 'totals' | 'groupBy' | 'isWide'>;
+type ReportBody = Pick<DescribedReport<Row>, 'columns' | 'cells' | 'totals' | 'groupBy' | 'isWide'>;
 
-function factsOf({ language, filter, input, session }: Made): string[] {
+function factsOf({ language, filter, input, session }: ReportContext): string[] {
   const { audit } = language.texts;
   const { accountName, username } = filter.scope;
   return [
@@ -95,19 +95,19 @@ function factsOf({ language, filter, input, session }: Made): string[] {
 }
 
 /** The account column is shown only if the report can contain several accounts. */
-const hasAccounts = ({ filter }: Made): boolean => filter.accountIds === undefined;
+const hasAccounts = ({ filter }: ReportContext): boolean => filter.accountIds === undefined;
 
-function rowsOf(made: Made): Body {
-  const { audit, transactions } = made.language.texts;
-  const { columns: words, count } = audit;
-  const isOfStaff = isStaff(made.session.role);
+function rowsOf(context: ReportContext): ReportBody {
+  const { audit, transactions } = context.language.texts;
+  const { columns: columnTitles, count } = audit;
+  const isForStaff = isStaff(context.session.role);
   const columns: FileColumn[] = [
     { title: transactions.columns.at, kind: 'instant', share: 17 },
     { title: transactions.columns.user, kind: 'text', share: 15 },
-    ...(hasAccounts(made) ? [{ title: words.account, kind: 'text', share: 16 } as const] : []),
-    { title: words.event, kind: 'text', share: 16 },
-    { title: words.details, kind: 'text', share: 32 },
-    ...(isOfStaff ? [{ title: words.address, kind: 'text', share: 13 } as const] : []),
+    ...(hasAccounts(context) ? [{ title: columnTitles.account, kind: 'text', share: 16 } as const] : []),
+    { title: columnTitles.event, kind: 'text', share: 16 },
+    { title: columnTitles.details, kind: 'text', share: 32 },
+    ...(isForStaff ? [{ title: columnTitles.address, kind: 'text', share: 13 } as const] : []),
   ];
   return {
     isWide: true,
@@ -118,34 +118,34 @@ function rowsOf(made: Made): Body {
         : [
             row.at.getTime(),
             row.username,
-            ...(hasAccounts(made) ? [row.accountName] : []),
-            kindText(made.language, row.kind),
-            auditLines(made.language, row.kind, row.detail),
-            ...(isOfStaff ? [row.address] : []),
+            ...(hasAccounts(context) ? [row.accountName] : []),
+            kindText(context.language, row.kind),
+            auditLines(context.language, row.kind, row.detail),
+            ...(isForStaff ? [row.address] : []),
           ],
-    totals: [{ label: count, kind: 'count', value: made.found.count }],
+    totals: [{ label: count, kind: 'count', value: context.found.count }],
   };
 }
 
-function countsOf(made: Made): Body {
-  const { audit, transactions } = made.language.texts;
-  const { columns: words, sumOf } = audit;
+function countsOf(context: ReportContext): ReportBody {
+  const { audit, transactions } = context.language.texts;
+  const { columns: columnTitles, sumOf } = audit;
   return {
-    isWide: hasAccounts(made),
+    isWide: hasAccounts(context),
     columns: [
       { title: transactions.columns.user, kind: 'text', share: 20 },
-      ...(hasAccounts(made) ? [{ title: words.account, kind: 'text', share: 20 } as const] : []),
-      { title: words.event, kind: 'text', share: 24 },
-      { title: words.first, kind: 'instant', share: 19 },
-      { title: words.last, kind: 'instant', share: 19 },
+      ...(hasAccounts(context) ? [{ title: columnTitles.account, kind: 'text', share: 20 } as const] : []),
+      { title: columnTitles.event, kind: 'text', share: 24 },
+      { title: columnTitles.first, kind: 'instant', share: 19 },
+      { title: columnTitles.last, kind: 'instant', share: 19 },
       { title: audit.count, kind: 'count', share: 11, isSummed: true },
     ],
     cells: ({ counted, row }) =>
       counted
         ? [
             row.username,
-            ...(hasAccounts(made) ? [row.accountName] : []),
-            kindText(made.language, row.kind),
+            ...(hasAccounts(context) ? [row.accountName] : []),
+            kindText(context.language, row.kind),
             row.first,
             row.last,
             row.count,

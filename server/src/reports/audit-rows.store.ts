@@ -5,7 +5,7 @@ import {
   collectKeys,
   type FoundKeys,
   type KeyPage,
-  type KeyPlace,
+  type KeyPosition,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -33,7 +33,7 @@ export interface AuditReportRow {
   readonly detail: unknown;
 }
 
-/** A source of the log: FIVE is this portal's log, ONE the separate log migrated from LandShark One (decision 47). */
+/** A log: FIVE is the log of this portal, ONE is the log that was migrated from LandShark One (decision 47). */
 export type LogName = Exclude<DataSource, 'BOTH'>;
 
 const TABLES = { FIVE: 'audit_log', ONE: 'landshark_one_log' } as const;
@@ -73,7 +73,7 @@ async function readKeys(
   db: Kysely<Database>,
   log: LogName,
   filter: AuditFilter & { readonly isByUser: boolean },
-  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+  [slice, after, limit]: readonly [Slice, KeyPosition | undefined, number],
 ): Promise<KeyPage<RowKey>> {
   const rows = await rowsIn(db, log, filter, slice)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(log.at, log.id) > (${after?.at}, ${after?.id})`))
@@ -104,7 +104,7 @@ async function readRows(db: Kysely<Database>, keys: readonly RowKey[]): Promise<
   return found;
 }
 
-/** The rows of a filter by time, or by user and time if `isByUser`. @throws Refusal REPORT_TOO_LONG */
+/** The rows of a filter in order of time or, if `isByUser`, of user and time. @throws Refusal REPORT_TOO_LONG */
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter & { readonly isByUser: boolean },
@@ -112,7 +112,7 @@ export async function findAuditRows(
   const keys = await collectKeys(
     sourcesOf(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
     ({ log, ...slice }, after, limit) =>
-      readSlice(db, filter, (own) => readKeys(own, log, filter, [slice, after, limit])),
+      readSlice(db, filter, (sliceDb) => readKeys(sliceDb, log, filter, [slice, after, limit])),
   );
-  return { count: keys.length, rows: () => rowsOfKeys(keys, (some) => readRows(db, some)) };
+  return { count: keys.length, rows: () => rowsOfKeys(keys, (batch) => readRows(db, batch)) };
 }

@@ -16,16 +16,17 @@ export interface Balances {
   /** Prepaid money; null if the account has no escrow and never had one. */
   readonly escrow: Balance | null;
   /**
-   * Debt, as a negative amount; null if the account is not invoiced and never owed anything. A failed card charge is a debt, too.
+   * Debt, as a negative amount; null if the account is not invoiced and never owed anything. A failed card charge is a debt too.
    */
   readonly owed: Balance | null;
 }
 
-const NOTHING: Balance = { before: 0, added: 0, taken: 0, after: 0 };
+const NO_BALANCE: Balance = { before: 0, added: 0, taken: 0, after: 0 };
 const hasActivity = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
 
 /**
- * Ledger balances around a date range. A balance with activity is included even if the account uses another payment method today.
+ * The balances of an account in the ledger before, in and after a date range. A balance with activity is included even if the account
+ * has another payment method today.
  */
 export async function readBalances(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<Balances> {
   const account = await db
@@ -55,7 +56,7 @@ export async function readBalances(db: Kysely<Database>, accountId: number, { fr
     .execute();
   const balanceOf = (wanted: string, method: string): Balance | null => {
     const sum = sums.find(({ kind }) => kind === wanted);
-    const balance = sum === undefined ? NOTHING : omit(sum, 'kind');
+    const balance = sum === undefined ? NO_BALANCE : omit(sum, 'kind');
     return account?.payment_method === method || hasActivity(balance) ? balance : null;
   };
   return { escrow: balanceOf('ESCROW', 'ESCROW'), owed: balanceOf('RECEIVABLE', 'INVOICE') };

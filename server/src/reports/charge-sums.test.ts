@@ -21,17 +21,17 @@ import { findTransactions } from './transactions.store.ts';
 
 jest.setTimeout(600_000);
 
-/** Thrown to roll a transaction back, so that nothing of it is stored. */
+/** Thrown to roll back a transaction, so that nothing is stored. */
 class RollBack extends Error {}
 
 interface Posting {
   readonly kind: JournalKind;
-  /** The index of a person; beyond the list it is a visitor or the county's own billing. */
+  /** The index of the person in a list. An index beyond the list stands for a visitor or the county's own billing. */
   readonly personIndex: number;
   readonly at: Date;
   readonly amount: number;
   readonly surcharge: number;
-  /** Makes a refund one of repeated pages, not of a document that was not delivered. */
+  /** For a refund: its reason is repeated pages, not a document that was not delivered. */
   readonly isPart: boolean;
 }
 
@@ -69,12 +69,12 @@ function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | nul
       { account: payer, amount },
     ];
   const earned = amount * (SIGNS[kind] ?? 1);
-  const extra = kind === 'EFILE' ? surcharge : 0;
+  const cardFee = kind === 'EFILE' ? surcharge : 0;
   const images = kind === 'ADD_ON' && accountId !== null ? accountId : null;
   return [
-    { account: payer, amount: 0 - earned - extra },
+    { account: payer, amount: 0 - earned - cardFee },
     { account: countyLedgerAccount('REVENUE'), amount: earned },
-    { account: countyLedgerAccount('SURCHARGE'), amount: extra },
+    { account: countyLedgerAccount('SURCHARGE'), amount: cardFee },
     ...(images === null
       ? []
       : [
@@ -128,7 +128,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
   };
 
   /** 'Total charged' and 'Transactions' as shown in the report. */
-  const shown = ({ totals }: ReportPreview): [number, number] => {
+  const totalsOf = ({ totals }: ReportPreview): [number, number] => {
     const [count, total] = totals.map(({ value }) => value.replaceAll(/[$,]/g, ''));
     const amount = parseDollars((total ?? '').replace('-', ''));
     if (!amount.ok) throw new Error(`No amount: ${total}`);
@@ -142,19 +142,19 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
     const days = { fromDate: '', toDate: '', reportType, reportRange: 'YTD' } as const;
     const [, , year] = await readTransactionTotals(getDb(), session, { zone: ZONE, now: NOW });
     const statement = async (summaryMode: boolean) =>
-      shown(
+      totalsOf(
         await statementReport.preview(portal.services, { input: { ...YEAR, ...own, summaryMode }, session, request }),
       );
     return [
       [Number(year?.[1]), Number(year?.[2])],
-      shown(await transactionReport.preview(portal.services, { input: days, session, request })),
+      totalsOf(await transactionReport.preview(portal.services, { input: days, session, request })),
       await statement(false),
       await statement(true),
     ];
   }
 
   /** The county's earnings of this year, from the ledger. */
-  const ledgerOf = async (): Promise<number> => {
+  const readLedger = async (): Promise<number> => {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(entry.amount), 0)::bigint as cents from entry
       join ledger_account on ledger_account.id = entry.ledger_account_id join journal on journal.id = entry.journal_id
       where ledger_account.kind in ('REVENUE', 'SURCHARGE') and posted_at >= '2026-01-01T06:00:00Z'`.execute(getDb());
@@ -184,7 +184,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
     return '';
   }
 
-  it('[002-2.2.reports.3] [002-2.2.reports.4] are the same on the home card, in both transaction reports, and in the ledger', async () => {
+  it('[002-2.2.reports.3] [002-2.2.reports.4] are the same on the home card, in the transaction report, in the statements and in the ledger', async () => {
     const sessions: Session[] = [];
     for (const username of ['title.admin', 'title.examiner', 'bank.clerk', 'county.clerk']) {
       const cookie = await portal.logIn(username);
@@ -202,11 +202,11 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
           expect(others).toEqual([first, first, first]);
         }
         expect(await statementProblem(history)).toBe('');
-        const ledger = await ledgerOf();
+        const ledger = await readLedger();
         for (const summaryMode of [false, true])
           for (const report of [statementReport, accountTypeReport]) {
             const input = { ...YEAR, summaryMode };
-            expect(shown(await report.preview(portal.services, { input, session: clerk, request }))[1]).toBe(ledger);
+            expect(totalsOf(await report.preview(portal.services, { input, session: clerk, request }))[1]).toBe(ledger);
           }
       }),
       { numRuns: 25 },

@@ -19,7 +19,7 @@ export interface ReportRequest<Input> extends CallContext<Input> {
 
 /** The layout of a report, for PDF, Excel and preview. */
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumLabel' | 'isWide'> {
-  /** The county's name for a stored report, from when it was issued; by default the current name. */
+  /** The name of the county. A stored report has the name at the time of issue; the default is the current name. */
   readonly county?: string;
   /** The criteria of the report, one per line; the time of creation is added automatically. */
   readonly facts: readonly string[];
@@ -33,25 +33,29 @@ export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Ro
   /** The report's name in the audit log. */
   readonly name: string;
   /**
-   * Turns criteria into a time range and the accounts and users the reader may see.
+   * Turns the criteria into a filter: a time range, and the accounts and users that the reader may see.
    *
    * @throws Refusal for an invalid range, and for data of other users
    */
   readonly prepare: (reportRequest: ReportRequest<Input>) => Promise<Filter>;
   readonly find: (filter: Filter, reportRequest: ReportRequest<Input>) => Promise<Found>;
   readonly describe: (
-    made: ReportRequest<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
+    context: ReportRequest<Input> & {
+      readonly filter: Filter;
+      readonly found: Found;
+      readonly language: ReportLanguage;
+    },
   ) => DescribedReport<Row>;
 }
 
 export interface Report<Input> {
   /**
-   * Checks whether the report could be made: its criteria and the reader's rights. @throws Refusal, the same as making the report
+   * Checks the criteria and the reader's rights, without creating the report. @throws Refusal as the creation of the report does
    */
   readonly check: (services: ReportServices, context: CallContext<Input>) => Promise<void>;
   /** Starts writing the file. */
   readonly write: (services: ReportServices, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
-  /** The first rows and the totals. */
+  /** Returns the first rows and the totals. */
   readonly preview: (services: ReportServices, context: CallContext<Input>) => Promise<ReportPreview>;
 }
 
@@ -62,24 +66,28 @@ const reportRequestOf = <Input>(services: ReportServices, context: CallContext<I
   zone: services.county.current.facts.timeZone,
 });
 
-interface MadeReport<Row> {
+interface PreparedReport<Row> {
   readonly table: FileTable;
   readonly found: FoundKeys<Row>;
   readonly cells: DescribedReport<Row>['cells'];
 }
 
-/** Makes a report from its definition: adds the audit row, heading, file and preview (docs/adding.md, 'A report'). */
+/** Creates a report from its definition: adds the audit row, the heading, the files and the preview (docs/adding.md, 'A report'). */
 export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
-  const make = async (services: ReportServices, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
+  const make = async (
+    services: ReportServices,
+    context: CallContext<Input>,
+    as: string,
+  ): Promise<PreparedReport<Row>> => {
     const reportRequest = reportRequestOf(services, context);
     const filter = await report.prepare(reportRequest);
     const found = await report.find(filter, reportRequest);
     await auditReport(services, reportRequest, { report: report.name, as, rows: found.count });
     const language = reportLanguage(context.session.language);
-    const { cells, ...described } = report.describe({ ...reportRequest, filter, found, language });
-    return { table: tableOf(reportRequest, described, language), found, cells };
+    const { cells, ...layout } = report.describe({ ...reportRequest, filter, found, language });
+    return { table: tableOf(reportRequest, layout, language), found, cells };
   };
   return {
     check: async (services, context) => {
@@ -95,17 +103,17 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
 
 function tableOf<Input>(
   { services, now, zone }: ReportRequest<Input>,
-  described: Omit<DescribedReport<never>, 'cells'>,
+  layout: Omit<DescribedReport<never>, 'cells'>,
   { tag, texts }: ReportLanguage,
 ): FileTable {
   const { countyName, appTitle } = services.county.current.common;
   const at = cellText('instant', now.getTime(), zone);
   return {
-    ...described,
-    county: described.county ?? `${countyName} ${appTitle}`.trim(),
+    ...layout,
+    county: layout.county ?? `${countyName} ${appTitle}`.trim(),
     language: tag,
     zone,
-    facts: [...described.facts.filter((line) => line !== ''), fillPlaceholders(texts.transactions.made, { at, zone })],
+    facts: [...layout.facts.filter((line) => line !== ''), fillPlaceholders(texts.transactions.made, { at, zone })],
     pageLabel: texts.page,
     factsSheet: texts.factsSheet,
   };
@@ -115,7 +123,7 @@ async function* cellsOf<Row>({ rows }: FoundKeys<Row>, cells: (row: Row) => Cell
   for await (const row of rows()) yield cells(row);
 }
 
-async function previewOf<Row>({ table, found, cells }: MadeReport<Row>): Promise<ReportPreview> {
+async function previewOf<Row>({ table, found, cells }: PreparedReport<Row>): Promise<ReportPreview> {
   const { title, facts, columns, totals, zone } = table;
   const rows: string[][] = [];
   for await (const row of found.rows()) {

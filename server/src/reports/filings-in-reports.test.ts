@@ -13,7 +13,7 @@ import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { reading } from './reports.testing.ts';
+import { reportReader } from './reports.testing.ts';
 
 // Uploaded files are opened by separate processes, which start slowly on a busy machine.
 jest.setTimeout(60_000);
@@ -24,7 +24,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   let closeOpener: () => Promise<void>;
   const { customer, card } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
-  const { preview } = reading(() => portal);
+  const { preview } = reportReader(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
@@ -43,7 +43,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   });
   afterEach(() => portal.close());
 
-  it('[002-2.2.reports.3] [002-2.2.reports.4] sum the payments of accounts and visitors, equal to the ledger', async () => {
+  it('[002-2.2.reports.3] [002-2.2.reports.4] have the same sum of payments of accounts and visitors as the ledger', async () => {
     const { sum } = await getDb()
       .selectFrom('entry')
       .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -69,7 +69,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     expect(own.totals).toContainEqual({ label: 'Total charged', value: '$12.00' });
   });
 
-  it("[002-2.2.reports.3] name the refunded filing and, for each of the office's steps, the filing number", async () => {
+  it("[002-2.2.reports.3] contain the number of the filing in a refund and in each of the office's steps", async () => {
     const { takeNext, step } = queueing(() => portal);
     const clerk = await portal.logIn('county.clerk');
     const entry = await takeNext(clerk);

@@ -5,14 +5,14 @@ import { postCharge } from '../ledger/ledger.testing.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { addAuditRow, NOW, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
+import { addAuditRow, NOW, openReportCounty, type ReportCounty, reportReader } from './reports.testing.ts';
 
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
-  const { preview, refusal } = reading(() => portal);
+  const { preview, refusal } = reportReader(() => portal);
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
@@ -29,7 +29,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     );
   });
 
-  it('[002-2.2.reports.3] show no balance where two accounts had the name', async () => {
+  it('[002-2.2.reports.3] show no balance if two accounts have had the name', async () => {
     await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     const inUse = { accountName: 'Bank of Tasi' };
     const before = await preview(statementReportPreview, 'county.clerk', inUse);
@@ -84,7 +84,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     ]);
   });
 
-  it('[002-2.2.reports.3] show the debt of an account after a failed card charge, whatever its payment method today', async () => {
+  it('[002-2.2.reports.3] show the debt of an account after a failed card charge, for any current payment method', async () => {
     const { accountId, userId } = county.admin;
     await getDb().updateTable('account').set({ payment_method: 'CREDIT_CARD' }).where('id', '=', accountId).execute();
     const labels = async () =>
@@ -123,7 +123,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect(rowCount).toBe(2001);
   });
 
-  it('[002-6.reports.2] find a user who now belongs to another account by its actions in this one', async () => {
+  it('[002-6.reports.2] find a user who has moved to another account by the earlier actions in this account', async () => {
     await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', kind: 'LOGOUT' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', amount: 300, kind: 'IMAGES' });
     const { accountId, userId } = county.examiner;

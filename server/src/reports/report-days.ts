@@ -6,33 +6,33 @@ import type { ReportRequest } from './define-report.ts';
 import type { Slice } from './report-rows.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
-/** A period as instants, and as days and times of the county's clock. */
-export interface ReportDaysOf extends Slice {
+/** A period, as instants and as days and times of the county's clock. */
+export interface ReportRange extends Slice {
   readonly period: ReportPeriod;
 }
 
 /** The instants of a period by the county's clock. */
-export function instantsOf(period: ReportPeriod, zone: string): ReportDaysOf {
+export function instantsOf(period: ReportPeriod, zone: string): ReportRange {
   const { fromMillis, untilMillis } = periodBounds(period, zone);
   return { period, from: new Date(fromMillis), until: new Date(untilMillis) };
 }
 
 /** The period of the criteria. @throws Refusal INVALID at fromDate and toDate */
-export function daysOf({ input, now, zone }: ReportRequest<ReportCriteria>): ReportDaysOf {
+export function rangeOf({ input, now, zone }: ReportRequest<ReportCriteria>): ReportRange {
   const period = reportPeriod(input, todayIn(zone, now.getTime()));
   if (!period.ok) throw invalid(period.failure);
   return instantsOf(period.value, zone);
 }
 
-/** Refuses a report that the county does not offer ([002-2.2.reports.1]). @throws Refusal DENIED */
+/** @throws Refusal DENIED for a report that the county does not offer ([002-2.2.reports.1]) */
 export function assertOffered({ services }: Pick<ReportRequest<ReportCriteria>, 'services'>, report: ReportName): void {
   if (!services.county.current.reports[report].enabled) throw new Refusal('DENIED');
 }
 
 const NOON = 12;
 
-/** '12:00 AM' of a minute of the day. */
-function clock(minuteOfDay: number): string {
+/** Formats a minute of the day: '12:00 AM'. */
+function formatMinute(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % NOON === 0 ? NOON : hour % NOON}:${minute} ${hour < NOON ? 'AM' : 'PM'}`;
@@ -41,6 +41,6 @@ function clock(minuteOfDay: number): string {
 /** 'From 11/01/2026 12:00 AM to 11/20/2026 11:59 PM' */
 export const describePeriod = ({ texts }: ReportLanguage, { from, to }: ReportPeriod): string =>
   fillPlaceholders(texts.transactions.range, {
-    from: `${formatDate(from.day)} ${clock(from.minute)}`,
-    to: `${formatDate(to.day)} ${clock(to.minute)}`,
+    from: `${formatDate(from.day)} ${formatMinute(from.minute)}`,
+    to: `${formatDate(to.day)} ${formatMinute(to.minute)}`,
   });

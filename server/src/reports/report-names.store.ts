@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Accounts with a name, the newest first. Includes deleted ones, whose history is kept. */
+/** Accounts with a name, the newest first. Deleted accounts are included, because reports still cover their past. */
 export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('account')
@@ -11,8 +11,8 @@ export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<
     .execute();
 
 /**
- * Users with a name, including deleted ones, who belong to some accounts or acted in one of them before they moved to another.
- * The newest first.
+ * Users with a name, the newest first, including deleted ones. With `accountIds`, only users who belong to one of the accounts, or acted
+ * in it before they moved to another.
  */
 export const findUsersByName = (
   db: Kysely<Database>,
@@ -24,15 +24,15 @@ export const findUsersByName = (
     .where('username_key', '=', usernameKey)
     .$if(accountIds !== undefined, (query) =>
       query.where((where) =>
-        where.or([where('account_id', 'in', accountIds ?? []), ...hasBeenIn(where, accountIds ?? [])]),
+        where.or([where('account_id', 'in', accountIds ?? []), ...hasActedIn(where, accountIds ?? [])]),
       ),
     )
     .select(['id', 'username'])
     .orderBy('id', 'desc')
     .execute();
 
-/** Checks both: audit log rows are deleted after a time, ledger rows never. */
-const hasBeenIn = (where: ExpressionBuilder<Database, 'portal_user'>, accountIds: readonly number[]) => [
+/** Conditions for actions of a user in some accounts. Both logs are needed: a purge deletes audit log rows, but never ledger rows. */
+const hasActedIn = (where: ExpressionBuilder<Database, 'portal_user'>, accountIds: readonly number[]) => [
   where.exists(
     where
       .selectFrom('journal')

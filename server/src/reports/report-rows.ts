@@ -3,7 +3,7 @@ import { runHeavyStatement } from '../platform/database/heavy-turns.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
-/** The most rows of one report. A user with more must select a shorter range. */
+/** The maximum number of rows of a report. For more, the user must select a shorter range. */
 export const MAX_ROWS = 100_000;
 
 /** The range from an instant, inclusive, to another, exclusive. */
@@ -13,13 +13,13 @@ export interface Slice {
 }
 
 /** The position after which the next keys are read. */
-export interface KeyPlace {
+export interface KeyPosition {
   readonly at: Date;
   readonly id: number;
 }
 
 /** Identifies one row of a report. */
-export interface RowKey extends KeyPlace {
+export interface RowKey extends KeyPosition {
   /** The name by which rows are sorted before their time, a user or an account; '' for none. */
   readonly group: string;
 }
@@ -27,26 +27,26 @@ export interface RowKey extends KeyPlace {
 export interface KeyPage<Key extends RowKey> {
   readonly keys: readonly Key[];
   /** Undefined when the slice has no more. */
-  readonly next: KeyPlace | undefined;
+  readonly next: KeyPosition | undefined;
 }
 
-/** The rows of a report: their number and order are fixed, their content is read on demand. */
+/** The rows of a report. Their number and order are fixed, and their content is read on demand. */
 export interface FoundKeys<Row> {
   readonly count: number;
   readonly rows: () => AsyncIterable<Row>;
 }
 
-/** Reads one page of keys of a slice by time, after a position. */
+/** Reads one page of keys of a slice in order of time, after a position. */
 export type ReadKeys<Key extends RowKey, Piece extends Slice> = (
   slice: Piece,
-  after: KeyPlace | undefined,
+  after: KeyPosition | undefined,
   limit: number,
 ) => Promise<KeyPage<Key>>;
 
 const DAY_MS = 86_400_000;
-/** Keys per query: reading and copying them must not block other requests. */
-const KEYS_AT_ONCE = 2_000;
-const ROWS_AT_ONCE = 500;
+/** Small enough that reading the keys does not block other requests. */
+const KEYS_PER_QUERY = 2_000;
+const ROWS_PER_QUERY = 500;
 
 /** Splits a range into slices of some days, so that no query reads a county's whole history. */
 function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
@@ -54,22 +54,22 @@ function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
     yield { from: new Date(start), until: new Date(Math.min(start + days * DAY_MS, until.getTime())) };
 }
 
-/** The accounts or users whose rows are read; undefined means all. */
+/** The accounts and users whose rows are read. Undefined means all. */
 interface Owners {
   readonly accountIds?: readonly number[];
   readonly userIds?: readonly number[];
 }
 
-/** Days per query: a whole county has many rows a day, one account or user has few. */
-const DAYS_OF_ALL = 7;
-const DAYS_OF_ONE = 92;
+/** Days per query. All accounts of a county have many rows per day; some accounts or users have few. */
+const DAYS_PER_QUERY_OF_ALL = 7;
+const DAYS_PER_QUERY_OF_SOME = 92;
 
 export const coversEveryOwner = ({ accountIds, userIds }: Owners): boolean =>
   accountIds === undefined && userIds === undefined;
 
 /** Splits a range at week boundaries that are the same for all ranges; the first and the last slice may be partial. */
 export function* weeksOf({ from, until }: Slice): Generator<Slice> {
-  const week = DAYS_OF_ALL * DAY_MS;
+  const week = DAYS_PER_QUERY_OF_ALL * DAY_MS;
   for (let start = from.getTime(); start < until.getTime(); ) {
     const next = (Math.floor(start / week) + 1) * week;
     yield { from: new Date(start), until: new Date(Math.min(next, until.getTime())) };
@@ -79,11 +79,12 @@ export function* weeksOf({ from, until }: Slice): Generator<Slice> {
 
 /** Whether the slice is a whole week between two such boundaries. */
 export const isWholeWeek = ({ from, until }: Slice): boolean =>
-  until.getTime() - from.getTime() === DAYS_OF_ALL * DAY_MS && from.getTime() % (DAYS_OF_ALL * DAY_MS) === 0;
+  until.getTime() - from.getTime() === DAYS_PER_QUERY_OF_ALL * DAY_MS &&
+  from.getTime() % (DAYS_PER_QUERY_OF_ALL * DAY_MS) === 0;
 
 /** Splits a filter's range into slices that one query can read. */
 export const slicesFor = (filter: Slice & Owners): Iterable<Slice> =>
-  slicesOf(filter, coversEveryOwner(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
+  slicesOf(filter, coversEveryOwner(filter) ? DAYS_PER_QUERY_OF_ALL : DAYS_PER_QUERY_OF_SOME);
 
 /** Reads one slice. Reads of the whole county run one at a time, so that searches stay fast during any number of reports. */
 export const readSlice = <Value>(
@@ -93,29 +94,29 @@ export const readSlice = <Value>(
 ): Promise<Value> => (coversEveryOwner(owners) ? runHeavyStatement(db, read) : read(db));
 
 /**
- * Fixes the rows of a report and their order before the first is read: rows added later do not belong to it, and the totals of
- * the keys match the rows.
+ * Determines the rows of a report and their order before any row is read. Rows that are added later are not in the report, so totals
+ * that are computed from the keys match the rows.
  *
- * @param note called with every key
- * @param most the largest number of keys; a report has a limit, a statement none
+ * @param onKey called with every key
+ * @param maximum the maximum number of keys; a report has a limit, a statement has none
  * @throws Refusal REPORT_TOO_LONG
  */
 export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   slices: Iterable<Piece>,
   read: ReadKeys<Key, Piece>,
-  note: (key: Key) => void = () => undefined,
-  most = MAX_ROWS,
+  onKey: (key: Key) => void = () => undefined,
+  maximum = MAX_ROWS,
 ): Promise<readonly Key[]> {
   const groups = new Map<string, Key[]>();
   let count = 0;
   for (const slice of slices) {
-    let after: KeyPlace | undefined;
+    let after: KeyPosition | undefined;
     do {
-      const page = await read(slice, after, KEYS_AT_ONCE);
+      const page = await read(slice, after, KEYS_PER_QUERY);
       count += page.keys.length;
-      if (count > most) throw new Refusal('REPORT_TOO_LONG');
+      if (count > maximum) throw new Refusal('REPORT_TOO_LONG');
       for (const key of page.keys) {
-        note(key);
+        onKey(key);
         const known = groups.get(key.group);
         if (known === undefined) groups.set(key.group, [key]);
         else known.push(key);
@@ -126,25 +127,25 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, keys]) => keys.sort(byTime));
 }
 
-// Each source is already sorted, which makes this sort a cheap merge.
-const byTime = (one: KeyPlace, other: KeyPlace): number => one.at.getTime() - other.at.getTime();
+// the keys of each slice are already sorted, so this sort is cheap
+const byTime = (one: KeyPosition, other: KeyPosition): number => one.at.getTime() - other.at.getTime();
 
-/** The rows of the keys in their order, read some hundred at a time. Rows deleted in the meantime are left out. */
+/** The rows of the keys in their order, read 500 at a time. Rows that have been deleted meanwhile are skipped. */
 export async function* rowsOfKeys<Key extends RowKey, Row>(
   keys: readonly Key[],
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<number, Row>>,
 ): AsyncGenerator<Row> {
-  for (let first = 0; first < keys.length; first += ROWS_AT_ONCE) {
-    const some = keys.slice(first, first + ROWS_AT_ONCE);
-    const rows = await read(some);
-    for (const { id } of some) {
+  for (let first = 0; first < keys.length; first += ROWS_PER_QUERY) {
+    const batch = keys.slice(first, first + ROWS_PER_QUERY);
+    const rows = await read(batch);
+    for (const { id } of batch) {
       const row = rows.get(id);
       if (row !== undefined) yield row;
     }
   }
 }
 
-/** Rows that are few enough to be in memory already. */
+/** Wraps rows that are already in memory. */
 export const foundRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
   count: rows.length,
   rows: async function* () {

@@ -26,17 +26,17 @@ const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
 const NO_USER = { username: { key: 'noSuchUser' } } as const;
 
 /**
- * The rows that the caller may see: staff get those of the typed names, or all; an account's administrator those of the account;
- * other users their own. The name of another account gets the same error as an unknown one.
+ * Returns the accounts and users whose rows the caller gets. Staff get those of the typed names, or all. An account's administrator gets
+ * the account, and other users get themselves. The name of another account causes the same error as an unknown name.
  *
  * @throws Refusal INVALID at accountName or username, DENIED for a guest
  */
-export async function scopeOf(services: ReportServices, session: Session, typed: TypedNames): Promise<ReportScope> {
+export async function scopeOf(services: ReportServices, session: Session, names: TypedNames): Promise<ReportScope> {
   if (session.role === 'GUEST') throw new Refusal('DENIED');
-  const account = isStaff(session.role) ? await accountFor(services, typed) : ownAccount(session, typed);
-  if (session.role === 'USER') return { ...account, ...ownUser(session, typed) };
-  if (typed.username.trim() === '') return { ...account, username: '' };
-  const users = await findUsersByName(services.database.db, usernameKey(typed.username), account.accountIds);
+  const account = isStaff(session.role) ? await accountFor(services, names) : ownAccount(session, names);
+  if (session.role === 'USER') return { ...account, ...ownUser(session, names) };
+  if (names.username.trim() === '') return { ...account, username: '' };
+  const users = await findUsersByName(services.database.db, usernameKey(names.username), account.accountIds);
   const [first] = users;
   if (first === undefined) throw invalid(NO_USER);
   return { ...account, userIds: users.map(({ id }) => id), username: first.username };
@@ -52,15 +52,15 @@ async function accountFor(services: ReportServices, { accountName }: TypedNames)
   return { accountIds: accounts.map(({ id }) => id), accountName: first.name };
 }
 
-function ownAccount({ accountId, accountName }: Session, typed: TypedNames): Required<AccountScope> {
-  if (typed.accountName.trim() !== '' && !isSameName(typed.accountName, accountName)) throw invalid(NO_ACCOUNT);
+function ownAccount({ accountId, accountName }: Session, names: TypedNames): Required<AccountScope> {
+  if (names.accountName.trim() !== '' && !isSameName(names.accountName, accountName)) throw invalid(NO_ACCOUNT);
   return { accountIds: [accountId], accountName };
 }
 
 function ownUser(
   { userId, username }: Session,
-  typed: TypedNames,
+  names: TypedNames,
 ): Required<Pick<ReportScope, 'userIds' | 'username'>> {
-  if (typed.username.trim() !== '' && usernameKey(typed.username) !== usernameKey(username)) throw invalid(NO_USER);
+  if (names.username.trim() !== '' && usernameKey(names.username) !== usernameKey(username)) throw invalid(NO_USER);
   return { userIds: [userId], username };
 }

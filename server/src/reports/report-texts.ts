@@ -73,5 +73,5 @@ const reportTexts = z.object({
 });
 export type ReportLanguage = Language<z.output<typeof reportTexts>>;
 
-/** The texts of reports in the language with this name in requests ('ENGLISH'); English for a language without texts. */
+/** The texts of reports in a language, which is named as in requests ('ENGLISH'). English for a language without texts. */
 export const reportLanguage = (wireName: string): ReportLanguage => readLanguage('reports', reportTexts, wireName);

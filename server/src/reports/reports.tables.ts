@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** A row migrated from the log of LandShark One, the previous portal: the data source ONE of reports. */
+/** A row that was migrated from the log of LandShark One, the previous portal. It is the data source ONE of reports. */
 export interface LandsharkOneLogTable {
   id: GeneratedAlways<number>;
   at: Date;

@@ -16,14 +16,14 @@ import { postCharge } from '../ledger/ledger.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { readZipEntries } from '../platform/files-out/read-zip.testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { addAuditRow, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
+import { addAuditRow, openReportCounty, type ReportCounty, reportReader } from './reports.testing.ts';
 
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('the reports', (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
-  const { pages, preview, refusal, send } = reading(() => portal);
+  const { pages, preview, refusal, send } = reportReader(() => portal);
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
@@ -32,7 +32,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
 
   const search = { type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' }, count: 25, chargedCents: 100 };
 
-  it('[002-1.groups.2] [002-7.reports.1] [002-7.reports.2] [002-7.reports.3] [002-2.2.reports.5] come as PDF and, all but one, as Excel, under their names', async () => {
+  it('[002-1.groups.2] [002-7.reports.1] [002-7.reports.2] [002-7.reports.3] [002-2.2.reports.5] can be downloaded as PDF and, except for one, as Excel, with their file names', async () => {
     const names = Object.values(REPORT_CALLS).flatMap((calls) => [calls.printName, calls.downloadName]);
     const files: string[] = [];
     for (const { print, download } of Object.values(REPORT_CALLS)) {
@@ -83,7 +83,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(page).not.toContain('bank.clerk');
   });
 
-  it('[002-9.reports.1] cover the minutes of their range by the county clock, including the whole last minute', async () => {
+  it('[002-9.reports.1] cover the time range by the clock of the county, including the whole last minute', async () => {
     const at = (time: string) => addAuditRow(getDb(), county.examiner, { at: `2026-11-05T${time}Z`, kind: 'LOGOUT' });
     await at('14:59:59.999'); // 8:59 am
     await at('15:00:00.000');
@@ -140,7 +140,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(counted.rows.map((row) => row.at(-1))).toEqual(['1', '1', '1']);
   });
 
-  it('[002-6.reports.1] [002-6.reports.2] show log types of the county to staff only', async () => {
+  it('[002-6.reports.1] [002-6.reports.2] show the log types of the county only to staff', async () => {
     await addAuditRow(getDb(), county.admin, {
       at: '2026-11-05T10:00:00Z',
       kind: 'CONFIG_CHANGED',
@@ -247,24 +247,24 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
   });
 
   it('[002-5.reports.1] [002-5.reports.2] refuse an invalid range with an error at the field', async () => {
-    const wrong = async (input: object) => refusal(statementReport, 'county.clerk', input);
-    expect(await wrong({ fromDate: '' })).toEqual([400, 'INVALID', { errors: { fromDate: { key: 'required' } } }]);
-    expect(await wrong({ toDate: '10/31/2026' })).toEqual([
+    const refusalOf = async (input: object) => refusal(statementReport, 'county.clerk', input);
+    expect(await refusalOf({ fromDate: '' })).toEqual([400, 'INVALID', { errors: { fromDate: { key: 'required' } } }]);
+    expect(await refusalOf({ toDate: '10/31/2026' })).toEqual([
       400,
       'INVALID',
       { errors: { toDate: { key: 'dateRange' } } },
     ]);
-    expect(await wrong({ fromDate: '11/18/2025' })).toEqual([
+    expect(await refusalOf({ fromDate: '11/18/2025' })).toEqual([
       400,
       'INVALID',
       { errors: { toDate: { key: 'yearRange' } } },
     ]);
-    const turned = { fromDate: '11/20/2026', fromHour: 9, toHour: 8, toAmPm: 'am' };
-    expect(await wrong(turned)).toEqual([400, 'INVALID', { errors: { toDate: { key: 'dateTimeRange' } } }]);
-    expect((await wrong({ fromMinute: 7 })).slice(0, 2)).toEqual([400, 'INVALID']);
+    const reversed = { fromDate: '11/20/2026', fromHour: 9, toHour: 8, toAmPm: 'am' };
+    expect(await refusalOf(reversed)).toEqual([400, 'INVALID', { errors: { toDate: { key: 'dateTimeRange' } } }]);
+    expect((await refusalOf({ fromMinute: 7 })).slice(0, 2)).toEqual([400, 'INVALID']);
   });
 
-  it('record who read which report in the audit log', async () => {
+  it('are recorded in the audit log with their reader and criteria', async () => {
     await send(accountReportExport, 'county.clerk', { accountName: 'Pacific Title' });
     await send(userReport, 'title.admin');
     const rows = await getDb()

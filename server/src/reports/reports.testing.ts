@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { readPdfPages } from '../platform/files-out/read-pdf.testing.ts';
 import { envelopeOfAnswer, type TestPortal } from '../testing/test-portal.ts';
 
-/** Clocks go forward there on 8 March and back on 1 November 2026. */
+/** A time zone whose clocks go forward on March 8 and back on November 1, 2026. */
 export const ZONE = 'America/Chicago';
 export const NOW = new Date('2026-11-20T18:00:00Z');
 
@@ -20,7 +20,7 @@ type Input = RequestOf<typeof statementReport>;
 /** Report criteria from the first of November 2026, with defaults for all others. */
 export const criteria = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
 
-/** A county with two title companies, their users and a clerk; its clock shows 20 November 2026. */
+/** A county with two title companies, their users and a clerk; its clock shows November 20, 2026. */
 export async function openReportCounty(portal: TestPortal) {
   await portal.saveRecord('facts', { ...portal.county.current.facts, timeZone: ZONE });
   await portal.saveRecord('common', { ...portal.county.current.common, countyName: 'Tasi County' });
@@ -64,7 +64,7 @@ export const addAuditRow = (
     .execute();
 
 /** Requests reports as users of the county do. */
-export const reading = (getPortal: () => TestPortal) => {
+export const reportReader = (getPortal: () => TestPortal) => {
   const send = async (call: Call, username: string, input: Partial<ReportCriteria> = {}) =>
     getPortal().send(call, criteria(input), { cookie: await getPortal().logIn(username) });
   return {

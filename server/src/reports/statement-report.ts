@@ -14,7 +14,7 @@ import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts'
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
-import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
+import { assertOffered, describePeriod, instantsOf, type ReportRange, rangeOf } from './report-days.ts';
 import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
@@ -39,20 +39,20 @@ interface Found extends FoundKeys<Row> {
   /** Null unless the statement is for one whole account. */
   readonly balances: Balances | null;
 }
-interface Filter extends TransactionFilter, ReportDaysOf {
+interface Filter extends TransactionFilter, ReportRange {
   readonly scope: ReportScope;
   /** The statement number of a whole month of one account, else ''. */
   readonly number: string;
-  /** A statement number selects all types. */
+  /** The selected transaction type. A statement number selects all types. */
   readonly type: ReportCriteria['transactionType'];
-  /** Whether these are all charges of one account, so that its balances before and after can be shown. */
+  /** Whether the filter selects all charges of one account, so that the statement can show the account's balances. */
   readonly isWhole: boolean;
 }
 type StatementRequest = ReportRequest<ReportCriteria>;
 
 const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
 
-/** The account and month of a statement number. The number of another account is handled like one that does not exist. */
+/** The filter for a statement number. @throws Refusal INVALID for an unknown number, and in the same way for one of another account */
 async function filterOfNumber(
   { services, session, zone }: StatementRequest,
   { accountId, period }: NumberedStatement,
@@ -69,11 +69,11 @@ async function prepare(reportRequest: StatementRequest): Promise<Filter> {
   assertOffered(reportRequest, 'statementReport');
   const today = todayIn(zone, now.getTime());
   if (input.statementNumber.trim() !== '') {
-    const named = readStatementNumber(input.statementNumber, today);
-    if (named === null) throw invalid(NO_STATEMENT);
-    return { ...(await filterOfNumber(reportRequest, named)), number: input.statementNumber.trim() };
+    const numbered = readStatementNumber(input.statementNumber, today);
+    if (numbered === null) throw invalid(NO_STATEMENT);
+    return { ...(await filterOfNumber(reportRequest, numbered)), number: input.statementNumber.trim() };
   }
-  const days = daysOf(reportRequest);
+  const days = rangeOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);
   const isAll = input.transactionType === ALL;
@@ -120,9 +120,13 @@ async function find(filter: Filter, { services, input }: StatementRequest): Prom
   return { ...foundRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
 }
 
-type Made = StatementRequest & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
+type StatementContext = StatementRequest & {
+  readonly filter: Filter;
+  readonly found: Found;
+  readonly language: ReportLanguage;
+};
 
-function columnsOf({ language, filter, input }: Made): FileColumn[] {
+function columnsOf({ language, filter, input }: StatementContext): FileColumn[] {
   const { audit, transactions } = language.texts;
   return [
     ...(filter.accountIds === undefined ? [{ title: audit.columns.account, kind: 'text', share: 18 } as const] : []),
@@ -136,7 +140,7 @@ function columnsOf({ language, filter, input }: Made): FileColumn[] {
 }
 
 const cellsOf =
-  ({ language, filter, input }: Made): DescribedReport<Row>['cells'] =>
+  ({ language, filter, input }: StatementContext): DescribedReport<Row>['cells'] =>
   ({ accountName, postedAt, username, kind, title, transactions, images, cents }) => [
     ...(filter.accountIds === undefined ? [accountName === '' ? language.texts.audit.noAccount : accountName] : []),
     ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
@@ -148,14 +152,14 @@ const cellsOf =
   ];
 
 /** If rows are sorted by account or user, each group is followed by its sums. */
-function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['groupBy'] {
+function groupByOf({ language, filter, input }: StatementContext): DescribedReport<Row>['groupBy'] {
   const words = language.texts.audit.sumOf;
   if (filter.accountIds === undefined) return { column: 0, words };
   if (input.summaryMode) return { column: 0, words };
   return input.orderBy === 'username' ? { column: 1, words } : undefined;
 }
 
-function totalsOf({ language, found }: Made): FileTotal[] {
+function totalsOf({ language, found }: StatementContext): FileTotal[] {
   const { transactions: words } = language.texts;
   return [
     { label: words.count, kind: 'count', value: found.transactions },
@@ -169,11 +173,11 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
   name: 'statementReport',
   prepare,
   find,
-  describe: (made) => {
-    const { language, filter, input } = made;
+  describe: (context) => {
+    const { language, filter, input } = context;
     const { audit, statement, transactions } = language.texts;
     const { accountName, username } = filter.scope;
-    const groupBy = groupByOf(made);
+    const groupBy = groupByOf(context);
     return {
       title: filter.number === '' ? statement.title : fillPlaceholders(statement.numbered, { number: filter.number }),
       facts: [
@@ -185,11 +189,11 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
           : fillPlaceholders(statement.type, { name: transactionTypeText(language, filter.type) }),
         input.summaryMode ? audit.summary : '',
       ],
-      columns: columnsOf(made),
-      cells: cellsOf(made),
+      columns: columnsOf(context),
+      cells: cellsOf(context),
       ...(groupBy === undefined ? {} : { groupBy }),
       sumLabel: audit.sum,
-      totals: totalsOf(made),
+      totals: totalsOf(context),
       empty: transactions.empty,
       isWide: filter.accountIds === undefined,
     };

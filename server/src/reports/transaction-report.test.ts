@@ -8,7 +8,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { findTransactions } from './transactions.store.ts';
 
 jest.setTimeout(60_000);
-/** Clocks go forward there on 8 March and back on 1 November 2026. */
+/** A time zone whose clocks go forward on March 8 and back on November 1, 2026. */
 const ZONE = 'America/Chicago';
 const NOW = new Date('2026-11-20T18:00:00Z');
 
@@ -51,19 +51,19 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   const sumsOf = (pages: readonly string[]): string =>
     /Transactions (?<count>\d+) Total charged (?<total>\S+)/.exec(pages.at(-1) ?? '')?.[0] ?? '';
 
-  it("[000-7.report.1] [000-9.report.1] covers the days of the range by the county's clock, also on days of 23 and 25 hours", async () => {
-    await post('2026-03-08T05:59:59Z', 1); // the last second of 7 March
+  it("[000-7.report.1] [000-9.report.1] covers the days of the range by the county's clock, even days of 23 and 25 hours", async () => {
+    await post('2026-03-08T05:59:59Z', 1); // the last second of March 7
     await post('2026-03-08T06:00:00Z', 10);
-    await post('2026-03-09T04:59:59Z', 100); // the last second of 8 March, an hour early
+    await post('2026-03-09T04:59:59Z', 100); // the last second of March 8, which has 23 hours
     await post('2026-03-09T05:00:00Z', 1000);
     await post('2026-11-01T04:59:59Z', 2);
     await post('2026-11-01T05:00:00Z', 20);
     await post('2026-11-02T05:59:59Z', 200);
     await post('2026-11-02T06:00:00Z', 2000);
-    const of = async (day: string) =>
+    const totalsOfDay = async (day: string) =>
       sumsOf(await pagesOf('title.examiner', { reportRange: 'CUSTOM', fromDate: day, toDate: day }));
-    expect(await of('03/08/2026')).toBe('Transactions 2 Total charged $1.10');
-    expect(await of('11/01/2026')).toBe('Transactions 2 Total charged $2.20');
+    expect(await totalsOfDay('03/08/2026')).toBe('Transactions 2 Total charged $1.10');
+    expect(await totalsOfDay('11/01/2026')).toBe('Transactions 2 Total charged $2.20');
     expect(sumsOf(await pagesOf('title.examiner'))).toBe('Transactions 8 Total charged $33.33');
     expect(sumsOf(await pagesOf('title.examiner', { reportRange: 'MONTH' }))).toBe(
       'Transactions 3 Total charged $22.20',
@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     const pages = await pagesOf('title.examiner');
     expect(sumsOf(pages)).toBe('Transactions 89 Total charged $127.55');
     expect(Number(earned.sum)).toBe(12_755);
-    // The rows add up to the sum below them.
+    // the rows add up to the total
     const amounts = pages.flatMap((page) => [...page.matchAll(/-?\$[\d,]+\.\d\d/g)].map(([text]) => text));
     const inCents = amounts.map((text) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100));
     expect(inCents.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(12_755);
@@ -97,7 +97,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     for (const page of pages) expect(page).toContain('Date and time User Transaction Images Charged');
   });
 
-  it('[S12] [000-2.report.2] covers the account for its administrator, own charges for other users, and never another account', async () => {
+  it('[S12] [000-2.report.2] covers the whole account for its administrator, only own charges for other users, and never another account', async () => {
     await post('2026-05-05T12:00:00Z', 100);
     await post('2026-05-05T12:00:00Z', 1000, admin);
     await post('2026-05-05T12:00:00Z', 99_999, stranger);
@@ -163,7 +163,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
       expect(raw).toContain(part);
   });
 
-  it('leaves out charges posted after its sums were read', async () => {
+  it('does not contain charges that were posted after its sums were read', async () => {
     await post('2026-05-05T12:00:00Z', 100);
     const range = { from: new Date('2026-01-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') };
     const found = await findTransactions(getDb(), { ...range, accountIds: [examiner.accountId] });

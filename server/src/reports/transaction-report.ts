@@ -18,33 +18,33 @@ interface Filter extends TransactionFilter {
 }
 
 /**
- * The charges of a range of days: the user's own or, for an administrator, those of the whole account. Its sums match the ledger.
+ * The charges of a range of days: the user's own or, for an administrator, those of the whole account. The sums match the ledger.
  */
 export const transactionReport = defineReport<Input, Filter, TransactionRow, FoundTransactions>({
   name: 'transactions',
   prepare: async ({ input, session, now, zone }: ReportRequest<Input>) => {
-    const typed = { from: input.fromDate, to: input.toDate };
-    const days = reportDays(input.reportRange, typed, todayIn(zone, now.getTime()));
+    const typedDays = { from: input.fromDate, to: input.toDate };
+    const days = reportDays(input.reportRange, typedDays, todayIn(zone, now.getTime()));
     if (!days.ok) throw invalid({ fromDate: days.failure.from, toDate: days.failure.to });
-    const isOfAccount = input.reportType === 'ACCOUNT';
-    if (isOfAccount && session.role !== 'ACCOUNT') throw new Refusal('DENIED');
+    const isForAccount = input.reportType === 'ACCOUNT';
+    if (isForAccount && session.role !== 'ACCOUNT') throw new Refusal('DENIED');
     return {
       ...instantsOf(wholeDays(days.value.from, days.value.to), zone),
       days: days.value,
       accountIds: [session.accountId],
-      ...(isOfAccount ? {} : { userIds: [session.userId] }),
+      ...(isForAccount ? {} : { userIds: [session.userId] }),
     };
   },
   find: (filter, { services }) => findTransactions(services.database.db, filter),
   describe: ({ language, session, filter, found }) => {
     const { transactions: words } = language.texts;
     const { from, to } = filter.days;
-    const isOfUser = filter.userIds !== undefined;
+    const isForUser = filter.userIds !== undefined;
     return {
       title: words.title,
       facts: [
-        fillPlaceholders(isOfUser ? words.USER : words.ACCOUNT, {
-          name: isOfUser ? session.username : session.accountName,
+        fillPlaceholders(isForUser ? words.USER : words.ACCOUNT, {
+          name: isForUser ? session.username : session.accountName,
         }),
         fillPlaceholders(words.range, { from: formatDate(from), to: formatDate(to) }),
       ],

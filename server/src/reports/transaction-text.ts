@@ -2,7 +2,7 @@ import type { TransactionType } from '@portal/domain';
 import type { JournalKind } from '../ledger/journal.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
-/** 'Images: Warranty Deed 2026-000123' */
+/** Describes a charge: 'Images: Warranty Deed 2026-000123'. */
 export function transactionText({ texts }: ReportLanguage, kind: string, title: string): string {
   const word = texts.transactions.kinds[kind] ?? kind;
   return title === '' ? word : `${word}: ${title}`;

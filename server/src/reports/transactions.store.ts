@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import {
   collectKeys,
   type KeyPage,
-  type KeyPlace,
+  type KeyPosition,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -34,7 +34,7 @@ export interface TransactionRow {
   readonly title: string;
   /** Image credits used, negative when they were refunded. */
   readonly images: number;
-  /** What the county earned, negative for a refund. */
+  /** The county's revenue, negative for a refund. */
   readonly cents: number;
 }
 
@@ -45,7 +45,7 @@ export interface TransactionSums {
   readonly cents: number;
 }
 
-/** The transactions of a filter: their number and order are fixed, their rows are read on demand. */
+/** The transactions of a filter. Their number and order are fixed, and their rows are read on demand. */
 export interface FoundTransactions extends TransactionSums {
   readonly count: number;
   readonly rows: () => AsyncGenerator<TransactionRow>;
@@ -64,11 +64,11 @@ const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: Transa
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
 
-/** The names shown to the reader: '' for a visitor. */
+/** The names that the reader sees; '' for a visitor. */
 const USERNAME = sql<string>`coalesce(portal_user.username, '')`;
 const ACCOUNT_NAME = sql<string>`coalesce(account.name, '')`;
 
-const GROUPS: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
+const GROUP_NAMES: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
   account: ACCOUNT_NAME,
   user: USERNAME,
   accountAndUser: sql<string>`${ACCOUNT_NAME} || chr(10) || ${USERNAME}`,
@@ -88,13 +88,13 @@ const groupedCharges = (db: Kysely<Database>, ids: readonly number[], group: Tra
     .leftJoin('portal_user', 'portal_user.id', 'charge.userId')
     .leftJoin('account', 'account.id', 'charge.accountId')
     .select(['charge.journalId as id', 'charge.transactions', 'charge.images', 'charge.cents'])
-    .select(GROUPS[group].as('group'));
+    .select(GROUP_NAMES[group].as('group'));
 
 async function readKeys(
   db: Kysely<Database>,
   filter: TransactionFilter,
   group: TransactionGroup,
-  [slice, after, limit]: readonly [Slice, KeyPlace | undefined, number],
+  [slice, after, limit]: readonly [Slice, KeyPosition | undefined, number],
 ): Promise<KeyPage<TransactionKey>> {
   const journals = await journalsOf(db, filter, slice)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(posted_at, id) > (${after?.at}, ${after?.id})`))
@@ -133,10 +133,10 @@ async function readRows(
         '')`.as('title'),
     )
     .execute();
-  const named = new Map(rows.map(({ id, ...row }) => [id, row]));
+  const rowsById = new Map(rows.map(({ id, ...row }) => [id, row]));
   return new Map(
     keys.flatMap(({ id, at, images, cents }) => {
-      const row = named.get(id);
+      const row = rowsById.get(id);
       return row === undefined ? [] : [[id, { ...row, postedAt: at, images, cents }] as const];
     }),
   );
@@ -147,23 +147,23 @@ export async function findTransactions(
   db: Kysely<Database>,
   filter: TransactionFilter,
   group: TransactionGroup = 'none',
-  most?: number,
+  maximum?: number,
 ): Promise<FoundTransactions> {
   const sums = { transactions: 0, images: 0, cents: 0 };
   const keys = await collectKeys(
     slicesFor(filter),
-    (...page) => readSlice(db, filter, (own) => readKeys(own, filter, group, page)),
+    (...page) => readSlice(db, filter, (sliceDb) => readKeys(sliceDb, filter, group, page)),
     ({ transactions, images, cents }) => {
       sums.transactions += transactions;
       sums.images += images;
       sums.cents += cents;
     },
-    most,
+    maximum,
   );
-  return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (some) => readRows(db, some)) };
+  return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (batch) => readRows(db, batch)) };
 }
 
-/** The sums of an account's charges of one kind, by one user. */
+/** The sums of the charges of one account, user and kind. */
 export interface ChargeSum extends TransactionSums {
   /** Null for visitors, whose other fields are ''. */
   readonly accountId: number | null;
@@ -201,8 +201,7 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
     .execute();
 
 /**
- * The sums of a filter, grouped by the name that `nameOf` returns. They are added up week by week, so that any number of charges
- * becomes a few rows and no query is long.
+ * The sums of a filter, grouped by the name that `nameOf` returns. They are read and added up slice by slice, so that no query is long.
  */
 export async function sumCharges(
   db: Kysely<Database>,
@@ -211,7 +210,7 @@ export async function sumCharges(
 ): Promise<readonly (ChargeSum & { readonly accounts: number })[]> {
   const sums = new Map<string, { readonly sum: ChargeSum; readonly accounts: Set<number> }>();
   for (const slice of slicesFor(filter)) {
-    for (const part of await readSlice(db, filter, (own) => sumsIn(own, filter, slice))) {
+    for (const part of await readSlice(db, filter, (sliceDb) => sumsIn(sliceDb, filter, slice))) {
       const name = nameOf(part);
       const known = sums.get(name);
       sums.set(name, {

@@ -9,8 +9,8 @@ function follow() {
   let listener: (place: { location: { pathname: string } }) => void = () => {};
   const router = {
     state: { location: { pathname: '/home' } },
-    subscribe: (told: typeof listener) => {
-      listener = told;
+    subscribe: (subscriber: typeof listener) => {
+      listener = subscriber;
       return () => {
         listener = () => {};
       };

@@ -23,29 +23,29 @@ export const MIN_POLL_INTERVAL_MS = 5_000;
  */
 export function followRegistry(router: Router, updates: RegistryUpdates): () => void {
   let { pathname } = router.state.location;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  const ask = (): void => {
-    askedAt = performance.now();
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  const requestRegistry = (): void => {
+    requestedAt = performance.now();
     void updates.refresh();
   };
   const stopRouter = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
     updates.applyOffered();
-    if (performance.now() - askedAt >= MIN_POLL_INTERVAL_MS) ask();
+    if (performance.now() - requestedAt >= MIN_POLL_INTERVAL_MS) requestRegistry();
   });
   const stopSession = sessionStore.subscribe((now, before) => {
-    if (now.user !== null && now.user.username !== before.user?.username) ask();
+    if (now.user !== null && now.user.username !== before.user?.username) requestRegistry();
   });
-  const askWhenSeen = (): void => {
-    if (!document.hidden) ask();
+  const requestIfVisible = (): void => {
+    if (!document.hidden) requestRegistry();
   };
-  const timer = setInterval(askWhenSeen, POLL_INTERVAL_MS);
-  document.addEventListener('visibilitychange', askWhenSeen);
+  const timer = setInterval(requestIfVisible, POLL_INTERVAL_MS);
+  document.addEventListener('visibilitychange', requestIfVisible);
   return () => {
     stopRouter();
     stopSession();
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', askWhenSeen);
+    document.removeEventListener('visibilitychange', requestIfVisible);
   };
 }

@@ -10,14 +10,14 @@ let go: Go = () => {};
 type Abandon = () => Promise<void>;
 let abandonWindows: Abandon = () => Promise.resolve();
 
-/** Sets the portal's router for redirects to the login page. Before that, the login page is already shown. */
+/** Sets the portal's router for redirects to the login page. Until it is set, only the login page is shown. */
 export function setNavigate(navigate: Go, abandon: Abandon): void {
   go = navigate;
   abandonWindows = abandon;
 }
 
 /** The user only has to enter the password again; the session continues, and other tabs are not affected. */
-const OF_THIS_TAB = 'LOGIN_AGAIN';
+const THIS_TAB_ONLY = 'LOGIN_AGAIN';
 
 /** Ends the session. Input and address are kept (000 section 2), and the login page shows the reason. */
 export function endSession(reason: string | null): void {
@@ -29,12 +29,12 @@ export function endSession(reason: string | null): void {
   go('/login');
 }
 
-/** On a 403, nobody is logged in any longer, in this tab and in others. Without an error, only this tab asks for a new login. */
+/** After a 403 the session has ended, for this tab and for others. Without an error, only this tab requires a new login. */
 export function goToLogin(error?: Pick<ApiError, 'code'>): void {
-  const code = error === undefined ? OF_THIS_TAB : error.code || 'LOGIN';
-  const wasHere = sessionStore.getState().user !== null;
-  endSession(wasHere ? code : null);
-  if (wasHere && code !== OF_THIS_TAB) notifyOtherTabs({ kind: 'ended', reason: code });
+  const code = error === undefined ? THIS_TAB_ONLY : error.code || 'LOGIN';
+  const wasLoggedIn = sessionStore.getState().user !== null;
+  endSession(wasLoggedIn ? code : null);
+  if (wasLoggedIn && code !== THIS_TAB_ONLY) notifyOtherTabs({ kind: 'ended', reason: code });
 }
 
 const isObject = (state: unknown): state is Record<string, unknown> => typeof state === 'object' && state !== null;

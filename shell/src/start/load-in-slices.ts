@@ -1,4 +1,4 @@
-/** Lets the browser handle input or paint before the next task. A timer would wait longer, in a background window a second. */
+/** Lets the browser handle input or paint before the next task. A timer would wait longer: a whole second in a background tab. */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -24,8 +24,8 @@ export async function loadInSlices(
   parts: ReadonlyArray<() => Promise<unknown>>,
   between: () => Promise<void> = pause,
 ): Promise<void> {
-  for (const read of parts) {
-    await read();
+  for (const load of parts) {
+    await load();
     await between();
   }
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { banner, openPortal, theUser } from '../portal.testing.tsx';
 
 jest.setTimeout(60_000);
-const say = (message: object): void => {
+const sendFromOtherTab = (message: object): void => {
   const tab = new BroadcastChannel('portal-session');
   tab.postMessage(message);
   tab.close();
@@ -42,7 +42,7 @@ describe('after a logout', () => {
   it('[000-4.logout.1] in another tab, this tab is cleared too', async () => {
     await openPortal('/home');
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
-    say({ kind: 'logged-out' });
+    sendFromOtherTab({ kind: 'logged-out' });
     expect(await screen.findByText('You are logged out.')).toBeVisible();
     expect(sessionStore.getState()).toMatchObject(cleared);
     expect(window.sessionStorage).toHaveLength(0);
@@ -52,10 +52,10 @@ describe('after a logout', () => {
 describe('after a login in another tab', () => {
   it('the same user continues here', async () => {
     const api = await openPortal('/home');
-    const asked = api.requestsOf('loginStatus').length;
-    say({ kind: 'logged-in', userId: 7 });
+    const requestCount = api.requestsOf('loginStatus').length;
+    sendFromOtherTab({ kind: 'logged-in', userId: 7 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(api.requestsOf('loginStatus')).toHaveLength(asked);
+    expect(api.requestsOf('loginStatus')).toHaveLength(requestCount);
     expect(banner()).toHaveTextContent('Hello, title.examiner');
   });
 
@@ -64,15 +64,15 @@ describe('after a login in another tab', () => {
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
     const clerk = aUser({ userId: 8, username: 'county.clerk', role: 'COUNTY' });
     api.answer({ loginStatus: () => ({ authenticated: true, user: clerk }) });
-    say({ kind: 'logged-in', userId: 8 });
+    sendFromOtherTab({ kind: 'logged-in', userId: 8 });
     await waitFor(() => expect(banner()).toHaveTextContent('Hello, county.clerk'));
     expect(window.sessionStorage).toHaveLength(0);
   });
 
   it('unknown messages of another release are ignored', async () => {
     await openPortal('/home');
-    say({ kind: 'moved-to-mars' });
-    say({ kind: 'logged-in', userId: 'root' });
+    sendFromOtherTab({ kind: 'moved-to-mars' });
+    sendFromOtherTab({ kind: 'logged-in', userId: 'root' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(banner()).toHaveTextContent('Hello, title.examiner');
   });

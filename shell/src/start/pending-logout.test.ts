@@ -3,7 +3,7 @@ import { clearPendingLogout, isLogoutPending, markLogoutPending } from '@portal/
 import { fakeApi } from '@portal/testing';
 import { retryPendingLogout } from './pending-logout.ts';
 
-const AGAIN_MS = 15_000;
+const RETRY_INTERVAL_MS = 15_000;
 
 describe('a logout that has not reached the server', () => {
   beforeEach(() => {
@@ -23,15 +23,15 @@ describe('a logout that has not reached the server', () => {
       window.dispatchEvent(new Event('online'));
       await jest.advanceTimersByTimeAsync(100);
     }
-    const told = () => api.requestsOf('logout').length;
-    expect(told()).toBe(3);
-    await jest.advanceTimersByTimeAsync(AGAIN_MS);
-    expect(told()).toBe(4);
+    const logoutCount = () => api.requestsOf('logout').length;
+    expect(logoutCount()).toBe(3);
+    await jest.advanceTimersByTimeAsync(RETRY_INTERVAL_MS);
+    expect(logoutCount()).toBe(4);
     api.answer({ logout: () => null });
-    await jest.advanceTimersByTimeAsync(AGAIN_MS);
-    expect(told()).toBe(5);
+    await jest.advanceTimersByTimeAsync(RETRY_INTERVAL_MS);
+    expect(logoutCount()).toBe(5);
     expect(isLogoutPending()).toBe(false);
-    await jest.advanceTimersByTimeAsync(4 * AGAIN_MS);
-    expect(told()).toBe(5);
+    await jest.advanceTimersByTimeAsync(4 * RETRY_INTERVAL_MS);
+    expect(logoutCount()).toBe(5);
   });
 });

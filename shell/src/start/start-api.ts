@@ -6,7 +6,7 @@ import { alertAndGoToLogin, goToLogin } from './leave.ts';
 import { handleTabMessage } from './other-tab.ts';
 
 /** Rarely needed, so it is loaded on demand. */
-const tell = async (call: Call, broken: BrokenContent): Promise<void> =>
+const reportBroken = async (call: Call, broken: BrokenContent): Promise<void> =>
   (await import('./report-broken-answer.ts')).reportBrokenAnswer(call, broken);
 
 /** Sets the page's API client. Call it once per page; returns a function that undoes it, for tests. */
@@ -20,7 +20,7 @@ export function startApi(): () => void {
       onAnswered: recordConnection,
       // only after a login, where the dialog is rendered
       onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).requestProof(),
-      onBrokenAnswer: (call, broken) => void tell(call, broken),
+      onBrokenAnswer: (call, broken) => void reportBroken(call, broken),
       onSessionTime: recordSessionTime,
     }),
   );

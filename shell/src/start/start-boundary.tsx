@@ -16,7 +16,12 @@ function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Page>
       <h1>{`${countyName} ${appTitle}`.trim()}</h1>
-      <FailedState sentence={words('failed')} next={words('next')} retryLabel={words('retry')} onRetry={onRetry} />
+      <FailedState
+        sentence={startText('failed')}
+        next={startText('next')}
+        retryLabel={startText('retry')}
+        onRetry={onRetry}
+      />
     </Page>
   );
 }
@@ -30,7 +35,7 @@ interface StartBoundaryState {
   readonly failed: boolean;
 }
 
-const words = (key: 'failed' | 'next' | 'retry'): string => {
+const startText = (key: 'failed' | 'next' | 'retry'): string => {
   try {
     return translate(`shell:start.${key}`);
   } catch {

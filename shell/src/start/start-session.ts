@@ -26,11 +26,11 @@ let product: Product | undefined;
 export const getProduct = (): Product | undefined => product;
 
 /** After this time the request counts as failed, and the notice with Retry is shown. */
-const LATE_MS = 8_000;
+const REQUEST_TIMEOUT_MS = 8_000;
 
 async function readProduct(): Promise<Product | undefined> {
   try {
-    const signal = AbortSignal.timeout(LATE_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const answer = await fetch(new URL('landsharkui/product.json', document.baseURI), { signal });
     const parsed = productSchema.safeParse(await answer.json());
     // With another base path it is not this portal's: a proxy sent the request to another portal.
@@ -52,7 +52,7 @@ async function loadProduct(): Promise<void> {
 /** Id of the element with the county's public configuration, in pages whose content the server did not render. */
 const COUNTY_ID = 'county';
 
-/** Reads the county's name and switches from the page before any call, so that the frame is complete at the first paint. */
+/** Reads the county's configuration that is embedded in the page, so that the frame is complete at the first paint, before any call. */
 export function readCounty(page: Document = document): void {
   const text = page.getElementById(COUNTY_ID)?.textContent ?? '';
   if (text === '') return;
@@ -95,9 +95,9 @@ function readZone(): void {
 }
 
 /** Applies a loaded list; a list that failed to load is noted and skipped. */
-function take<Content>(name: string, answer: Result<Content, unknown>, put: (content: Content) => void): void {
+function applyList<Content>(name: string, answer: Result<Content, unknown>, apply: (content: Content) => void): void {
   recordStartPart(name, answer.ok);
-  if (answer.ok) put(answer.value);
+  if (answer.ok) apply(answer.value);
 }
 
 /**
@@ -105,19 +105,19 @@ function take<Content>(name: string, answer: Result<Content, unknown>, put: (con
  * does not stop the start (000 section 8, 'silent'); inside the portal a notice reports it.
  */
 export async function loadHelperLists(): Promise<void> {
-  const inTime = { timeoutMs: LATE_MS };
+  const options = { timeoutMs: REQUEST_TIMEOUT_MS };
   const [flags, county, codes, versions, dates] = await Promise.all([
-    callApi(landlink, undefined, inTime),
-    callApi(landshark, undefined, inTime),
-    callApi(landsharkCodeDescription, undefined, inTime),
-    callApi(productVersions, undefined, inTime),
-    callApi(notableDates, undefined, inTime),
+    callApi(landlink, undefined, options),
+    callApi(landshark, undefined, options),
+    callApi(landsharkCodeDescription, undefined, options),
+    callApi(productVersions, undefined, options),
+    callApi(notableDates, undefined, options),
   ]);
-  take('landlink', flags, addCountyGroups);
-  take('landshark', county, addCountyGroups);
-  take('landsharkcodedescription', codes, setCodeLists);
-  take('productVersions', versions, (lists) => addCountyGroups(prefixed('versions', lists)));
-  take('notableDates', dates, (lists) => addCountyGroups(prefixed('notableDates', lists)));
+  applyList('landlink', flags, addCountyGroups);
+  applyList('landshark', county, addCountyGroups);
+  applyList('landsharkcodedescription', codes, setCodeLists);
+  applyList('productVersions', versions, (lists) => addCountyGroups(prefixed('versions', lists)));
+  applyList('notableDates', dates, (lists) => addCountyGroups(prefixed('notableDates', lists)));
   readZone();
 }
 

@@ -24,7 +24,7 @@ const isMissing = (): boolean => missing.size > 0;
 export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
 
 /** How long a page waits for optional data. */
-const PATIENCE_MS = 1500;
+const MAX_WAIT_MS = 1500;
 
 /** Notes that everything requested at the start has arrived or failed. */
 export function recordStartSettled(): void {
@@ -34,7 +34,7 @@ export function recordStartSettled(): void {
 }
 
 /** Limits how long pages wait for the current requests. */
-export const limitStart = (): void => void setTimeout(recordStartSettled, PATIENCE_MS);
+export const limitStart = (): void => void setTimeout(recordStartSettled, MAX_WAIT_MS);
 
 const hasSettled = (): boolean => isSettled;
 

@@ -5,12 +5,12 @@ const QUIET_MS = 2000;
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
 let pressedAt = Number.NEGATIVE_INFINITY;
-const note = (): void => {
+const recordPress = (): void => {
   pressedAt = performance.now();
 };
 // Registered at load, so that presses before the first call count too.
 if (typeof document !== 'undefined')
-  for (const press of PRESSES) document.addEventListener(press, note, { capture: true, passive: true });
+  for (const press of PRESSES) document.addEventListener(press, recordPress, { capture: true, passive: true });
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

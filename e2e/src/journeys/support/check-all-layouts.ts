@@ -6,7 +6,7 @@ import { resize } from './waits.ts';
 const PICTURES = process.env.JOURNEY_PICTURES;
 const WIDTHS = [1440, 375];
 
-/** Checks the present screen, wide and narrow, light and dark: no accessibility faults and no sideways scrolling. */
+/** Checks the current screen, wide and narrow, light and dark: no accessibility faults and no sideways scrolling. */
 export async function checkAllLayouts({ page, guard }: Person, where: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of WIDTHS) {

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
 
 const root = join(import.meta.dirname, '../../../..');
-const isText = (path: string): boolean => path.endsWith('.js');
+const isScript = (path: string): boolean => path.endsWith('.js');
 
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The paths in topological order: each comes after the files whose hashes it contains. */
-function afterTheirHashes(texts: ReadonlyMap<string, string>, hashOf: (path: string) => string): string[] {
+/** Sorts the paths topologically: each path comes after the files whose hashes its file contains. */
+function sortedByHashUse(texts: ReadonlyMap<string, string>, hashOf: (path: string) => string): string[] {
   const done: string[] = [];
   for (let left = [...texts.keys()]; left.length > 0; left = left.filter((path) => !done.includes(path))) {
-    const holdsNone = (path: string): boolean =>
+    const containsNone = (path: string): boolean =>
       left.every((other) => other === path || !(texts.get(path) ?? '').includes(hashOf(other)));
-    const next = left.filter(holdsNone);
-    if (next.length === 0) throw new Error(`The hashes of ${left.join(', ')} hold each other`);
+    const next = left.filter(containsNone);
+    if (next.length === 0) throw new Error(`The hashes of ${left.join(', ')} contain each other`);
     done.push(...next);
   }
   return done;
 }
 
 /**
- * Creates a later build of a remote from the present one, with `change` applied to its scripts: it has another build id, and all hashes
+ * Creates a later build of a remote from the current one, with `change` applied to its scripts: it has another build id, and all hashes
  * are recomputed, as a real build would write them. Returns its folder.
  */
 export function laterBuild(remote: string, build: string, change: (script: string) => string = (same) => same): string {
@@ -32,12 +32,12 @@ export function laterBuild(remote: string, build: string, change: (script: strin
   const file = join(folder, 'manifest.json');
   const manifest: RemoteManifest = remoteManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-  const texts = new Map(manifest.files.filter(({ path }) => isText(path)).map(({ path }) => [path, read(path)]));
+  const texts = new Map(manifest.files.filter(({ path }) => isScript(path)).map(({ path }) => [path, read(path)]));
   for (const [path, text] of texts) texts.set(path, change(text.replaceAll(manifest.build, build)));
   // a script contains the hashes of the scripts that it loads, and the manifest contains all hashes
   const hashOf = (path: string): string => manifest.files.find((known) => known.path === path)?.integrity ?? path;
   const hashes = new Map<string, string>();
-  for (const path of afterTheirHashes(texts, hashOf)) {
+  for (const path of sortedByHashUse(texts, hashOf)) {
     let text = texts.get(path) ?? '';
     for (const [before, now] of hashes) text = text.replaceAll(before, now);
     hashes.set(hashOf(path), integrityOf(text));

@@ -10,11 +10,11 @@ interface Row {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** A value at a path of an answer; undefined if there is none. */
+/** The value at a path in a response; undefined if there is none. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 
-/** Makes a call with the session of a page, to prepare what a journey needs. */
+/** Makes an API call with the session of a page, to prepare data that a journey needs. */
 export async function call(page: Page, url: string, path: string, data: object): Promise<unknown> {
   const headers = { 'x-portal-request': '1', origin: new URL(url).origin };
   const answer = await page.request.post(`${url}api/${path}`, { data, headers });
@@ -25,10 +25,10 @@ export async function call(page: Page, url: string, path: string, data: object):
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
 
-/** The smallest deposit, and the second option of more images, pay for a document with this number of pages. */
+/** A document with this number of pages can be paid for with the smallest deposit, or with the second offer of a flat-fee account. */
 const AFFORDABLE_PAGES = 24;
 
-/** Documents of a name that one purchase can pay for, longest first. They depend on the county's day. */
+/** Documents of a name that one deposit can pay for, longest first. They depend on the day on which the county was generated. */
 export async function documentsOf(page: Page, url: string, name: string): Promise<Row[]> {
   const rows: Row[] = [];
   const timestamp = Date.now();
@@ -48,7 +48,7 @@ export async function spendUntilInsufficient(
   wanted: Row,
   others: readonly Row[],
 ): Promise<void> {
-  const isShortOf = async (row: Row): Promise<boolean> => {
+  const isUnaffordable = async (row: Row): Promise<boolean> => {
     const priced = await call(page, url, 'imaging/computeDownloadOrder', {
       sourcedDocKey: row.sourcedDocKey,
       instrumentCode: row.instrumentCode,
@@ -64,11 +64,11 @@ export async function spendUntilInsufficient(
   // A price request renders all pages of a document, so documents that are certainly too expensive are skipped.
   let longest = Number.POSITIVE_INFINITY;
   for (const row of others) {
-    if (row.pageCount > longest || !(await isShortOf(row))) continue;
-    if (await isShortOf(wanted)) return;
+    if (row.pageCount > longest || !(await isUnaffordable(row))) continue;
+    if (await isUnaffordable(wanted)) return;
     longest = wanted.pageCount;
   }
-  throw new Error('There is still enough on the account');
+  throw new Error('The account still has enough money.');
 }
 
 /** Deposits money into the escrow by the same calls and the same form as the deposit windows. */

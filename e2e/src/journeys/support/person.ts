@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { call } from './means.ts';
-import { eventually, PATIENCE_MS } from './waits.ts';
+import { eventually, PAGE_TIMEOUT_MS } from './waits.ts';
 
 export const PASSWORD = 'Portal#2026';
 export const THEMES = ['light', 'dark'] as const;
@@ -11,7 +11,7 @@ export interface PersonOptions {
   readonly width?: number;
   readonly touch?: boolean;
   readonly theme?: 'light' | 'dark';
-  /** Console errors that belong to the journey. */
+  /** Console errors that the journey causes on purpose. */
   readonly expected?: RegExp;
 }
 
@@ -20,8 +20,8 @@ export interface Person {
   readonly page: Page;
   readonly guard: PageGuard;
   readonly context: BrowserContext;
-  /** Closes the browser window; throws what the pages did wrong. */
-  leave(): Promise<void>;
+  /** Closes all pages of the user; throws if any of them logged an error or violated a policy. */
+  closePage(): Promise<void>;
 }
 
 export async function newPerson(browser: Browser, options: PersonOptions = {}): Promise<Person> {
@@ -34,14 +34,14 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
     reducedMotion: 'reduce',
   });
   // set on the context, so that it applies to its other pages and calls too
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const page = await context.newPage();
   const guard = guardPage(page, expected === undefined ? {} : { expected });
-  const leave = async (): Promise<void> => {
+  const closePage = async (): Promise<void> => {
     await context.close();
     guard.assertClean();
   };
-  return { page, guard, context, leave };
+  return { page, guard, context, closePage };
 }
 
 /** Fills in and submits the login form on the screen. */
@@ -81,7 +81,7 @@ export async function logInByApi(
   await call(page, url, 'auth/login', { username, password: PASSWORD, language });
 }
 
-/** Opens the home page, with a session. */
+/** Opens the home page of a logged-in user. */
 export async function goHome(page: Page, url: string): Promise<void> {
   await page.goto(`${url}home`);
   await heading(page, 'What are you looking for?').waitFor();
@@ -93,7 +93,7 @@ export async function openResults(page: Page, url: string, name: string): Promis
   await waitForRows(page);
 }
 
-/** Opens an empty search form. It may be prefilled, because another journey of the same user may have searched. */
+/** Opens a search form and empties it: it is prefilled if another journey of the same user has searched. */
 export async function openEmptyForm(page: Page, url: string, search = 'Name'): Promise<void> {
   await page.goto(`${url}search/${search}`);
   await page.getByRole('button', { name: 'Submit' }).waitFor();
@@ -117,7 +117,7 @@ export async function waitForRows(page: Page): Promise<void> {
     await rowsOf(page).first().waitFor();
   } catch (error) {
     const pageText = await page.locator('body').innerText();
-    throw new Error(`No rows came to ${page.url()}, which says:\n${pageText.slice(0, 2_000)}`, { cause: error });
+    throw new Error(`No rows appeared at ${page.url()}, which shows:\n${pageText.slice(0, 2_000)}`, { cause: error });
   }
 }
 

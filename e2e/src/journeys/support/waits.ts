@@ -2,16 +2,16 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Generous, because parallel tests slow the machine down. */
-export const PATIENCE_MS = 120_000;
-const COMES_WITHIN_MS = 60_000;
+/** Default timeout of page actions. It is long, because parallel tests slow the machine down. */
+export const PAGE_TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 60_000;
 
 /** Scales a time limit by the load of the machine, because the measured work has to wait for a CPU. */
 export const scaledByLoad = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-/** Repeats an assertion until it passes, for a state that follows something else with a delay. */
+/** Repeats an assertion until it passes, for a state that appears with a delay. */
 export async function eventually(assertion: () => Promise<void>): Promise<void> {
-  const end = Date.now() + COMES_WITHIN_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await assertion();
@@ -38,7 +38,7 @@ export async function resize(page: Page, size: { readonly width: number; readonl
   await waitForRender(page);
 }
 
-/** Waits until the history has entries for this number of windows, which are added shortly after the windows appear. */
-export const entriesOf = async (page: Page, count: number): Promise<void> => {
+/** Waits until the browser history has entries for this number of open windows. They are added shortly after the windows appear. */
+export const waitForHistoryEntries = async (page: Page, count: number): Promise<void> => {
   await page.waitForFunction((wanted) => (window.history.state?.windows ?? 0) === wanted, count);
 };

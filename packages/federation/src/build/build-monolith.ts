@@ -9,7 +9,7 @@ import { compile, isConfiguration } from './compile.ts';
 import { languageOf, readGraph } from './graph.ts';
 import { importDefault } from './import-default.ts';
 
-/** Scripts of every `import()` from or into this folder. Language files of other languages than English are left out. */
+/** Scripts of every `import()` from or into this folder. Language files other than English are left out. */
 function scriptsBehind(compilation: Compilation, folder: string): string[] {
   const isWanted = (chunk: Chunk): boolean =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].every((module) => {
@@ -27,7 +27,7 @@ function scriptsBehind(compilation: Compilation, folder: string): string[] {
 
 async function main(folder: string, remoteIds: readonly string[]): Promise<void> {
   const configuration = await importDefault(join(folder, 'webpack.monolith.config.ts'));
-  if (!isConfiguration(configuration)) throw new Error(`${folder} has no configuration of one bundle`);
+  if (!isConfiguration(configuration)) throw new Error(`${folder}/webpack.monolith.config.ts exports no configuration`);
   const { compilation } = await compile(configuration);
   const graph = readGraph(compilation, 'main', isStartFile);
   const { entry, critical, texts, pages } = graph;

@@ -1,4 +1,4 @@
-/** Builds one part of the suite: `node build-part.ts FOLDER`. A separate process, so that two can run in parallel. */
+/** Builds one part of the suite: `node build-part.ts FOLDER`. It is a separate process, so that two parts can be built in parallel. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Stats } from 'webpack';

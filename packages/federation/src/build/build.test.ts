@@ -57,10 +57,10 @@ test.each([
 describe('the compressed files of a build', () => {
   const text = 'const sum = [1, 2, 3].map((one) => one * 2);'.repeat(40);
   let folder: string;
-  let kept: string;
+  let cacheFolder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'compressed-'));
-    kept = join(folder, 'kept');
+    cacheFolder = join(folder, 'cache');
     mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -71,7 +71,7 @@ describe('the compressed files of a build', () => {
     put('a.js', text);
     put('short.js', 'let a;');
     put('picture.png', text);
-    await precompress(join(folder, 'dist'), kept);
+    await precompress(join(folder, 'dist'), cacheFolder);
     expect(readdirSync(join(folder, 'dist/assets')).sort()).toEqual([
       'a.js',
       'a.js.br',
@@ -84,22 +84,22 @@ describe('the compressed files of a build', () => {
   });
   it('are reused for the same content under any name, one cached file for all of them', async () => {
     for (let twin = 0; twin < 20; twin += 1) put(`twin${twin}.js`, text);
-    await precompress(join(folder, 'dist'), kept);
-    expect(readdirSync(kept)).toHaveLength(2);
-    const [packed = ''] = readdirSync(kept).filter((name) => name.endsWith('.gz'));
-    // compressed at another level, so that a file from the cache can be told from a new one
-    writeFileSync(join(kept, packed), gzipSync(text, { level: 1 }));
+    await precompress(join(folder, 'dist'), cacheFolder);
+    expect(readdirSync(cacheFolder)).toHaveLength(2);
+    const [packed = ''] = readdirSync(cacheFolder).filter((name) => name.endsWith('.gz'));
+    // compressed at another level, so that a file from the cache can be distinguished from a new one
+    writeFileSync(join(cacheFolder, packed), gzipSync(text, { level: 1 }));
     put('later.js', text);
-    await precompress(join(folder, 'dist'), kept);
+    await precompress(join(folder, 'dist'), cacheFolder);
     expect(read('later.js.gz')).toEqual(gzipSync(text, { level: 1 }));
   });
   it('are created again if the cached one is damaged or belongs to other content', async () => {
     put('a.js', text);
-    await precompress(join(folder, 'dist'), kept);
-    const [br = '', gz = ''] = readdirSync(kept).sort();
-    writeFileSync(join(kept, br), '');
-    writeFileSync(join(kept, gz), gzipSync('something else'));
-    await precompress(join(folder, 'dist'), kept);
+    await precompress(join(folder, 'dist'), cacheFolder);
+    const [br = '', gz = ''] = readdirSync(cacheFolder).sort();
+    writeFileSync(join(cacheFolder, br), '');
+    writeFileSync(join(cacheFolder, gz), gzipSync('something else'));
+    await precompress(join(folder, 'dist'), cacheFolder);
     expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
     expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
   });
@@ -115,7 +115,7 @@ describe('the hashes of a build', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const writeEntry = (text: string) => writeFileSync(join(folder, 'assets/entry.js'), text);
 
-  it('are in its own scripts, except for that of the entry', async () => {
+  it('are in its own scripts, except for the hash of the entry', async () => {
     writeEntry('');
     const [, lazy] = await describeFiles(folder);
     writeEntry(`load('assets/lazy.js', '${lazy?.integrity ?? ''}')`);
@@ -124,7 +124,7 @@ describe('the hashes of a build', () => {
   it('are required: a script that would be fetched without one is an error', async () => {
     writeEntry("load('assets/lazy.js')");
     await expect(checkIntegrity(folder, await describeFiles(folder), 'assets/entry.js')).rejects.toThrow(
-      'Nothing vouches for assets/lazy.js',
+      'No script contains the hash of assets/lazy.js',
     );
   });
 });
@@ -137,15 +137,15 @@ describe('an earlier build', () => {
     writeFileSync(join(root, 'out'), '');
   });
   afterEach(() => rmSync(root, { recursive: true }));
-  const noted = () => ({ build: 'b', key: hashInputs(root, ['a.ts'], 's'), files: ['a.ts'], outputs: ['out'] });
+  const inputsRecord = () => ({ build: 'b', key: hashInputs(root, ['a.ts'], 's'), files: ['a.ts'], outputs: ['out'] });
 
   it('is fresh while its sources and settings are the same', () => {
-    expect(isFresh(root, noted(), 's')).toBe(true);
-    expect(isFresh(root, noted(), 'other')).toBe(false);
+    expect(isFresh(root, inputsRecord(), 's')).toBe(true);
+    expect(isFresh(root, inputsRecord(), 'other')).toBe(false);
     expect(isFresh(root, undefined, 's')).toBe(false);
   });
   it('is stale when a source changes or disappears, or its output is gone', () => {
-    const before = noted();
+    const before = inputsRecord();
     writeFileSync(join(root, 'a.ts'), 'two');
     expect(isFresh(root, before, 's')).toBe(false);
     rmSync(join(root, 'a.ts'));

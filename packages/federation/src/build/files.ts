@@ -45,8 +45,9 @@ export async function checkIntegrity(
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
   const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
   const all = texts.join('\n');
-  const bare = scripts.filter(({ path, integrity }) => path !== entry && !all.includes(integrity));
-  if (bare.length > 0) throw new Error(`Nothing vouches for ${bare.map(({ path }) => path).join(', ')}`);
+  const unlisted = scripts.filter(({ path, integrity }) => path !== entry && !all.includes(integrity));
+  if (unlisted.length > 0)
+    throw new Error(`No script contains the hash of ${unlisted.map(({ path }) => path).join(', ')}`);
 }
 
 interface Encoding {
@@ -67,20 +68,21 @@ const ENCODINGS: Readonly<Record<'br' | 'gz', Encoding>> = {
 };
 
 /**
- * Writes `.br` and `.gz` next to every text file, so that the server never compresses a file twice. Compressing takes a fifth of
- * a build after one change, and most files are unchanged: `kept`, a cache folder, has them by content.
+ * Writes `.br` and `.gz` next to every text file, so that the server never compresses a file twice. Most files do not change between
+ * builds, so compressed files are cached in `cacheFolder` under the hash of their content. Without the cache, compressing takes a
+ * fifth of the time of a build after one change.
  */
-export async function precompress(folder: string, kept: string): Promise<void> {
+export async function precompress(folder: string, cacheFolder: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));
-  await mkdir(kept, { recursive: true });
+  await mkdir(cacheFolder, { recursive: true });
   await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder, name));
       if (bytes.length < WORTH_COMPRESSING_BYTES) return;
       const content = createHash('sha256').update(bytes).digest('hex');
-      for (const [ending, encoding] of Object.entries(ENCODINGS)) {
-        const compressed = await compressOnce(bytes, encoding, join(kept, `${content}.${ending}`));
-        await writeFile(join(folder, `${name}.${ending}`), compressed);
+      for (const [extension, encoding] of Object.entries(ENCODINGS)) {
+        const compressed = await compressOnce(bytes, encoding, join(cacheFolder, `${content}.${extension}`));
+        await writeFile(join(folder, `${name}.${extension}`), compressed);
       }
     }),
   );
@@ -90,17 +92,17 @@ export async function precompress(folder: string, kept: string): Promise<void> {
  * Takes the compressed bytes from the cache, or compresses and caches them. A cached file is decompressed and compared first: no
  * hash covers it, and a damaged one would be in every later build.
  */
-async function compressOnce(bytes: Buffer, { compress, decompress }: Encoding, known: string): Promise<Buffer> {
+async function compressOnce(bytes: Buffer, { compress, decompress }: Encoding, cachedFile: string): Promise<Buffer> {
   try {
-    const before = await readFile(known);
+    const before = await readFile(cachedFile);
     if (bytes.equals(await decompress(before))) return before;
   } catch {
     // not there yet, or damaged
   }
   const compressed = await compress(bytes);
   // written under a temporary name first, so that a parallel build never reads an incomplete file
-  const temporary = `${known}.${randomUUID()}`;
+  const temporary = `${cachedFile}.${randomUUID()}`;
   await writeFile(temporary, compressed);
-  await rename(temporary, known);
+  await rename(temporary, cachedFile);
   return compressed;
 }

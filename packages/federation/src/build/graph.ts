@@ -1,7 +1,10 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
 import { property } from '../property.ts';
 
-/** The files of a finished build by their purpose. Paths are relative to the build's folder. */
+/**
+ * The files of a finished build by their purpose. Paths are relative to the build's folder. A share key is the import path under
+ * which the shell shares a module with remotes: '@portal/ui/form'.
+ */
 export interface BuildGraph {
   /** Files of the entry itself. */
   readonly entry: readonly string[];

@@ -21,7 +21,7 @@ function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBre
   if (found === undefined) return [];
   const difference =
     found.kind === 'contract'
-      ? `It was built for contract ${found.wanted}, and the portal's shell has contract ${found.spoken}.`
+      ? `It was built for contract ${found.wanted}, and the portal's shell has contract ${found.supported}.`
       : `It was built against ${found.key} ${found.wanted}, and the shell provides ${found.provided ?? 'none'}.`;
   return [{ kind: found.kind, sentence: `${difference} Release the shell first, or build against what is deployed.` }];
 }

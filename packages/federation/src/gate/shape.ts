@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the gate reads it. */
+/** The properties of a JSON Schema; the gate reads only some of them. */
 export type Shape = Readonly<Record<string, unknown>>;
 
 /** A difference between two shapes: the path of the field, and what is wrong. */

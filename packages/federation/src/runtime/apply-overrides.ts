@@ -7,8 +7,8 @@ export async function applyOverrides(
 ): Promise<Registry> {
   const replaced = Object.entries(overrides).map(async ([id, baseUrl]) => {
     try {
-      const answer = await fetch(new URL('manifest.json', baseUrl));
-      const manifest = remoteManifestSchema.parse(await answer.json());
+      const response = await fetch(new URL('manifest.json', baseUrl));
+      const manifest = remoteManifestSchema.parse(await response.json());
       return manifest.id === id ? { ...manifest, baseUrl, disabledMessage: '' } : undefined;
     } catch {
       return undefined;

@@ -1,7 +1,7 @@
 // An inline script that runs before the shell: it shows an error when the shell cannot start. It also creates the page's only
 // Trusted Types policy.
 (() => {
-  const SECONDS = 20;
+  const START_TIMEOUT_SECONDS = 20;
   const root = document.documentElement;
   // before the first paint: applies the theme that the user chose in this browser, if any
   try {
@@ -20,23 +20,23 @@
   const absolute = (url) => new URL(url, document.baseURI).href;
   const registry = read('registry');
   const start = read('start');
-  const known = new Set();
-  function learn({ remotes }) {
+  const allowedUrls = new Set();
+  function allowFiles({ remotes }) {
     for (const remote of remotes ?? []) {
-      for (const file of remote.files ?? []) known.add(absolute(remote.baseUrl + file.path));
+      for (const file of remote.files ?? []) allowedUrls.add(absolute(remote.baseUrl + file.path));
     }
   }
-  learn(registry);
-  const ASK_MS = 8000;
+  allowFiles(registry);
+  const REGISTRY_TIMEOUT_MS = 8000;
   // The shell requests a newer registry only through this function, so that the policy knows a release's files before they load.
-  const ask = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.askForRegistry = async () => {
-    const signal = AbortSignal.timeout(ASK_MS);
-    const answer = await ask(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
-    if (!answer.ok) throw new Error(`The registry answered ${answer.status}`);
-    const newer = await answer.json();
-    learn(newer);
-    return newer;
+    const signal = AbortSignal.timeout(REGISTRY_TIMEOUT_MS);
+    const response = await originalFetch(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
+    if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+    const latest = await response.json();
+    allowFiles(latest);
+    return latest;
   };
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
   const overrides = Object.values(start.overrides ?? {});
@@ -46,7 +46,8 @@
     const url = new URL(text, document.baseURI);
     url.search = '';
     const { href } = url;
-    if (href.startsWith(ownAssets) || known.has(href) || overrides.some((base) => href.startsWith(base))) return text;
+    if (href.startsWith(ownAssets) || allowedUrls.has(href) || overrides.some((base) => href.startsWith(base)))
+      return text;
     if (development.includes(url.origin)) return text;
     throw new TypeError(`This page may not load ${href}`);
   }
@@ -73,9 +74,9 @@
     true,
   );
   addEventListener('unhandledrejection', () => started() || failWhenReady());
-  setTimeout(fail, SECONDS * 1000);
-  // a page that the server rendered is painted first; then all its scripts are fetched in parallel
-  const LATEST_MS = 1000;
+  setTimeout(fail, START_TIMEOUT_SECONDS * 1000);
+  // a prerendered login page is painted first; then all its scripts are fetched in parallel
+  const MAX_PAINT_WAIT_MS = 1000;
   function addScript({ url, integrity }, tag, changes) {
     const element = Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...changes });
     if (integrity !== undefined) element.integrity = integrity;
@@ -86,14 +87,14 @@
     for (const preload of preloads) addScript(preload, 'link', { rel: 'preload', as: 'script' });
     addScript(entry, 'script', {});
   }
-  function afterPaint(then) {
+  function afterPaint(run) {
     let isDone = false;
     const once = () => {
-      if (!isDone) then();
+      if (!isDone) run();
       isDone = true;
     };
     // a background tab paints nothing, and an old browser does not report its paint
-    const ready = () => setTimeout(once, document.hidden ? 0 : LATEST_MS);
+    const ready = () => setTimeout(once, document.hidden ? 0 : MAX_PAINT_WAIT_MS);
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready, { once: true });
     else ready();
     if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
@@ -103,23 +104,24 @@
   }
   if (start.afterPaint !== undefined) afterPaint(() => fetchScripts(start.afterPaint));
 
-  // a prerendered form that is submitted before the shell has started is held, so that the input is neither lost nor sent as a page
-  let early = null;
+  // the submission of a prerendered form before the shell has started is delayed, so that the browser neither loses the input nor
+  // sends it itself
+  let delayedSubmit = null;
   addEventListener(
     'submit',
     (event) => {
       if (started()) return;
       event.preventDefault();
-      early = event;
+      delayedSubmit = event;
     },
     true,
   );
   new MutationObserver(() => {
     const message = document.getElementById('start-failed');
     if (started() && message !== null) message.hidden = true;
-    if (!started() || early === null) return;
-    const { target, submitter } = early;
-    early = null;
+    if (!started() || delayedSubmit === null) return;
+    const { target, submitter } = delayedSubmit;
+    delayedSubmit = null;
     // the button selects which action of the form was meant
     setTimeout(() => target.requestSubmit(submitter), 0);
   }).observe(root, { attributes: true, attributeFilter: ['data-portal'] });

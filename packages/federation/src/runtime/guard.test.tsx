@@ -72,7 +72,7 @@ describe('the guard of a page', () => {
     expect(mayLoad('remotes/search/def/assets/entry.js')).toContain('def');
   });
 
-  it('ignores a failed answer', async () => {
+  it('ignores a failed response', async () => {
     const { mayLoad, ask } = runGuard(() => Response.json({ remotes: [] }, { status: 503 }));
     await expect(ask()).rejects.toThrow('503');
     expect(() => mayLoad('remotes/search/def/assets/entry.js')).toThrow('may not load');

@@ -10,7 +10,7 @@ export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () =>
 
 /**
  * A screen or window whose code is loaded when it is first rendered. Until then `fallback` is rendered with the same props. Once
- * loaded, it renders at once. A failure goes to the error boundary around it; the next render loads it again.
+ * loaded, it renders immediately. A failure goes to the error boundary around it; the next render loads it again.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,

@@ -17,11 +17,11 @@ const ATTEMPTS = 2;
 export interface LoaderOptions {
   /** The registry that was delivered with the page. */
   readonly registry: Registry;
-  /** What the server says later; without it the page stays as it came. */
+  /** Requests the current registry from the server; without it, the page keeps the registry that it was delivered with. */
   readonly fetchRegistry?: () => Promise<Registry>;
   readonly shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> };
   readonly importRemote: ImportRemote;
-  /** Makes a remote's texts known and loads them in the chosen language. */
+  /** Registers a remote's texts and loads them in the chosen language. */
   readonly loadTexts: (definition: RemoteDefinition) => Promise<void>;
   readonly report?: (failure: RemoteFailure) => void;
 }
@@ -37,17 +37,20 @@ export interface RemoteLoader {
   readonly updates: RegistryUpdates;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
-  /** A remote that was opened before: it can be drawn at once. */
+  /** A remote that was opened before, so that it can be rendered immediately; undefined for any other. */
   arrived(id: string): OpenRemote | undefined;
-  /** A window that some remote offers. */
+  /** Loads a window that a remote offers. */
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
-  /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
+  /** Abandons the pending loads of a remote, so that the next call is a fresh attempt. */
   giveUp(id: string): void;
-  /** The same on what the server says now: another build may be in use, or a message have been taken away. */
+  /**
+   * Abandons the pending loads and opens the remote again, with the registry that the server has now: the remote may have another
+   * build, or be enabled again.
+   */
   reopen(id: string): Promise<OpenRemote>;
-  /** Starts loading ahead of need; says nothing when it fails. */
+  /** Starts loading early, and ignores failures. */
   preload(id: string): void;
-  /** Name of the remote that offers a slot. */
+  /** Id of the remote that offers a slot. */
   providerOf(name: SlotName): string | undefined;
 }
 
@@ -118,19 +121,22 @@ async function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-const sentence = (found: Incompatibility): string =>
+const incompatibilityText = (found: Incompatibility): string =>
   found.kind === 'contract'
-    ? `was built for contract ${found.wanted}; this shell has ${found.spoken}`
+    ? `was built for contract ${found.wanted}; this shell has ${found.supported}`
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
 /** Returns a function that fetches a remote's definition. It first refuses unknown, disabled and incompatible remotes. */
-function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: string) => Promise<RemoteDefinition> {
+function createFetchDefinition(
+  options: LoaderOptions,
+  updates: RegistryUpdates,
+): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
     const remote = updates.current().remotes.find((known) => known.id === id);
     if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');
     if (remote.disabledMessage !== '') throw new RemoteFailure(id, 'disabled', remote.disabledMessage);
     const found = findIncompatibility(remote, options.shell);
-    if (found !== undefined) throw new RemoteFailure(id, 'incompatible', sentence(found));
+    if (found !== undefined) throw new RemoteFailure(id, 'incompatible', incompatibilityText(found));
     return remote;
   };
   // counts for as long as the page lives, so that a fresh attempt never uses the URL of one that still hangs
@@ -158,19 +164,19 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const definitions = new LoadCache<RemoteDefinition>();
   const opened = new LoadCache<OpenRemote>();
   const updates = createRegistryUpdates(options.registry, options.fetchRegistry);
-  const describe = describeWith(options, updates);
+  const fetchDefinition = createFetchDefinition(options, updates);
   const keyOf = (id: string): string => {
     const remote = updates.current().remotes.find((known) => known.id === id);
     return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
   };
-  const definitionOf = (id: string) => definitions.get(keyOf(id), () => describe(id));
+  const definitionOf = (id: string) => definitions.get(keyOf(id), () => fetchDefinition(id));
   // Builds of one remote share its texts' namespace: after a rollback the texts are still those of the build before it.
   const textsInUse = new Map<string, RemoteDefinition>();
   const loadTexts = (definition: RemoteDefinition): Promise<void> => {
     textsInUse.set(definition.id, definition);
     return withRetry(() => options.loadTexts(definition));
   };
-  const make = async (id: string): Promise<OpenRemote> => {
+  const openRemote = async (id: string): Promise<OpenRemote> => {
     const definition = await definitionOf(id);
     const [routes] = await Promise.all([withRetry(() => definition.loadRoutes()), loadTexts(definition)]);
     return { definition, Routes: routes.default };
@@ -189,7 +195,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   };
   const open = (id: string): Promise<OpenRemote> => {
     if (arrived(id) === undefined) opened.dropArrived(keyOf(id));
-    return opened.get(keyOf(id), () => bounded(id, make(id)));
+    return opened.get(keyOf(id), () => bounded(id, openRemote(id)));
   };
   const providerOf = (name: SlotName): string | undefined =>
     updates.current().remotes.find((remote) => remote.slots.includes(name))?.id;

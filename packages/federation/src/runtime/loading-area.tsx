@@ -9,14 +9,14 @@ const LATE_MS = 2_500;
 
 export interface LoadingAreaProps<Value> {
   readonly remoteId: string;
-  /** What is loaded, in the user's words. */
+  /** The area's name in the user's words. */
   readonly name: string;
   readonly resetKey: string;
-  /** A fresh attempt each time it is called, unless one is under way or has succeeded. */
+  /** Starts a fresh attempt, unless one is pending or has succeeded. */
   readonly load: () => Value | Promise<Value>;
-  /** A new attempt on request: aborts what is still loading. */
+  /** Starts a new attempt after Retry, and abandons a pending one. */
   readonly reload: () => Value | Promise<Value>;
-  /** Drawn while it loads: the screen's skeleton. */
+  /** The screen's skeleton, rendered while it loads. */
   readonly skeleton: ReactNode;
   readonly failed?: (failure: RemoteFailure, retry: () => void) => ReactNode;
   readonly children: (value: Value) => ReactNode;

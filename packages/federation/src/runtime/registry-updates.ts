@@ -2,15 +2,15 @@ import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 
 /** The registry of an open page, and its replacement by a newer one. */
 export interface RegistryUpdates {
-  /** What holds in this page. */
+  /** The registry that this page uses. */
   readonly current: () => Registry;
-  /** Told when another one was put in force. */
+  /** Adds a listener, called when another registry was put in force. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Requests the current registry. It is put in force later. If the request fails, the known registry stays; never rejects. */
   readonly refresh: () => Promise<void>;
-  /** Puts the last received registry in force: when a user moves to another page, and at no other time. */
+  /** Puts the last received registry in force. Call it only when the user moves to another page or presses Retry. */
   readonly applyOffered: () => void;
-  /** Notes that something of a remote is open that outlives a page: it keeps its build until it is closed. Returns the undoing. */
+  /** Keeps the build of a remote while one of its windows is open: a window can outlive its page. Returns a function to undo it. */
   readonly hold: (id: string) => () => void;
 }
 

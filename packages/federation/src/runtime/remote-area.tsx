@@ -9,7 +9,7 @@ import { useRegistry } from './use-registry.ts';
 
 export interface RemoteAreaProps {
   readonly id: string;
-  /** The area's name in the user's words, for when it is not there. */
+  /** The area's name in the user's words, shown if the area is not available. */
   readonly name: string;
   readonly skeleton: ReactNode;
 }

@@ -7,15 +7,15 @@ import { LoadingArea } from './loading-area.tsx';
 
 export interface SlotElementProps<Name extends SlotName> {
   readonly name: Name;
-  /** The window's name in the user's words, for when it is not there. */
+  /** The window's name in the user's words, shown if the window is not available. */
   readonly label: string;
   readonly props: SlotProps[Name];
   readonly skeleton?: ReactNode;
-  /** Drawn instead of the usual notice; a dialog puts it inside a frame that can be closed. */
+  /** Renders a failure instead of the usual notice. A dialog shows it in a frame that the user can close. */
   readonly failed?: (failure: RemoteFailure, retry: () => void) => ReactNode;
 }
 
-interface ComingProps {
+interface LoadingEntryProps {
   readonly name: SlotName;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface ComingProps {
  * The history entry of a window while its code loads: Back closes the window, and the page stays. The loaded window takes over the
  * entry. For the preview, the entry also has the query parameter that the preview itself would set.
  */
-function Coming({ name, onClose }: ComingProps) {
+function LoadingEntry({ name, onClose }: LoadingEntryProps) {
   const [parameters] = useState<Readonly<Record<string, string>>>(() =>
     name === 'imaging.preview.v1' ? { [PREVIEW_PARAMETER]: addressParameter(PREVIEW_PARAMETER) ?? '' } : {},
   );
@@ -38,7 +38,7 @@ export function Slot<Name extends SlotName>({ name, label, props, skeleton, fail
   const provider = loader.providerOf(name) ?? name;
   // an open window stays when the page below it changes, so its remote keeps its build
   useEffect(() => loader.updates.hold(provider), [loader, provider]);
-  const draw = (module: SlotModule<Name>): ReactNode => {
+  const renderWindow = (module: SlotModule<Name>): ReactNode => {
     const Window: ComponentType<SlotProps[Name]> = module.default;
     return createElement<SlotProps[Name]>(Window, props);
   };
@@ -54,13 +54,13 @@ export function Slot<Name extends SlotName>({ name, label, props, skeleton, fail
       }}
       skeleton={
         <>
-          <Coming name={name} onClose={props.onClose} />
+          <LoadingEntry name={name} onClose={props.onClose} />
           {skeleton}
         </>
       }
       {...(failed === undefined ? {} : { failed })}
     >
-      {draw}
+      {renderWindow}
     </LoadingArea>
   );
 }

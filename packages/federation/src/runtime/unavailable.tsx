@@ -2,7 +2,7 @@ import { Button, FailedState, Message, useConnection, useT } from '@portal/ui';
 import type { RemoteFailure, RemoteFailureKind } from './failure.ts';
 
 export interface UnavailableProps {
-  /** What is not there, in the user's words: 'Search'. */
+  /** Name of the missing part in the user's words: 'Search'. */
   readonly name: string;
   readonly failure: RemoteFailure;
   readonly onRetry: () => void;

@@ -31,8 +31,8 @@ const isPortal = (purpose: string): boolean => purpose === 'page-portal' || shar
 const languageOfTexts = (module: Module): string => SHARED_TEXTS.exec(module.nameForCondition() ?? '')?.[1] ?? 'other';
 
 /**
- * The shell in few files: libraries for every page, code for the login page, code for all pages after login, and the texts of each
- * language. With HTTP/1.1 a browser opens six connections to a server, so further files would wait.
+ * Puts the shell into few files: libraries for every page, code for the login page, code for all pages after login, and the texts
+ * of each language. With HTTP/1.1 a browser opens six connections to a server, so further files would wait.
  */
 export const shellGroups: CacheGroups = {
   libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true, priority: 40 },
@@ -59,7 +59,7 @@ export const shellGroups: CacheGroups = {
   },
 };
 
-/** For the one-bundle build: a separate file of libraries too, so that the comparison is fair. */
+/** For the one-bundle build, which also gets a separate file of libraries, so that the comparison is fair. */
 export const libraryGroup: CacheGroups = {
   libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true },
 };

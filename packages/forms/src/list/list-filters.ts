@@ -32,11 +32,11 @@ export const listRequestOf = <const Status extends string, const Sort extends st
   sorts: readonly [Sort, ...Sort[]],
 ) => ({
   filterText: text.slice(0, 200),
-  statusType: wordAmong(statuses, status),
-  sortKey: wordAmong(sorts, sort),
-  sortDirection: wordAmong(['ASC', 'DESC'], direction),
+  statusType: oneOf(statuses, status),
+  sortKey: oneOf(sorts, sort),
+  sortDirection: oneOf(['ASC', 'DESC'], direction),
 });
 
 /** The value if it is one of these words; otherwise, as for an invalid URL parameter, the first one. */
-const wordAmong = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
+const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];

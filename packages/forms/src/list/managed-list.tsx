@@ -21,10 +21,10 @@ interface ListCalls<ListRequest, Content, Changed, Acted> {
 }
 
 /** Props that `ManagedList` supplies itself. */
-type Filled = 'id' | 'path' | 'list' | 'columnsKey' | 'file' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
+type SuppliedProps = 'id' | 'path' | 'list' | 'columnsKey' | 'file' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
 
 interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>
-  extends Omit<ListPageProps<Content, Row, Filters, ListRequest>, Filled> {
+  extends Omit<ListPageProps<Content, Row, Filters, ListRequest>, SuppliedProps> {
   readonly calls: ListCalls<ListRequest, Content, Changed, Acted>;
   /** Prefix of field ids, workbook and language file. */
   readonly name: string;

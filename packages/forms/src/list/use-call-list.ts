@@ -51,7 +51,7 @@ interface Place<Filters> {
 }
 
 /** The pause in typing after which the URL changes: browsers allow about a hundred history changes per 30 seconds. */
-const REST_MS = 300;
+const TYPING_PAUSE_MS = 300;
 const PAGE = 'page';
 
 function placeIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
@@ -66,61 +66,59 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
   return new URLSearchParams([...changed, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
 }
 
-/** Filters and page chosen by the user that may not be in the URL yet. */
-interface Ahead<Filters> {
+/** The URL as last rendered, and a choice of filters and page that may not be in the URL yet. */
+interface PlaceState<Filters> {
   /** The current URL parameters, and the key of the history entry. */
   readonly address: string;
   readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;
-  /** URL parameters that were requested from here but have not arrived yet. */
+  /** URL parameters that this hook has set but that have not been rendered yet. */
   readonly sent: readonly string[];
 }
 
-/**
- * The state after the URL changed. If the change came from here, later input is kept; otherwise the URL replaces it.
- */
-function aheadOf<Filters>(
-  known: Ahead<Filters>,
-  { address, key }: Pick<Ahead<Filters>, 'address' | 'key'>,
+/** The state after the URL changed. If this hook changed the URL, later input is kept; otherwise the URL replaces it. */
+function stateAfterUrlChange<Filters>(
+  known: PlaceState<Filters>,
+  { address, key }: Pick<PlaceState<Filters>, 'address' | 'key'>,
   asAddress: (place: Place<Filters>) => string,
-): Ahead<Filters> {
+): PlaceState<Filters> {
   const at = known.sent.indexOf(address);
   const isNewer = at >= 0 && known.draft !== null && asAddress(known.draft.place) !== address;
   return { address, key, draft: isNewer ? known.draft : null, sent: at >= 0 ? known.sent.slice(at + 1) : [] };
 }
 
 /**
- * Filters, sort order and page of a list. They are stored in the URL, so that Back, a reload and a shared link show the
- * same rows. A change that has not reached the URL yet has priority.
+ * Filters, sort order and page of a list. They are stored in the URL, so that Back, a reload and a shared link show the same rows.
+ * A change that is not in the URL yet has priority.
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
   const { pathname, search, key } = useLocation();
   useEffect(() => storeListPlace(pathname, search), [pathname, search]);
   const address = params.toString();
-  const [known, setAhead] = useState<Ahead<Filters>>({ address, key, draft: null, sent: [] });
-  let ahead = known;
+  const [known, setPlaceState] = useState<PlaceState<Filters>>({ address, key, draft: null, sent: [] });
+  let placeState = known;
   // if the URL changed and changed back between two renders, only the key shows it
   if (known.address !== address || (known.key !== key && known.sent.length > 0)) {
-    ahead = aheadOf(known, { address, key }, (place) => paramsOf(place, defaults).toString());
-    setAhead(ahead);
+    placeState = stateAfterUrlChange(known, { address, key }, (place) => paramsOf(place, defaults).toString());
+    setPlaceState(placeState);
   }
-  const { draft } = ahead;
+  const { draft } = placeState;
   const place = draft?.place ?? placeIn(params, defaults);
   useEffect(() => {
     if (draft?.isTyped !== true) return;
     const wanted = paramsOf(draft.place, defaults);
     if (wanted.toString() === address) return;
     const timer = setTimeout(() => {
-      setAhead((now) => ({ ...now, sent: [...now.sent, wanted.toString()] }));
+      setPlaceState((now) => ({ ...now, sent: [...now.sent, wanted.toString()] }));
       setParams(wanted, { replace: true });
-    }, REST_MS);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft, address, setParams, defaults]);
   const go = (next: Place<Filters>, isTyped: boolean): void => {
     const wanted = paramsOf(next, defaults);
     const sent = isTyped ? [] : [wanted.toString()];
-    setAhead((now) => ({ ...now, draft: { place: next, isTyped }, sent: [...now.sent, ...sent] }));
+    setPlaceState((now) => ({ ...now, draft: { place: next, isTyped }, sent: [...now.sent, ...sent] }));
     if (!isTyped) setParams(wanted, { replace: true });
   };
   return { place, go };

@@ -5,7 +5,7 @@ import { useSubmit } from '../submit/use-submit.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
 
 /**
- * A row action whose call returns the current list. `said` is announced to screen readers, for changes that are not
+ * A row action whose call returns the current list. `announcement` is announced to screen readers, for changes that are not
  * visible.
  */
 export function useListAction<
@@ -18,12 +18,12 @@ export function useListAction<
   list: CallList<ListContent, Row, Filters>,
   call: Call<Request, Content>,
   onDone: (content: Content['_zod']['output']) => ListContent,
-  said?: string,
+  announcement?: string,
 ): (request: RequestOf<Call<Request, Content>>) => void {
   const { submit } = useSubmit<Request, Content>(call, {
     onSuccess: (content) => {
       list.take(onDone(content));
-      if (said !== undefined) announce(said);
+      if (announcement !== undefined) announce(announcement);
     },
     // someone else may have changed the row: show the current state
     onFailure: (failure) => {

@@ -26,14 +26,14 @@ const asWritten = (text: string): string => text.replaceAll('  ', '\u00a0 ');
 /** Confirmations for actions on a row or an entry. */
 export function useQuestion(): Questions {
   const t = useText('common');
-  const [{ question, act, isOpen }, setAsked] = useState({ question: NOTHING, act: () => {}, isOpen: false });
+  const [{ question, act, isOpen }, setDialog] = useState({ question: NOTHING, act: () => {}, isOpen: false });
   const answer = (isYes: boolean): void => {
     // keep the texts while the dialog closes
-    setAsked({ question, act, isOpen: false });
+    setDialog({ question, act, isOpen: false });
     if (isYes) act();
   };
   return {
-    ask: (next, go) => (next === null ? go() : setAsked({ question: next, act: go, isOpen: true })),
+    ask: (next, go) => (next === null ? go() : setDialog({ question: next, act: go, isOpen: true })),
     dialog: (
       <ConfirmDialog
         open={isOpen}

@@ -44,8 +44,8 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' |
 const OWN_PAGE_KEYS = 'select, textarea, [role="listbox"], [role="grid"], [role="dialog"], [role="alertdialog"]';
 /** Placeholder in US Letter format while the page loads. */
 const WAITING = <Box aspectRatio="17 / 22" background="sunken" />;
-/** How long images are cached for turning back. */
-const KEPT_MS = 10 * 60_000;
+/** How long page images are cached, so that turning back needs no request. */
+const CACHE_MS = 10 * 60_000;
 
 export interface PageViewerProps<Request extends Call['request'], Content extends Call['content']> {
   /** Returns one page as an image. */
@@ -53,7 +53,7 @@ export interface PageViewerProps<Request extends Call['request'], Content extend
   readonly request: (page: number) => RequestOf<Call<Request, Content>>;
   readonly pictureOf: (content: ContentOf<Call<Request, Content>>) => PagePicture;
   readonly pageCount: number;
-  /** Accessible name of the region: whose pages these are. */
+  /** Accessible name of the region, which names the document. */
   readonly label: string;
   /** Handles Page Up and Page Down on the whole screen, except in fields that use these keys and in dialogs. */
   readonly handlesPageKeys?: boolean;
@@ -75,9 +75,9 @@ export function PageViewer<Request extends Call['request'], Content extends Call
   const [wanted, setPage] = useState(1);
   const [isLarge, setLarge] = useState(false);
   const page = Math.min(wanted, pageCount);
-  const answer = useCall(call, request(page), { staleTime: KEPT_MS });
-  const isFollowed = answer.data !== undefined && page < pageCount;
-  useCall(call, request(Math.min(page + 1, pageCount)), { staleTime: KEPT_MS, enabled: isFollowed });
+  const answer = useCall(call, request(page), { staleTime: CACHE_MS });
+  const hasNextPage = answer.data !== undefined && page < pageCount;
+  useCall(call, request(Math.min(page + 1, pageCount)), { staleTime: CACHE_MS, enabled: hasNextPage });
   const frame = useRef<HTMLDivElement>(null);
   const turn = (by: number): void => {
     setPage(Math.min(pageCount, Math.max(1, page + by)));
@@ -92,11 +92,11 @@ export function PageViewer<Request extends Call['request'], Content extends Call
   };
   useEffect(() => {
     if (!handlesPageKeys) return;
-    const ofPage = (event: globalThis.KeyboardEvent): void => {
+    const onDocumentKeyDown = (event: globalThis.KeyboardEvent): void => {
       if (event.target instanceof Element && event.target.closest(OWN_PAGE_KEYS) === null) onKeyDown(event);
     };
-    document.addEventListener('keydown', ofPage);
-    return () => document.removeEventListener('keydown', ofPage);
+    document.addEventListener('keydown', onDocumentKeyDown);
+    return () => document.removeEventListener('keydown', onDocumentKeyDown);
   });
   return (
     <Stack gap="tight">

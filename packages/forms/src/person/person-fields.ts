@@ -94,12 +94,12 @@ export function personFields(required: boolean) {
 /** Converts a profile to form values; an unknown phone format becomes STANDARD. */
 export function personOf({ phone, ...profile }: ProfileFields): PersonValues {
   const phoneFormatType = isPhoneFormat(profile.phoneFormatType) ? profile.phoneFormatType : 'STANDARD';
-  const isIn = isStandard({ phoneFormatType });
+  const hasStandardPhone = isStandard({ phoneFormatType });
   return {
     ...profile,
     phoneFormatType,
-    phoneStandard: isIn ? phone : '',
-    phoneInternational: isIn ? '' : phone,
+    phoneStandard: hasStandardPhone ? phone : '',
+    phoneInternational: hasStandardPhone ? '' : phone,
   };
 }
 

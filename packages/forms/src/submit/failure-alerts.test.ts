@@ -52,7 +52,7 @@ describe.each(COMPLETE.map(({ wire }) => [wire]))('[U14] an alert in %s', (langu
   });
 });
 
-it('[U14] an alert with only an error number also tells whether anything was charged', async () => {
+it('[U14] an alert with only an error number also says whether anything was charged', async () => {
   await changeLanguage('ENGLISH');
   for (const facts of [{ httpStatus: 500 }, { httpStatus: 0 }]) {
     const { text, next } = genericAlert(new ApiError({ kind: 'unreadable', call: 'homeAll', ...facts }));

@@ -50,17 +50,17 @@ export interface FailureText {
   readonly reference: string | undefined;
 }
 
-const wordsOf = ({ text, next, reference }: ErrorAlert): FailureText => ({
+const toFailureText = ({ text, next, reference }: ErrorAlert): FailureText => ({
   sentence: translate(text.key, text.values),
   next: translate(next.key, next.values),
   reference: reference === undefined ? undefined : translate('common:reference', { reference }),
 });
 
 /** The catalogue's texts for a failed call. */
-export const failureText = (error: ApiError): FailureText => wordsOf(alertText(error));
+export const failureText = (error: ApiError): FailureText => toFailureText(alertText(error));
 
 /** The texts of the generic handler (000 section 8) for a failed call. */
-export const genericFailureText = (error: ApiError): FailureText => wordsOf(genericAlert(error));
+export const genericFailureText = (error: ApiError): FailureText => toFailureText(genericAlert(error));
 
 /**
  * The failed state of a `View`, with the label of its retry button. Errors other than failed calls are bugs and get the

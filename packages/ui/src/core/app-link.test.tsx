@@ -27,7 +27,7 @@ test.each([
   ['file:///etc/passwd', 'forbidden'],
   ['blob:https://a.example/1', 'forbidden'],
   ['https://', 'forbidden'],
-])('[S41] %j leads %s', (href, kind) => expect(linkKind(href)).toBe(kind));
+])('[S41] the kind of the link %j is %s', (href, kind) => expect(linkKind(href)).toBe(kind));
 
 test('[S41] an external link sends no referrer, and a script link is rendered as plain text', () => {
   const Inside = ({ href, children }: { href: string; children?: ReactNode }) => (

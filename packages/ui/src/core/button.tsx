@@ -7,12 +7,12 @@ import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Root = chakra('button', buttonRecipe);
-const Face = chakra('span', {
+const ButtonLabel = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: 's2', gridArea: '1 / 1' },
   variants: { away: { true: { visibility: 'hidden' } } },
 });
 // both labels share one grid cell, so that the wider one sets the width and nothing moves when the button gets busy
-const Faces = chakra('span', { base: { display: 'inline-grid' } });
+const LabelStack = chakra('span', { base: { display: 'inline-grid' } });
 
 export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
 
@@ -95,16 +95,16 @@ export function Button(props: ButtonProps) {
             {children}
           </>
         ) : (
-          <Faces>
-            <Face away={busy} aria-hidden={busy || undefined}>
+          <LabelStack>
+            <ButtonLabel away={busy} aria-hidden={busy || undefined}>
               {icon !== undefined && <Icon name={icon} />}
               {children}
-            </Face>
-            <Face away={!busy} aria-hidden={!busy || undefined}>
+            </ButtonLabel>
+            <ButtonLabel away={!busy} aria-hidden={!busy || undefined}>
               <Spinner />
               {busyLabel}
-            </Face>
-          </Faces>
+            </ButtonLabel>
+          </LabelStack>
         )}
       </Root>
       {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}

@@ -37,7 +37,7 @@ const Entry = chakra(AppLink, {
     '& small': { display: 'block', color: 'ink-3', textStyle: 'data' },
   },
 });
-const Onward = chakra('span', { base: { color: 'accent' } });
+const Arrow = chakra('span', { base: { color: 'accent' } });
 
 export interface EntryListProps {
   /** A question in plain words, its description, and the link. */
@@ -56,9 +56,9 @@ export function EntryList({ entries }: EntryListProps) {
                 <b>{entry.title}</b>
                 <small>{entry.text}</small>
               </span>
-              <Onward>
+              <Arrow>
                 <Icon name="next" />
-              </Onward>
+              </Arrow>
             </Entry>
           </Item>
         ))}

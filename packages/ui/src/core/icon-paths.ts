@@ -1,7 +1,7 @@
 const RING = 'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 0 0 0-14.4';
 const LENS = 'M9 3.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11M13 13l4 4';
 
-/** Line icons on a 20 by 20 grid. Every one has a job: what a button does, or what kind of message is there. */
+/** Line icons on a 20 by 20 grid. Each shows what a button does, or of what kind a message is. */
 export const ICON_PATHS = {
   add: 'M10 4v12M4 10h12',
   alert: 'M10 3L18 17H2zM10 8v4.5M10 14.6v.2',

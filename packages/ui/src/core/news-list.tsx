@@ -32,7 +32,7 @@ export interface NewsListProps {
   readonly on?: 'paper' | 'cloth';
 }
 
-/** Dated lines, newest first as passed. */
+/** Dated lines, in the order in which they are passed. */
 export function NewsList({ items, on = 'paper' }: NewsListProps) {
   return (
     <ul>

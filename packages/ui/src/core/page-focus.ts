@@ -13,9 +13,9 @@ export function usePageFocus<Element extends HTMLElement>(pageKey: string | unde
   const heading = useRef<Element>(null);
   useEffect(() => {
     if (pageKey === undefined) return;
-    const arrived = shownPage !== undefined && shownPage !== pageKey;
+    const isNewPage = shownPage !== undefined && shownPage !== pageKey;
     shownPage = pageKey;
-    if (arrived) heading.current?.focus();
+    if (isNewPage) heading.current?.focus();
   }, [pageKey]);
   return heading;
 }
@@ -32,6 +32,6 @@ export function focusPage(): void {
 }
 
 /** Resets the current page; for tests, which share this module. */
-export function forgetShownPage(): void {
+export function resetShownPage(): void {
   shownPage = undefined;
 }

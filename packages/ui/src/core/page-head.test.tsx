@@ -5,14 +5,14 @@ import { announce } from './announcer.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { forgetShownPage } from './page-focus.ts';
+import { resetShownPage } from './page-focus.ts';
 import { PageHead } from './page-head.tsx';
 import { PageTitleProvider } from './page-title.ts';
 import { Sheet } from './sheet.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-beforeEach(forgetShownPage);
+beforeEach(resetShownPage);
 
 test('the first page keeps the focus, the next page focuses its heading, and a filter does not move the focus', () => {
   const { rerender } = renderInPortal(<PageHead key="a" pageKey="/search/name" title="Name" />);

@@ -28,10 +28,10 @@ export function SkipLink({ label, target }: SkipLinkProps) {
     <Link
       href={`#${target}`}
       onClick={(event) => {
-        const goal = document.getElementById(target);
-        if (goal === null) return;
+        const targetElement = document.getElementById(target);
+        if (targetElement === null) return;
         event.preventDefault();
-        goal.focus();
+        targetElement.focus();
       }}
     >
       {label}

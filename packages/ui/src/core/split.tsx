@@ -16,14 +16,14 @@ const Frame = chakra('div', {
   },
 });
 // In print only one pane is shown at any width: the open record, but not the hint to open one.
-const OUT_OF_TURN = {
+const HIDDEN_PANE = {
   [BELOW_1200]: { display: 'none' },
   [CONTAINER_BELOW_800]: { display: 'none' },
   [PRINT]: { display: 'none' },
 };
 const List = chakra('div', {
   base: { minWidth: 0 },
-  variants: { behind: { true: OUT_OF_TURN } },
+  variants: { behind: { true: HIDDEN_PANE } },
 });
 const Detail = chakra('div', {
   base: {
@@ -35,7 +35,7 @@ const Detail = chakra('div', {
     [CONTAINER_BELOW_800]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', overflow: 'visible' },
   },
-  variants: { behind: { true: OUT_OF_TURN } },
+  variants: { behind: { true: HIDDEN_PANE } },
 });
 
 export interface SplitProps {

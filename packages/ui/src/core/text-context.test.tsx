@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { memo, useMemo } from 'react';
 import { TextProvider, useT } from './text-context.tsx';
 
-const Kept = memo(function Kept() {
+const Memoized = memo(function Memoized() {
   const t = useT();
   return useMemo(() => <p>{t('greeting')}</p>, [t]);
 });
 
 test('without a provider the key itself is shown', () => {
-  render(<Kept />);
+  render(<Memoized />);
   expect(screen.getByText('greeting')).toBeVisible();
 });
 
@@ -17,7 +17,7 @@ test('memoized texts follow the language, even if function and locale stay the s
   const translate = () => (language === 'English' ? 'Hello' : 'Håfa adai');
   const view = () => (
     <TextProvider t={translate} locale="en-US">
-      <Kept />
+      <Memoized />
     </TextProvider>
   );
   const { rerender } = render(view());

@@ -16,11 +16,11 @@ export interface CountyNoteProps extends CardLevel {
   readonly note: unknown;
 }
 
-const wordsOf = (note: unknown): string => (typeof note === 'string' ? note.trim() : '');
+const textOf = (note: unknown): string => (typeof note === 'string' ? note.trim() : '');
 
 /** The county's note about a search, beside its form. */
 export function MarginNote({ title, note, ...head }: CountyNoteProps) {
-  const words = wordsOf(note);
+  const words = textOf(note);
   if (words === '') return null;
   return (
     <Section title={title} {...head}>
@@ -31,7 +31,7 @@ export function MarginNote({ title, note, ...head }: CountyNoteProps) {
 
 /** The county's note on a page about a report or filing, with its line breaks. */
 export function PageNote({ title, note }: Omit<CountyNoteProps, 'level'>) {
-  const words = wordsOf(note);
+  const words = textOf(note);
   if (words === '') return null;
   return (
     <Message tone="info" announced="none" title={title}>

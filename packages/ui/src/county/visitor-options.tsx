@@ -63,7 +63,7 @@ function usePriceText() {
   };
 }
 
-function useCopyWords() {
+function useCopyText() {
   const t = useText('login');
   const { money } = useFormats();
   return ({ copies, firstPage, additionalPage, document, leastCopy }: VisitorTerms): string => {
@@ -78,12 +78,12 @@ function useCopyWords() {
 function AsGuest({ visitors, ...head }: Pick<VisitorOptionsProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceText = usePriceText();
-  const copyWords = useCopyWords();
+  const copyText = useCopyText();
   return (
     <Section title={t('visit.once')} {...head}>
       <Text>
         {t('visit.guest')}
-        {visitors !== undefined && ` ${priceText('guest', visitors.guestSearch)} ${copyWords(visitors)}`}
+        {visitors !== undefined && ` ${priceText('guest', visitors.guestSearch)} ${copyText(visitors)}`}
       </Text>
     </Section>
   );
@@ -94,7 +94,7 @@ function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorOptionsPr
   const t = useText('login');
   const { money } = useFormats();
   const priceText = usePriceText();
-  const isDearer =
+  const costsMore =
     guestUserName !== '' && visitors !== undefined && visitors.accountSearch[1] > visitors.guestSearch[1];
   return (
     <Section title={t('noAccount')} {...head}>
@@ -104,14 +104,14 @@ function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorOptionsPr
       {visitors !== undefined && visitors.accountSearch[1] > 0 && (
         <Text>
           {priceText('account', visitors.accountSearch)}{' '}
-          {t(isDearer ? 'visit.dearer' : 'visit.hold', { hold: money(visitors.hold) })}
+          {t(costsMore ? 'visit.dearer' : 'visit.hold', { hold: money(visitors.hold) })}
         </Text>
       )}
     </Section>
   );
 }
 
-/** The options of a visitor without a user, with the county's prices; the cheaper one first. */
+/** The options of a visitor who has no account, with the county's prices; the cheaper one first. */
 export function VisitorOptions({ visitors, guestUserName, selfRegistration, ...head }: VisitorOptionsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-const wait = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -34,22 +34,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     destructive = false,
     busy = false,
   } = props;
-  const safe = useRef<HTMLButtonElement>(null);
-  const doing = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
-      onClose={busy ? wait : onCancel}
+      onClose={busy ? ignore : onCancel}
       kind="alertdialog"
       title={title}
       description={description}
-      initialFocus={destructive ? safe : doing}
+      initialFocus={destructive ? cancelButton : confirmButton}
       actions={
         <>
-          <Button ref={safe} disabled={busy} onClick={onCancel}>
+          <Button ref={cancelButton} disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={doing} variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button ref={confirmButton} variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -5,11 +5,11 @@ import {
   addMonths,
   calendarNames,
   daysInMonth,
+  formatCivilDate,
   monthWeeks,
   moveDate,
-  readDate,
+  parseCivilDate,
   weekday,
-  writeDate,
 } from './calendar-model.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['13/01/2024', null],
   ['1/5/24', null],
   ['', null],
-])('readDate parses %s', (text, date) => expect(readDate(text)).toEqual(date));
+])('parseCivilDate parses %s', (text, date) => expect(parseCivilDate(text)).toEqual(date));
 
 test.each([
   ['2024-02', 2024, 2, 29],
@@ -37,9 +37,9 @@ test.each([
   ['PageDown', false, '01/31/2024', '02/29/2024'],
   ['PageUp', true, '02/29/2024', '02/28/2023'],
 ])('the key %s (shift %s) moves from %s to %s', (key, shift, from, to) => {
-  const date = readDate(from);
+  const date = parseCivilDate(from);
   const moved = date && moveDate(key, date, shift);
-  expect(moved && writeDate(moved)).toBe(to);
+  expect(moved && formatCivilDate(moved)).toBe(to);
 });
 
 test('the weeks of November 2026 start on Sunday and contain 30 days', () => {
@@ -55,7 +55,7 @@ test('a formatted date parses to the same date, and adding and subtracting days 
     .chain((base) => fc.integer({ min: 1, max: daysInMonth(base.year, base.month) }).map((day) => ({ ...base, day })));
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, step) => {
-      expect(readDate(writeDate(date))).toEqual(date);
+      expect(parseCivilDate(formatCivilDate(date))).toEqual(date);
       expect(addDays(addDays(date, step), -step)).toEqual(date);
       expect((((weekday(addDays(date, step)) - weekday(date) - step) % 7) + 7) % 7).toBe(0);
       const month = addMonths(date, step);

@@ -25,7 +25,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Parses MM/DD/YYYY; null for other text and dates that do not exist. */
-export function readDate(text: string): CivilDate | null {
+export function parseCivilDate(text: string): CivilDate | null {
   const match = TYPED.exec(text.trim());
   if (!match) return null;
   const date = { year: Number(match[3]), month: Number(match[1]), day: Number(match[2]) };
@@ -34,12 +34,12 @@ export function readDate(text: string): CivilDate | null {
 }
 
 /** Formats as MM/DD/YYYY, the format of date fields. */
-export function writeDate({ year, month, day }: CivilDate): string {
+export function formatCivilDate({ year, month, day }: CivilDate): string {
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
 }
 
-export function sameDate(one: CivilDate, other: CivilDate): boolean {
+export function isSameDate(one: CivilDate, other: CivilDate): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
 }
 

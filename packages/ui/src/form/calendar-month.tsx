@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
-import { type CivilDate, sameDate, writeDate } from './calendar-model.ts';
+import { type CivilDate, formatCivilDate, isSameDate } from './calendar-model.ts';
 
 const Grid = chakra('table', {
   base: {
@@ -57,7 +57,7 @@ export function CalendarMonth({
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.map((day) => day && writeDate(day)).join()}>
+          <tr key={week.map((day) => day && formatCivilDate(day)).join()}>
             {week.map((day, column) =>
               day === null ? (
                 <td key={`empty-${column}`} />
@@ -67,7 +67,7 @@ export function CalendarMonth({
                   key={day.day}
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is interactive by the pattern
                   role="gridcell"
-                  tabIndex={sameDate(day, active) ? 0 : -1}
+                  tabIndex={isSameDate(day, active) ? 0 : -1}
                   aria-selected={isChosen(day)}
                   aria-label={nameOf(day)}
                   onClick={() => onChoose(day)}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton, type IconButtonProps } from '../core/icon-button.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
-import { addMonths, type CivilDate, calendarNames, monthWeeks, moveDate, sameDate } from './calendar-model.ts';
+import { addMonths, type CivilDate, calendarNames, isSameDate, monthWeeks, moveDate } from './calendar-model.ts';
 import { CalendarMonth } from './calendar-month.tsx';
 import { trapFocus } from './trap-focus.ts';
 
@@ -99,7 +99,7 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
         weeks={monthWeeks(day.year, day.month)}
         nameOf={names.day}
         active={day}
-        isChosen={(shown) => isChosen && sameDate(shown, date)}
+        isChosen={(shown) => isChosen && isSameDate(shown, date)}
         onChoose={onChoose}
         onKeyDown={onGridKey}
       />

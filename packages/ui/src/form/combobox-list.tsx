@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type UIEvent, useEffect, useState } from 'react';
 import { useT } from '../core/text-context.tsx';
 import { COARSE_POINTER, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
-import { COMBOBOX_STEP, type ComboboxItem, drawnCount, splitLabel } from './combobox-model.ts';
+import { COMBOBOX_STEP, type ComboboxItem, renderedCount, splitLabel } from './combobox-model.ts';
 
 const List = chakra('div', {
   base: {
@@ -61,13 +61,13 @@ export function ComboboxList(props: ComboboxListProps) {
   const { id, label, items, query, active, isLoading, heading, footing, onChoose } = props;
   const t = useT();
   const [limit, setLimit] = useState(COMBOBOX_STEP);
-  const drawn = drawnCount(limit, active, items.length);
+  const rendered = renderedCount(limit, active, items.length);
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
-  const drawMore = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
-    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight && drawn < items.length)
-      setLimit(drawn + COMBOBOX_STEP);
+  const renderMore = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight && rendered < items.length)
+      setLimit(rendered + COMBOBOX_STEP);
   };
   return (
     // a click in the list must not blur the field, which would close the list
@@ -75,12 +75,12 @@ export function ComboboxList(props: ComboboxListProps) {
       id={id}
       role="listbox"
       aria-label={label}
-      onScroll={drawMore}
+      onScroll={renderMore}
       onPointerDown={(event) => event.preventDefault()}
     >
       {items.length === 0 && <Remark>{t(isLoading ? 'form:combobox.loading' : 'form:combobox.noMatch')}</Remark>}
       {heading !== undefined && <Remark>{heading}</Remark>}
-      {items.slice(0, drawn).map((item, index) => (
+      {items.slice(0, rendered).map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
         <div
           key={item.value}

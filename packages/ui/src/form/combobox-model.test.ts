@@ -1,11 +1,11 @@
 import {
   type ComboboxItem,
   comboboxReducer,
-  drawnCount,
   filterItems,
   initialCombobox,
   matchTyped,
   moveActive,
+  renderedCount,
   splitLabel,
 } from './combobox-model.ts';
 
@@ -55,10 +55,10 @@ test('typing opens the list with its first line active, opening shows all option
 });
 
 test('lines are rendered in steps that include the active one', () => {
-  expect(drawnCount(100, 3, 10_000)).toBe(100);
-  expect(drawnCount(100, 95, 10_000)).toBe(200);
-  expect(drawnCount(100, 9_999, 10_000)).toBe(10_000);
-  expect(drawnCount(100, -1, 7)).toBe(7);
+  expect(renderedCount(100, 3, 10_000)).toBe(100);
+  expect(renderedCount(100, 95, 10_000)).toBe(200);
+  expect(renderedCount(100, 9_999, 10_000)).toBe(10_000);
+  expect(renderedCount(100, -1, 7)).toBe(7);
 });
 
 test('a text left in the field selects the option with that name or code', () => {

@@ -107,7 +107,7 @@ export function moveActive(key: string, active: number, count: number): number |
 }
 
 /** The number of lines to render so that the active one and some after it are included. */
-export function drawnCount(current: number, active: number, total: number): number {
+export function renderedCount(current: number, active: number, total: number): number {
   const wanted = Math.max(current, Math.ceil((active + 20) / COMBOBOX_STEP) * COMBOBOX_STEP);
   return Math.min(total, wanted);
 }

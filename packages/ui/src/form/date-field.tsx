@@ -5,7 +5,7 @@ import { useT } from '../core/text-context.tsx';
 import { controlRecipe, Joined } from '../fields/control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
-import { type CivilDate, readDate, writeDate } from './calendar-model.ts';
+import { type CivilDate, formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { ParseDate } from './use-form.ts';
 
 const Control = chakra('input', controlRecipe);
@@ -23,7 +23,9 @@ export interface DateFieldProps extends FieldFrameProps {
 // The date at which the calendar opens: that of the field, or today.
 function startDay(value: string, parse: ParseDate): CivilDate {
   const now = new Date();
-  return readDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+  return (
+    parseCivilDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+  );
 }
 
 function useCloseOutside(isOpen: boolean, close: () => void) {
@@ -92,7 +94,7 @@ export function DateControl(props: DateControlProps) {
           date={startDay(value, parse)}
           isChosen={parse(value) !== null}
           onChoose={(date) => {
-            onChange(writeDate(date));
+            onChange(formatCivilDate(date));
             closeToButton();
           }}
           onClose={closeToButton}

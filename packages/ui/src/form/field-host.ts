@@ -9,7 +9,7 @@ import {
 } from './form-description.ts';
 import type { FormModel, ParseDate } from './use-form.ts';
 
-/** The container of a field, a form or a row of a form, as far as the field needs it. */
+/** The part of its container that a field needs. The container is a form, or a row of a form. */
 export interface FieldHost<V> {
   /** Prefix of the ids of its fields. */
   readonly id: string;

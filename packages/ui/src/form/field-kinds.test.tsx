@@ -208,8 +208,8 @@ test('a draft restores numbers and drops values of the wrong type', async () => 
   await user.clear(field('Rate'));
   await user.type(field('Rate'), '9');
   unmount();
-  const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '');
-  expect(kept).toEqual({ rate: 900 });
+  const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '');
+  expect(stored).toEqual({ rate: 900 });
   sessionStorage.setItem(draftKey, JSON.stringify({ rate: 900, share: 'lots', opens: 7 } satisfies RowValues));
   renderKit(<SettingsForm draftKey={draftKey} />);
   expect(field('Rate')).toHaveDisplayValue('9.00');

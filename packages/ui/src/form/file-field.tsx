@@ -34,7 +34,7 @@ const Chosen = chakra('div', {
   },
 });
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginTop: 's1' } });
-const Place = chakra('div', {
+const DropArea = chakra('div', {
   variants: {
     drops: {
       true: {
@@ -108,7 +108,7 @@ export function FileField(props: FileFieldProps) {
   const { input, isOver } = useFileInput(props);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <Place drops={acceptsDrops} over={isOver}>
+      <DropArea drops={acceptsDrops} over={isOver}>
         <Input
           {...describedControl({ id, label, hint, error, required })}
           ref={input}
@@ -119,7 +119,7 @@ export function FileField(props: FileFieldProps) {
           onChange={(event) => onChange(event.target.files?.[0] ?? null)}
         />
         {acceptsDrops && <Note>{t(isOver ? 'form:file.over' : 'form:file.drop')}</Note>}
-      </Place>
+      </DropArea>
       {value !== null && (
         <ChosenFile
           file={value}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { Form } from './form.tsx';
 import { defineForm } from './form-description.ts';
-import { forgetFolds } from './use-folds.ts';
+import { resetFolds } from './use-folds.ts';
 import { useForm } from './use-form.ts';
 
 interface Values {
@@ -41,7 +41,7 @@ function Folded({ start = INITIAL, isWrong = false }: { readonly start?: Values;
 const groupButton = () => screen.getByRole('button', { name: /^Add a second name/, hidden: true });
 const isOpen = () => groupButton().getAttribute('aria-expanded');
 
-beforeEach(forgetFolds);
+beforeEach(resetFolds);
 
 test('a group of optional fields is closed until its button is pressed, and is still open when the user returns', async () => {
   const first = renderInPortal(<Folded />);

@@ -15,13 +15,13 @@ export const storeFormDraft = <V extends ValuesOf<V>>(key: string, values: V, na
 
 const isPlain = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean';
 
-const isSameKind = (kept: unknown, start: FieldValue): kept is string | boolean | number | null =>
-  isPlain(start) ? typeof kept === typeof start : kept === null || typeof kept === 'number';
+const isSameKind = (stored: unknown, start: FieldValue): stored is string | boolean | number | null =>
+  isPlain(start) ? typeof stored === typeof start : stored === null || typeof stored === 'number';
 
-function keptRow(kept: unknown, field: Pick<RowsFieldDescription<never>, 'blank'>): RowValues {
+function restoredRow(stored: unknown, field: Pick<RowsFieldDescription<never>, 'blank'>): RowValues {
   let row = field.blank();
-  if (!(kept instanceof Object)) return row;
-  const given = new Map<string, unknown>(Object.entries(kept));
+  if (!(stored instanceof Object)) return row;
+  const given = new Map<string, unknown>(Object.entries(stored));
   for (const [name, start] of Object.entries(row)) {
     const value = given.get(name);
     if (isSameKind(value, start)) row = { ...row, [name]: value };
@@ -31,15 +31,15 @@ function keptRow(kept: unknown, field: Pick<RowsFieldDescription<never>, 'blank'
 
 /** Merges the draft into the initial values. Unknown names and values of the wrong type are dropped. */
 export function restoreFormDraft<V extends ValuesOf<V>>(key: string, description: FormDescription<V>, start: V): V {
-  const kept = new Map<string, unknown>(Object.entries(readDraft(key)));
+  const stored = new Map<string, unknown>(Object.entries(readDraft(key)));
   const names = new Set<string>(draftableNames(description));
   let values = start;
   for (const field of allFields(description)) {
     const { name } = field;
-    const value = kept.get(name);
+    const value = stored.get(name);
     if (!names.has(name) || value === undefined) continue;
     if (field.kind === 'rows') {
-      if (Array.isArray(value)) values = { ...values, [name]: value.map((row: unknown) => keptRow(row, field)) };
+      if (Array.isArray(value)) values = { ...values, [name]: value.map((row: unknown) => restoredRow(row, field)) };
     } else if (isSameKind(value, values[name])) values = { ...values, [name]: value };
   }
   return values;

@@ -17,7 +17,7 @@ const refuse: FormAction<Values> = {
 const run = (...actions: FormAction<Values>[]): FormState<Values> => actions.reduce(formReducer<Values>, start);
 
 describe('a form', () => {
-  test('[001-4.1.status.1] [000-4.forms.1] [002-4.forms.1] is empty (idle), LOADING, or SUCCESS where a save confirms', () => {
+  test('[001-4.1.status.1] [000-4.forms.1] [002-4.forms.1] has the status empty (idle), LOADING, or SUCCESS after a confirmed save', () => {
     expect(start.status).toBe('');
     expect(run(submit).status).toBe('LOADING');
     expect(run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } }).status).toBe('SUCCESS');
@@ -59,7 +59,7 @@ describe('a form', () => {
     expect(after.errors.firstName).toEqual({ key: 'b' });
   });
 
-  test('[000-4.forms.3] an edit clears all messages if the form is configured so', () => {
+  test('[000-4.forms.3] an edit clears all messages if the form is configured that way', () => {
     expect(run(refuse, edit('lastName', 'C', 'all')).errors).toEqual({});
   });
 

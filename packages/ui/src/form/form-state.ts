@@ -44,7 +44,7 @@ export type FormAction<V> =
     }
   | { readonly type: 'submitted'; readonly errors: Messages }
   | { readonly type: 'answered'; readonly run: number; readonly outcome: SubmitOutcome<V> }
-  | { readonly type: 'said'; readonly message: TextKey }
+  | { readonly type: 'notified'; readonly message: TextKey }
   | { readonly type: 'replaced'; readonly values: V; readonly isSaved?: boolean };
 
 export function initialFormState<V>(values: V): FormState<V> {
@@ -84,7 +84,7 @@ export function formReducer<V extends ValuesOf<V>>(state: FormState<V>, action: 
       return submitted(state, action.errors);
     case 'answered':
       return answered(state, action.run, action.outcome);
-    case 'said':
+    case 'notified':
       return { ...state, message: action.message };
     case 'replaced':
       return {

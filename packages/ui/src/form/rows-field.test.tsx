@@ -67,7 +67,7 @@ function NewsForm(options: Partial<UseFormOptions<News>>) {
 
 const rows = () => screen.queryAllByRole('listitem');
 const row = (number: number) => within(screen.getByRole('group', { name: `Row ${number}` }));
-const description1 = (number: number) => row(number).getByRole('textbox', { name: 'Description (required)' });
+const descriptionField = (number: number) => row(number).getByRole('textbox', { name: 'Description (required)' });
 const button = (name: string) => screen.getByRole('button', { name });
 const labels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description (required)' }).map(({ value }) => value);
@@ -75,7 +75,7 @@ const labels = () =>
 test('rows are named groups, without axe violations', async () => {
   const { container } = renderKit(<NewsForm />);
   expect(screen.getByRole('group', { name: 'Links' })).toBeVisible();
-  expect(description1(1)).toHaveDisplayValue('Assessor');
+  expect(descriptionField(1)).toHaveDisplayValue('Assessor');
   expect(row(1).getByRole('textbox', { name: 'Price' })).toHaveDisplayValue('1.00');
   expect(await axeViolations(container)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('Add appends five rows and focuses the first of them', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Add 5 rows'));
   expect(rows()).toHaveLength(7);
-  expect(description1(3)).toHaveFocus();
+  expect(descriptionField(3)).toHaveFocus();
 });
 
 test('Add appends rows up to the maximum, then shows the limit', async () => {
@@ -123,17 +123,17 @@ test('a row with its input is moved by keyboard', async () => {
 test('rows are validated except blank ones, and the summary links to the field', async () => {
   const onSubmit = jest.fn(async (): Promise<SubmitOutcome<News>> => ({ status: 'success' }));
   const { user } = renderKit(<NewsForm onSubmit={onSubmit} />);
-  await user.clear(description1(1));
+  await user.clear(descriptionField(1));
   await user.type(row(2).getByRole('textbox', { name: 'Price' }), 'free');
   await user.click(button('Add 5 rows'));
   await user.click(button('Save'));
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(description1(1)).toHaveAccessibleDescription('Required.');
+  expect(descriptionField(1)).toHaveAccessibleDescription('Required.');
   expect(screen.getByRole('alert')).toHaveAccessibleName('Two fields need your attention');
   await user.click(screen.getByRole('link', { name: /^Row 2, Price: / }));
   expect(row(2).getByRole('textbox', { name: 'Price' })).toHaveFocus();
-  await user.type(description1(1), 'Recorder');
-  expect(description1(1)).not.toHaveAccessibleDescription();
+  await user.type(descriptionField(1), 'Recorder');
+  expect(descriptionField(1)).not.toHaveAccessibleDescription();
   expect(row(2).getByRole('textbox', { name: 'Price' })).toBeInvalid();
 });
 
@@ -141,10 +141,10 @@ test("a server's message about a row is shown at its field, and disappears if ro
   const refused = { 'links.1.label': { key: 'test:required' } } as const;
   const { user } = renderKit(<NewsForm onSubmit={async () => ({ status: 'idle', errors: refused })} />);
   await user.click(button('Save'));
-  expect(description1(2)).toHaveAccessibleDescription('Required.');
+  expect(descriptionField(2)).toHaveAccessibleDescription('Required.');
   await user.click(button('Move Row 2 up'));
-  expect(description1(1)).not.toHaveAccessibleDescription();
-  expect(description1(2)).not.toHaveAccessibleDescription();
+  expect(descriptionField(1)).not.toHaveAccessibleDescription();
+  expect(descriptionField(2)).not.toHaveAccessibleDescription();
 });
 
 test('a read-only list has no buttons', () => {

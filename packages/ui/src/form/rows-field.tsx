@@ -22,7 +22,7 @@ const Head = chakra('div', {
 const RowName = chakra('span', { base: { marginInlineEnd: 'auto', textStyle: 'note' } });
 const Foot = chakra('div', { base: { paddingTop: 's3' } });
 
-const ADDED = 5;
+const DEFAULT_ADDED_ROWS = 5;
 
 interface RowsFieldProps<V> {
   readonly host: FieldHost<V>;
@@ -58,15 +58,15 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
     host.edit(field.name, next);
     announce(announcement);
   };
-  const room = (field.maximumRows ?? Number.POSITIVE_INFINITY) - rows.length;
-  const adds = field.addsRows ?? ADDED;
+  const remaining = (field.maximumRows ?? Number.POSITIVE_INFINITY) - rows.length;
+  const adds = field.addsRows ?? DEFAULT_ADDED_ROWS;
   return {
     rows,
     idOf,
     addId,
     adds,
     add: () => {
-      const count = Math.min(adds, room);
+      const count = Math.min(adds, remaining);
       if (count <= 0) {
         host.notify({ key: field.limitKey ?? 'form:rows.limit', values: { maximum: rows.length } });
         return;
@@ -99,7 +99,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
   const t = useT();
   const { rows, idOf, addId, adds, add, remove, move } = useRowActions({ host, field });
   const isFixed = host.isReadOnly || field.readOnlyWhen?.(host.values) === true;
-  const isOff = field.disabledWhen?.(host.values) === true;
+  const isDisabled = field.disabledWhen?.(host.values) === true;
   const error = host.errors[field.name];
   const nameOf = (index: number): string => t(field.rowKey ?? 'form:rows.row', { number: index + 1 });
   return (
@@ -123,7 +123,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                       size="small"
                       icon="up"
                       label={t('form:rows.up', { row: nameOf(index) })}
-                      disabled={isOff || (index === 0 && field.firstKey === undefined)}
+                      disabled={isDisabled || (index === 0 && field.firstKey === undefined)}
                       onClick={() => move(index, -1)}
                     />
                     <IconButton
@@ -131,7 +131,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                       size="small"
                       icon="down"
                       label={t('form:rows.down', { row: nameOf(index) })}
-                      disabled={isOff || index === rows.length - 1}
+                      disabled={isDisabled || index === rows.length - 1}
                       onClick={() => move(index, 1)}
                     />
                   </>
@@ -142,7 +142,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                     size="small"
                     icon="close"
                     label={t('form:rows.remove', { row: nameOf(index) })}
-                    disabled={isOff}
+                    disabled={isDisabled}
                     onClick={() => remove(index)}
                   />
                 )}
@@ -154,7 +154,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                     <FieldCell key={inner.name} field={inner}>
                       <Field
                         host={{ ...rowHost(host, field, index), isReadOnly: isFixed }}
-                        field={isOff ? { ...inner, disabledWhen: () => true } : inner}
+                        field={isDisabled ? { ...inner, disabledWhen: () => true } : inner}
                         sources={sources}
                       />
                     </FieldCell>
@@ -167,7 +167,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
       {rows.length === 0 && <p>{t('form:rows.none')}</p>}
       {adds > 0 && !isFixed && (
         <Foot>
-          <Button id={addId} icon="add" disabled={isOff} onClick={add}>
+          <Button id={addId} icon="add" disabled={isDisabled} onClick={add}>
             {t(field.addKey ?? 'form:rows.add', { count: adds })}
           </Button>
         </Foot>

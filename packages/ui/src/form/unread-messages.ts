@@ -1,5 +1,5 @@
 import type { TextKey } from '../core/text-context.tsx';
-import { readDate } from './calendar-model.ts';
+import { parseCivilDate } from './calendar-model.ts';
 import { type FieldValue, fileIn, numberIn, type RowValues, rowsIn, textIn } from './field-values.ts';
 import {
   type FieldDescription,
@@ -48,7 +48,7 @@ const isEmptyOr = (read: (text: string) => unknown, text: string): boolean => te
 
 const isDateTime = (text: string): boolean => {
   const { date, time } = splitDateTime(text);
-  return readDate(date) !== null && readTime(time) !== null;
+  return parseCivilDate(date) !== null && readTime(time) !== null;
 };
 
 function numberMessage<V>(

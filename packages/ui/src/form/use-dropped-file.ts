@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
  * Handles files that are dropped anywhere on the page. Without a handler the browser would leave the page to open the
@@ -16,14 +16,14 @@ export function useDroppedFile(isWatching: boolean, accepts: boolean, onDrop: (f
   useEffect(() => {
     if (!isWatching) return undefined;
     const over = (event: DragEvent): void => {
-      if (!isOfFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(latest.current.accepts);
     };
     // a drag without a related target has left the window
     const leave = ({ relatedTarget }: DragEvent): void => setOver((was) => was && relatedTarget instanceof Node);
     const drop = (event: DragEvent): void => {
-      if (!isOfFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
       const files = event.dataTransfer?.files;

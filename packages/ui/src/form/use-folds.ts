@@ -25,7 +25,7 @@ export interface Folds {
 const chosen = new Map<string, ReadonlyMap<string, boolean>>();
 
 /** Forgets which folds were opened; for tests, which all share this module. */
-export const forgetFolds = (): void => chosen.clear();
+export const resetFolds = (): void => chosen.clear();
 
 /**
  * A fold is open when the user opened it, when one of its fields is already in use at the start, or when one has an

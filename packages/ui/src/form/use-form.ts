@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useRef, useState } from 'react';
 import { dropDraft } from '../core/draft-store.ts';
 import type { TextKey } from '../core/text-context.tsx';
-import { readDate, writeDate } from './calendar-model.ts';
+import { formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { FieldValue } from './field-values.ts';
 import {
   changedNames,
@@ -33,11 +33,9 @@ export type ParseDate = (typed: string) => string | null;
 
 export interface UseFormOptions<V> {
   readonly description: FormDescription<V>;
-  /** The defaults; Clear brings them back. */
+  /** The defaults, which Clear restores. */
   readonly initial: V;
-  /**
-   * What the form starts with when that is not the defaults, for example an earlier search. A draft takes precedence.
-   */
+  /** The initial values if they are not the defaults, such as those of an earlier search. A draft takes precedence. */
   readonly start?: V;
   /** All messages for these values, by field. Called on submit only. */
   readonly validate: (values: V) => FieldErrors<V>;
@@ -73,30 +71,34 @@ export interface FormModel<V> {
   readonly clear: () => void;
   /** Replaces the values, as 'Use profile' does. */
   readonly replace: (values: V) => void;
-  /** Resets the form to the values that are stored now; none of them count as typed. */
+  /** Resets the form to values that were just loaded from the server; they count as unchanged. */
   readonly restart: (values: V) => void;
   readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
 }
 
 const strictDate: ParseDate = (typed) => {
-  const date = readDate(typed);
-  return date === null ? null : writeDate(date);
+  const date = parseCivilDate(typed);
+  return date === null ? null : formatCivilDate(date);
 };
 
 /** When Enter submits the form, a date field has not lost the focus yet, so its date is rewritten here as on blur. */
-export function withReadDates<V extends ValuesOf<V>>(description: FormDescription<V>, values: V, parse: ParseDate): V {
+export function withParsedDates<V extends ValuesOf<V>>(
+  description: FormDescription<V>,
+  values: V,
+  parse: ParseDate,
+): V {
   let read = values;
   for (const { kind, name } of visibleFields(description, values)) {
     const typed = values[name];
     if (typeof typed !== 'string') continue;
     if (kind === 'date') read = { ...read, [name]: parse(typed) ?? typed };
-    if (kind === 'datetime') read = { ...read, [name]: readDateTime(typed, parse) };
+    if (kind === 'datetime') read = { ...read, [name]: parseDateTime(typed, parse) };
   }
   return read;
 }
 
-function readDateTime(typed: string, parse: ParseDate): string {
+function parseDateTime(typed: string, parse: ParseDate): string {
   const { date, time } = splitDateTime(typed);
   return joinDateTime(parse(date) ?? date, time);
 }
@@ -160,29 +162,29 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   const { state, current, dispatch } = useFormState<V>(() =>
     draftKey === undefined ? start : restoreFormDraft(draftKey, description, start),
   );
-  // A value that is and was the default was not typed: the default may have changed when the draft is restored.
-  const keep = (values: V) => {
+  // A field that has its default value and started with it is not stored: the default may change before the draft is restored.
+  const saveDraft = (values: V) => {
     const isTyped = (name: FieldName<V>) => values[name] !== initial[name] || start[name] !== initial[name];
     if (draftKey !== undefined) storeFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
   };
   const edit = (name: FieldName<V>, value: FieldValue, path: string = name) => {
-    keep(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);
+    saveDraft(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);
   };
   const restart = (values: V) => {
     dispatch({ type: 'replaced', values, isSaved: true });
     if (draftKey !== undefined) dropDraft(draftKey);
   };
   const notify = (message: TextKey) =>
-    onNotice === undefined ? dispatch({ type: 'said', message }) : onNotice(message);
+    onNotice === undefined ? dispatch({ type: 'notified', message }) : onNotice(message);
   const replace = (values: V) => {
     dispatch({ type: 'replaced', values });
-    keep(values);
+    saveDraft(values);
   };
   const clear = () => {
     dispatch({ type: 'replaced', values: initial });
     if (draftKey !== undefined) dropDraft(draftKey);
   };
-  const work = async (values: V, run: number) => {
+  const send = async (values: V, run: number) => {
     try {
       const outcome = withVisibleMessage(description, values, await onSubmit(values));
       if (outcome.status === 'success' && draftKey !== undefined) dropDraft(draftKey);
@@ -195,12 +197,12 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   const submit = () => {
     if (isReadOnly || !canSubmit(current.current)) return;
     const typed = current.current.values;
-    const values = withReadDates(description, typed, parseDate);
+    const values = withParsedDates(description, typed, parseDate);
     for (const { name } of visibleFields(description, typed))
       if (values[name] !== typed[name]) edit(name, values[name]);
     const errors = visibleErrors(description, values, validate(values));
     const { run } = dispatch({ type: 'submitted', errors });
-    if (!hasErrors(errors)) void work(values, run);
+    if (!hasErrors(errors)) void send(values, run);
   };
   const isDirty = changedNames(description, state.saved, state.values).length > 0;
   return {

@@ -41,7 +41,7 @@ const Label = chakra('dt', { base: { color: 'on-cloth-2', fontSize: 't-14' } });
 const Amount = chakra('dd', {
   base: { fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight', minWidth: '4.5rem' },
 });
-const Trouble = chakra('p', { base: { fontSize: 't-12', lineHeight: '1.1', color: 'on-cloth' } });
+const Failure = chakra('p', { base: { fontSize: 't-12', lineHeight: '1.1', color: 'on-cloth' } });
 
 export interface BalanceBlockProps {
   /** 'Usage balance'. */
@@ -71,7 +71,7 @@ export function BalanceBlock(props: BalanceBlockProps) {
         <MastheadTool icon="refresh" label={refreshLabel} words="never" busy={refreshing} onClick={onRefresh} />
         {children}
       </Line>
-      <div role="status">{failure !== undefined && <Trouble>{failure}</Trouble>}</div>
+      <div role="status">{failure !== undefined && <Failure>{failure}</Failure>}</div>
     </Frame>
   );
 }

@@ -54,7 +54,7 @@ const Form = chakra('div', {
   },
   variants: { wide: { true: { '& > *': { maxWidth: '44rem' }, [BELOW_992]: { '& > *': { maxWidth: '44rem' } } } } },
 });
-const Sight = chakra('div', {
+const ViewArea = chakra('div', {
   base: {
     gridArea: 'view',
     background: 'cloth',
@@ -90,11 +90,11 @@ export interface CoverPageProps {
   readonly linkRows?: CoverLinksProps['rows'];
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
-  /** Room for a form of many fields. */
+  /** Makes the form side wide enough for many fields. */
   readonly wide?: boolean;
 }
 
-/** The cover of the book: cloth on one side, paper on the other. */
+/** A page that looks like a book cover: the county's name and a view on a colored side (the cloth), the form on a paper side. */
 export function CoverPage({
   skipLabel,
   county,
@@ -118,7 +118,7 @@ export function CoverPage({
         <Form id={FORM_ID} tabIndex={-1} wide={wide}>
           {children}
         </Form>
-        <Sight>{view}</Sight>
+        <ViewArea>{view}</ViewArea>
       </Front>
       <CoverLinks rows={linkRows} label={linksLabel} />
       {footer}

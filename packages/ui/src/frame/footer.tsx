@@ -27,7 +27,7 @@ export interface FooterProps {
   /** Version and years. */
   readonly children: ReactNode;
   readonly links?: ReadonlyArray<{ readonly label: string; readonly href: string }>;
-  /** Buttons beside the links: 'Keyboard keys'. */
+  /** Buttons beside the links: 'Keyboard shortcuts'. */
   readonly actions?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ const ButtonRoot = chakra('button', recipe);
 const LinkRoot = chakra(AppLink, recipe);
 const Words = chakra('span', { base: { [BELOW_992]: { display: 'none' } } });
 
-interface Look {
+interface ToolAppearance {
   readonly icon: IconName;
   readonly label: string;
   /** Where the label is shown: 'wide' from 992 px (default), 'always', or 'never' if the icon is well known. */
@@ -41,11 +41,11 @@ interface Look {
   readonly onlyWide?: boolean;
 }
 
-export interface MastheadToolProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'color'> {
+export interface MastheadToolProps extends ToolAppearance, Omit<ComponentProps<'button'>, 'children' | 'color'> {
   readonly busy?: boolean;
 }
 
-function Face({ icon, label, words = 'wide', busy = false }: Look & { readonly busy?: boolean }) {
+function ToolContent({ icon, label, words = 'wide', busy = false }: ToolAppearance & { readonly busy?: boolean }) {
   return (
     <>
       {busy ? <Spinner /> : <Icon name={icon} />}
@@ -73,12 +73,12 @@ export function MastheadTool({
       {...(words === 'always' ? {} : { title: label })}
       {...(busy ? { 'aria-busy': true } : {})}
     >
-      <Face icon={icon} label={label} words={words} busy={busy} />
+      <ToolContent icon={icon} label={label} words={words} busy={busy} />
     </ButtonRoot>
   );
 }
 
-export interface MastheadLinkProps extends Look {
+export interface MastheadLinkProps extends ToolAppearance {
   readonly href: string;
 }
 
@@ -86,7 +86,7 @@ export interface MastheadLinkProps extends Look {
 export function MastheadLink({ icon, label, words = 'wide', onlyWide = false, href }: MastheadLinkProps) {
   return (
     <LinkRoot href={href} away={onlyWide} aria-label={label}>
-      <Face icon={icon} label={label} words={words} />
+      <ToolContent icon={icon} label={label} words={words} />
     </LinkRoot>
   );
 }

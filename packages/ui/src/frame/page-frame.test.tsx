@@ -62,7 +62,7 @@ function Page({ loadingLabel, still = false }: { readonly loadingLabel?: string;
   );
 }
 
-const narrow = () =>
+const mockNarrowScreen = () =>
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       matches: true,
@@ -105,7 +105,7 @@ test('closing and opening the side navigation never loses the focus', async () =
 });
 
 test('on a narrow screen the side navigation starts closed, and Escape or following a link closes it', async () => {
-  narrow();
+  mockNarrowScreen();
   renderInPortal(<Page />);
   const button = screen.getByRole('button', { name: 'Open navigation' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -122,7 +122,7 @@ test('on a narrow screen the side navigation starts closed, and Escape or follow
 });
 
 test('the narrow navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
-  narrow();
+  mockNarrowScreen();
   const { rerender } = renderInPortal(<Page loadingLabel="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
   const side = screen.getByRole('navigation', { name: 'Search' });
@@ -137,7 +137,7 @@ test('the narrow navigation opens with skeleton lines while its content is unkno
 });
 
 test('the server-rendered frame hides buttons that do not work yet, and reserves their space', () => {
-  narrow();
+  mockNarrowScreen();
   const { rerender } = renderInPortal(<Page still />);
   const button = () => screen.getByRole('button', { name: 'Open navigation' });
   expect(button().closest('[inert]')).not.toBeNull();
@@ -147,7 +147,7 @@ test('the server-rendered frame hides buttons that do not work yet, and reserves
 });
 
 test('on a narrow screen Back closes the side navigation and returns the focus to its button', async () => {
-  narrow();
+  mockNarrowScreen();
   let pressBack: (() => void) | undefined;
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
     useEffect(() => {
@@ -211,7 +211,7 @@ test('the reading order of the cover page is name, form, view, links', () => {
 });
 
 test('the current tab is scrolled to the middle of the tabs, and nothing else is scrolled', () => {
-  const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const scrolledIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
   const places: Record<string, DOMRect> = { NAV: new DOMRect(0, 0, 300, 40), A: new DOMRect(400, 0, 100, 40) };
   const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
     this: Element,
@@ -220,18 +220,18 @@ test('the current tab is scrolled to the middle of the tabs, and nothing else is
   });
   renderInPortal(<TopNavigation label="Portal" items={[{ label: 'Search', href: '/search', current: true }]} />);
   expect(screen.getByRole('navigation', { name: 'Portal' }).scrollLeft).toBe(300);
-  expect(brought).not.toHaveBeenCalled();
-  brought.mockRestore();
+  expect(scrolledIntoView).not.toHaveBeenCalled();
+  scrolledIntoView.mockRestore();
   measured.mockRestore();
 });
 
 test('while tabs are scrolled, the strip marks each end that hides more tabs', () => {
   const watched: Element[] = [];
-  const sizes = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
+  const sizes = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((notify) => {
     const observer: ResizeObserver = {
       observe: (element: Element) => {
         watched.push(element);
-        tell([], observer);
+        notify([], observer);
       },
       unobserve: () => undefined,
       disconnect: () => undefined,

@@ -83,7 +83,7 @@ export interface SideSection {
 export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** What to announce while the entries are not known yet. Skeleton lines are shown in their place. */
+  /** The text announced while the entries are loading. Skeleton lines are shown in their place. */
   readonly loadingLabel?: string | undefined;
   /** Tools that do not fit in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
@@ -120,7 +120,7 @@ function SidePart({
   );
 }
 
-function Coming({ label }: { readonly label: string }) {
+function LoadingLines({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
       <SkeletonLine length="half" />
@@ -153,7 +153,7 @@ export function SideNavigation({ label, sections, loadingLabel, narrowTools, onF
           onClick={frame.toggleSide}
         />
       </CloseWide>
-      {loadingLabel !== undefined && <Coming label={loadingLabel} />}
+      {loadingLabel !== undefined && <LoadingLines label={loadingLabel} />}
       {sections.map((section) => (
         <SidePart key={section.title} section={section} onFollow={follow} />
       ))}

@@ -28,4 +28,4 @@ test.each([
     { done: 2, isLoading: false },
   ],
   ['no rows', { totalRecordCount: 0, page: 1, loadedCount: 0 }, { expected: 0, done: 0, isLoading: false }],
-])('%s', (_, state, expected) => expect(batchProgress(state)).toMatchObject(expected));
+])('the progress of a page: %s', (_, state, expected) => expect(batchProgress(state)).toMatchObject(expected));

@@ -5,10 +5,10 @@ import { Heading } from './data-table-head.tsx';
 import { cellAttributes } from './data-table-row.tsx';
 import { ListTable, Region } from './table-styles.ts';
 
-// As high as lines of table text, so that each row is already in its final place. As wide as a date, in columns that
-// are as wide as their content.
+// These lines are as high as table text, so that each row is already in its final place. In columns that fit their content, they
+// are as wide as a date.
 const CellLines = chakra('div', { base: { display: 'grid', minWidth: '5rem', '& > span': { marginBlock: '0.4em' } } });
-// As high, with their heading, as the list can become.
+// Together with the heading, ten rows fill the maximum height of the list.
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 export interface DataTableLinesProps<Row> {

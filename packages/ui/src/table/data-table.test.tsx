@@ -21,14 +21,14 @@ const hit = (index: number): Hit => ({
   grantors: ['CRUZ, MARIA V', `PARTY ${index}`],
 });
 const hits = (count: number) => Array.from({ length: count }, (_, index) => hit(index + 1));
-let drawn = 0;
+let renderedCells = 0;
 const columns: readonly Column<Hit>[] = [
   {
     key: 'number',
     headerKeys: ['test:instrument', 'test:number'],
     narrow: 'start',
     cell: (row, { isVisited }) => {
-      drawn += 1;
+      renderedCells += 1;
       return (
         <>
           <RecordKind>Deed</RecordKind>
@@ -194,15 +194,15 @@ test('the next batch renders only its own rows, and existing rows keep their ele
   renderKit(<Growing />);
   const third = row('2024-3');
   focusOn(third);
-  drawn = 0;
+  renderedCells = 0;
   act(() => screen.getByText('Next batch').click());
   expect(screen.getAllByRole('row')).toHaveLength(51);
-  expect(drawn).toBe(25);
+  expect(renderedCells).toBe(25);
   expect(row('2024-3')).toBe(third);
   expect(third).toHaveFocus();
 });
 
-test('single-key shortcuts work only in the region, never while typing, and can be switched off', async () => {
+test('single-key shortcuts work only in the region, never while typing, and can be turned off', async () => {
   const { user, rerender } = renderKit(<Results rows={hits(2)} />);
   await user.keyboard('i');
   await user.type(screen.getByRole('textbox'), 'i');
@@ -224,12 +224,12 @@ test('a loading list has the columns of the final list, and hides them from scre
     </Skeleton>,
   );
   const headings = (within: Element) => [...within.querySelectorAll('thead th')].slice(1).map((cell) => cell.innerHTML);
-  const coming = headings(lines.container);
+  const loadingHeadings = headings(lines.container);
   expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('columnheader')).toBeNull();
   expect(await axeViolations(lines.container)).toEqual([]);
   lines.unmount();
   const list = renderKit(<Results rows={hits(1)} />);
-  expect(coming).toEqual(headings(list.container));
+  expect(loadingHeadings).toEqual(headings(list.container));
 });

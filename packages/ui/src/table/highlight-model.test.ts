@@ -36,7 +36,7 @@ test.each<[string, [number, number][], string]>([
     'CRUZ, MARIA V',
   ],
   ['no ranges', [], 'CRUZ, MARIA V'],
-])('%s', (_, ranges, shown) => expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown));
+])('a text is cut at its ranges: %s', (_, ranges, shown) => expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown));
 
 test('for any ranges no text is lost or duplicated', () => {
   const range = fc.record({ start: fc.integer({ min: -5, max: 30 }), end: fc.integer({ min: -5, max: 30 }) });

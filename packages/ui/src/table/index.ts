@@ -1,6 +1,6 @@
 /**
- * The table kit. A result table, a user list or a detail's sub-table is data: columns and rows. Members and props whose name
- * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
+ * The table kit. A result table, a user list or a detail's sub-table is data: columns and rows. Properties and props whose name
+ * ends in `Key` or `Keys` are keys of language files; all other texts are passed translated.
  */
 export { type BatchState, batchProgress } from './batch-model.ts';
 export {

@@ -70,7 +70,7 @@ export function Pager({ page, pageCount, onPage, hrefOf, label }: PagerProps) {
   const t = useT();
   const model = pagerModel(page, pageCount);
   const step = (to: number | null, key: string, name?: string) => (
-    <PagerStep to={to ?? model.page} isOff={to === null} onPage={onPage} hrefOf={hrefOf} label={name}>
+    <PagerStep to={to ?? model.page} isDisabled={to === null} onPage={onPage} hrefOf={hrefOf} label={name}>
       {t(key)}
     </PagerStep>
   );
@@ -104,16 +104,16 @@ interface PagerStepProps extends Pick<PagerProps, 'onPage'> {
   readonly to: number;
   readonly label?: string | undefined;
   readonly isCurrent?: boolean;
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
 // A disabled step stays the same element, so that pressing Next up to the last page does not lose the focus.
-function PagerStep({ to, onPage, hrefOf, label, isCurrent = false, isOff = false, children }: PagerStepProps) {
+function PagerStep({ to, onPage, hrefOf, label, isCurrent = false, isDisabled = false, children }: PagerStepProps) {
   const shared = {
     ...(label === undefined ? {} : { 'aria-label': label }),
     ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
-    ...(isOff ? { 'aria-disabled': true } : {}),
+    ...(isDisabled ? { 'aria-disabled': true } : {}),
   };
   if (hrefOf !== undefined)
     return (
@@ -122,7 +122,7 @@ function PagerStep({ to, onPage, hrefOf, label, isCurrent = false, isOff = false
       </AppLink>
     );
   return (
-    <button type="button" onClick={() => !isOff && onPage(to)} {...shared}>
+    <button type="button" onClick={() => !isDisabled && onPage(to)} {...shared}>
       {children}
     </button>
   );

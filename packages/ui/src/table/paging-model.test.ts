@@ -13,7 +13,9 @@ test.each([
   [5, 10, 47, { from: 41, to: 47 }],
   [9, 10, 47, { from: 41, to: 47 }],
   [1, 10, 0, { from: 0, to: 0 }],
-])('page %i of %i rows out of %i', (page, size, total, range) => expect(pageRange(page, size, total)).toEqual(range));
+])('page %i, with %i rows per page, of a list of %i rows has the right range', (page, size, total, range) =>
+  expect(pageRange(page, size, total)).toEqual(range),
+);
 
 test('[001-9.selector.1] [001-4.3.pager.1] the page selector shows 10 page numbers at a time', () => {
   expect(pagerModel(1, 10).numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

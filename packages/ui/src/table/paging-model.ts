@@ -45,7 +45,7 @@ export function rowsOfPage<Row>(rows: readonly Row[], page: number, pageSize: nu
   return rows.slice(Math.max(0, from - 1), to);
 }
 
-/** What a pager shows. -10 and +10 appear above 30 pages, First and Last when the pages exceed the visible count. */
+/** The state of a pager. -10 and +10 appear above 30 pages, First and Last when the pages exceed the visible count. */
 export function pagerModel(wanted: number, pages: number, visible = VISIBLE_PAGES): PagerModel {
   const page = clampPage(wanted, pages);
   const first = Math.floor((page - 1) / visible) * visible + 1;

@@ -33,7 +33,7 @@ export interface RowAction {
   readonly onAct: () => void;
   /** Rendered in place of the action's button, for example a menu with its own button. */
   readonly drawn?: ReactNode;
-  /** Shown apart, in the color of danger; it must ask for confirmation. */
+  /** Separated from the other actions, in the danger color; it must ask for confirmation. */
   readonly isDestructive?: boolean;
   /** Whether its label depends on the row. */
   readonly hasChangingLabel?: boolean;

@@ -20,8 +20,8 @@ export interface SimpleColumn<Row> {
   /** Whether the cell is the row's header. */
   readonly isRowHeader?: boolean;
   /**
-   * Position below 640 px: beside the other cells, on a separate line, or on a separate line that begins with the
-   * column's heading, for numbers that need a label. Only for the looks 'list' and 'entries'.
+   * Position below 640 px: beside the other cells, on a separate line, or on a separate line that begins with the column's heading,
+   * for numbers that need a label. Only for the variants 'list' and 'entries'.
    */
   readonly narrow?: 'beside' | 'full' | 'named';
 }
@@ -70,7 +70,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         <thead {...ROLES.rowGroup}>
           <tr {...ROLES.row}>
             {columns.map((column) => (
-              <th key={column.key} {...ROLES.columnHeader} {...cellLook(column)}>
+              <th key={column.key} {...ROLES.columnHeader} {...layoutAttributes(column)}>
                 {column.isHeaderHidden ? <VisuallyHidden>{t(column.headerKey)}</VisuallyHidden> : t(column.headerKey)}
               </th>
             ))}
@@ -96,7 +96,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   );
 }
 
-function cellLook<Row>({ align, narrow }: SimpleColumn<Row>) {
+function layoutAttributes<Row>({ align, narrow }: SimpleColumn<Row>) {
   return {
     ...(align === 'end' ? { 'data-align': 'end' } : {}),
     ...(narrow === 'full' || narrow === 'named' ? { 'data-narrow': narrow } : {}),
@@ -114,14 +114,14 @@ function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
   const content = column.cell(row);
   if (column.isRowHeader)
     return (
-      <th {...ROLES.rowHeader} {...cellLook(column)}>
+      <th {...ROLES.rowHeader} {...layoutAttributes(column)}>
         {isButton ? <button type="button">{content}</button> : content}
       </th>
     );
   return (
     <td
       {...ROLES.cell}
-      {...cellLook(column)}
+      {...layoutAttributes(column)}
       {...(column.narrow === 'named' ? { 'data-name': t(column.headerKey) } : {})}
     >
       {content}

@@ -194,7 +194,7 @@ test('an action that a row does not have keeps its space, so that each action ha
 });
 
 /** Runs a check between the events `beforeprint` and `afterprint`, while the browser renders for printing. */
-const onPaper = (check: () => void) => {
+const whilePrinting = (check: () => void) => {
   window.dispatchEvent(new Event('beforeprint'));
   check();
   window.dispatchEvent(new Event('afterprint'));
@@ -204,7 +204,7 @@ test('printing shows every name and no badge', () => {
   const parties = ['CRUZ, MARIA', 'SANTOS, JOSE', 'CAMACHO, ANA'];
   renderKit(<MoreItems items={parties} itemKey={String} render={(name) => name} />);
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
-  onPaper(() => {
+  whilePrinting(() => {
     for (const name of parties) expect(screen.getByText(name)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -218,7 +218,7 @@ test('printing shows all rows of a table with pages', () => {
   const columns = [{ key: 'legal', headerKey: 'test:land', cell: (row: string) => row }];
   renderKit(<SimpleTable columns={columns} rows={rows} rowId={String} caption="Land" pageSize={DETAIL_PAGE_SIZE} />);
   expect(screen.getAllByRole('cell')).toHaveLength(DETAIL_PAGE_SIZE);
-  onPaper(() => {
+  whilePrinting(() => {
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(rows);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });

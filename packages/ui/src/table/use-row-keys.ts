@@ -28,13 +28,13 @@ export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOp
     const row = rowOf(event.target);
     const id = idOf(event.target);
     if (row === null || id === undefined || isTypingTarget(event.target)) return;
-    const meaning = rowKey(event, { index: ids.indexOf(id), count: ids.length, pageStep: pageStep(row) });
+    const action = rowKey(event, { index: ids.indexOf(id), count: ids.length, pageStep: pageStep(row) });
     // On a link, a badge or a checkbox in the row, Enter and Space belong to that control.
     const isOnRow = event.target === row;
-    if (meaning === null || (meaning.type !== 'move' && !isOnRow)) return;
+    if (action === null || (action.type !== 'move' && !isOnRow)) return;
     event.preventDefault();
-    if (meaning.type === 'move') event.currentTarget.rows[meaning.index]?.focus();
-    else if (meaning.type === 'open') onOpen(id);
+    if (action.type === 'move') event.currentTarget.rows[action.index]?.focus();
+    else if (action.type === 'open') onOpen(id);
     else onToggleCheck?.(id);
   };
   const onClick = (event: MouseEvent) => {

@@ -21,28 +21,28 @@ function countingSystem() {
     calls.cva += 1;
     return portalSystem.cva(config);
   };
-  return { calls, kept: cacheStyles({ css, cva }) };
+  return { calls, cachedSystem: cacheStyles({ css, cva }) };
 }
 
 test('a recipe is created once per declaration, and a merged recipe once per pair', () => {
-  const { calls, kept } = countingSystem();
-  const first = kept.cva(recipe);
-  expect(kept.cva(recipe)).toBe(first);
-  expect(kept.cva(other)).not.toBe(first);
+  const { calls, cachedSystem } = countingSystem();
+  const first = cachedSystem.cva(recipe);
+  expect(cachedSystem.cva(recipe)).toBe(first);
+  expect(cachedSystem.cva(other)).not.toBe(first);
   expect(calls.cva).toBe(2);
-  const over = kept.cva(other);
+  const over = cachedSystem.cva(other);
   expect(first.merge(over)).toBe(first.merge(over));
 });
 
 test('a recipe is computed once for each variant; an added style property applies each time', () => {
-  const { calls, kept } = countingSystem();
-  const made = kept.cva(recipe);
+  const { calls, cachedSystem } = countingSystem();
+  const made = cachedSystem.cva(recipe);
   const loud = made({ variant: 'loud' });
-  expect(kept.css(loud, {})).toBe(kept.css(loud, {}));
+  expect(cachedSystem.css(loud, {})).toBe(cachedSystem.css(loud, {}));
   expect(calls.css).toBe(1);
-  expect(kept.css(made({ variant: 'quiet' }), {})).not.toBe(kept.css(loud, {}));
-  expect(kept.css(loud, { margin: 's1' })).toMatchObject({ margin: 'var(--portal-spacing-s1)' });
-  expect(kept.css(loud, { margin: 's2' })).toMatchObject({ margin: 'var(--portal-spacing-s2)' });
+  expect(cachedSystem.css(made({ variant: 'quiet' }), {})).not.toBe(cachedSystem.css(loud, {}));
+  expect(cachedSystem.css(loud, { margin: 's1' })).toMatchObject({ margin: 'var(--portal-spacing-s1)' });
+  expect(cachedSystem.css(loud, { margin: 's2' })).toMatchObject({ margin: 'var(--portal-spacing-s2)' });
 });
 
 const Mark = chakra('span', recipe);

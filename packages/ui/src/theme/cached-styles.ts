@@ -10,13 +10,13 @@ type Styles = Parameters<SystemContext['css']>[number];
 
 const isRecipeOf = <Variants extends RecipeVariantRecord>(
   _config: RecipeDefinition<Variants>,
-  kept: unknown,
-): kept is RecipeRuntimeFn<Variants> => typeof kept === 'function';
+  value: unknown,
+): value is RecipeRuntimeFn<Variants> => typeof value === 'function';
 
 const isMerge = (value: unknown): value is (other: object) => object => typeof value === 'function';
 
 /** Caches merged recipes, too. */
-function keepMerged(recipe: { merge: unknown }): void {
+function cacheMerged(recipe: { merge: unknown }): void {
   const { merge } = recipe;
   if (!isMerge(merge)) return;
   const merged = new WeakMap<object, object>();
@@ -27,14 +27,14 @@ function keepMerged(recipe: { merge: unknown }): void {
   };
 }
 
-function keepRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] {
-  const kept = new WeakMap<object, unknown>();
+function cacheRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] {
+  const cache = new WeakMap<object, unknown>();
   return <Variants extends RecipeVariantRecord>(config: RecipeDefinition<Variants>) => {
-    const known = kept.get(config);
+    const known = cache.get(config);
     if (isRecipeOf(config, known)) return known;
     const made = cva(config);
-    keepMerged(made);
-    kept.set(config, made);
+    cacheMerged(made);
+    cache.set(config, made);
     return made;
   };
 }
@@ -45,14 +45,14 @@ const isEmpty = (styles: Styles): boolean => styles === undefined || Object.keys
  * The styles of a recipe are the same object each time, so they are serialized once; styles from properties are
  * computed each time.
  */
-function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
-  const kept = new WeakMap<object, ReturnType<typeof serialize>>();
+function cacheCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
+  const cache = new WeakMap<object, ReturnType<typeof serialize>>();
   return (...styles) => {
     const [recipe, ...more] = styles;
     if (recipe === undefined || !more.every(isEmpty)) return css(...styles);
-    const written = kept.get(recipe) ?? serialize(css(recipe));
-    kept.set(recipe, written);
-    return written;
+    const serializedStyles = cache.get(recipe) ?? serialize(css(recipe));
+    cache.set(recipe, serializedStyles);
+    return serializedStyles;
   };
 }
 
@@ -62,6 +62,6 @@ function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
  * the results are cached with it.
  */
 export const cacheStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
-  cva: keepRecipes(system),
-  css: keepCss(system),
+  cva: cacheRecipes(system),
+  css: cacheCss(system),
 });

@@ -1,6 +1,6 @@
 import { COLOR_ROLES, type ColorRole } from './colors.ts';
 
-const GROUNDS = ['paper', 'surface', 'sunken', 'raised'] as const;
+const BACKGROUNDS = ['paper', 'surface', 'sunken', 'raised'] as const;
 const THEMES = [
   ['light', 0],
   ['dark', 1],
@@ -24,11 +24,11 @@ function contrast(one: string, other: string): number {
 }
 
 /** Foreground, backgrounds, and the minimum contrast that WCAG AA requires. */
-const PAIRS: ReadonlyArray<readonly [ink: ColorRole, grounds: readonly ColorRole[], floor: number]> = [
-  ['ink', [...GROUNDS, 'accent-subtle'], 4.5],
-  ['ink-2', [...GROUNDS, 'accent-subtle'], 4.5],
-  ['ink-3', [...GROUNDS, 'accent-subtle'], 4.5],
-  ['accent', [...GROUNDS, 'accent-subtle'], 4.5],
+const PAIRS: ReadonlyArray<readonly [ink: ColorRole, backgrounds: readonly ColorRole[], minimum: number]> = [
+  ['ink', [...BACKGROUNDS, 'accent-subtle'], 4.5],
+  ['ink-2', [...BACKGROUNDS, 'accent-subtle'], 4.5],
+  ['ink-3', [...BACKGROUNDS, 'accent-subtle'], 4.5],
+  ['accent', [...BACKGROUNDS, 'accent-subtle'], 4.5],
   ['on-accent', ['accent', 'accent-hover'], 4.5],
   ['on-cloth', ['cloth', 'cloth-raised'], 4.5],
   ['on-cloth-2', ['cloth', 'cloth-raised'], 4.5],
@@ -39,15 +39,15 @@ const PAIRS: ReadonlyArray<readonly [ink: ColorRole, grounds: readonly ColorRole
   ['success', ['surface', 'paper', 'success-subtle'], 4.5],
   ['info', ['surface', 'paper', 'info-subtle'], 4.5],
   ['scan-ink', ['scan'], 4.5],
-  ['edge', GROUNDS, 3],
-  ['focus', GROUNDS, 3],
-  ['marker-line', GROUNDS, 3],
+  ['edge', BACKGROUNDS, 3],
+  ['focus', BACKGROUNDS, 3],
+  ['marker-line', BACKGROUNDS, 3],
 ];
 
 describe.each(THEMES)('on the %s theme', (_theme, index) => {
-  test.each(PAIRS)('%s on %j has a contrast of at least %d:1', (ink, grounds, floor) => {
-    for (const ground of grounds) {
-      expect(contrast(COLOR_ROLES[ink][index], COLOR_ROLES[ground][index])).toBeGreaterThanOrEqual(floor);
+  test.each(PAIRS)('%s on %j has a contrast of at least %d:1', (ink, backgrounds, minimum) => {
+    for (const background of backgrounds) {
+      expect(contrast(COLOR_ROLES[ink][index], COLOR_ROLES[background][index])).toBeGreaterThanOrEqual(minimum);
     }
   });
 });

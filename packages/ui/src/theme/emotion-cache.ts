@@ -5,7 +5,7 @@ import createCache, { type EmotionCache } from '@emotion/cache';
  * rendered on the server. Emotion's own mechanism for this moves the style element, and the browser then recalculates
  * style and layout of the whole page.
  */
-export const drawnRules = (): readonly string[] | undefined =>
+export const prerenderedRules = (): readonly string[] | undefined =>
   typeof document === 'undefined'
     ? undefined
     : document.querySelector<HTMLStyleElement>('style[data-drawn]')?.dataset.drawn?.split(' ');
@@ -22,7 +22,10 @@ export interface PortalCacheOptions {
  * security policy allows without `unsafe-inline`. On the server, `compat` keeps rules out of the markup, so that they
  * can be collected into a file.
  */
-export function createPortalCache({ inserted = drawnRules() ?? [], nonce }: PortalCacheOptions = {}): EmotionCache {
+export function createPortalCache({
+  inserted = prerenderedRules() ?? [],
+  nonce,
+}: PortalCacheOptions = {}): EmotionCache {
   const cache = createCache({
     key: 'portal',
     speedy: process.env.NODE_ENV === 'production',

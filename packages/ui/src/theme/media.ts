@@ -3,15 +3,15 @@ export const BELOW_640 = '@media (max-width: 40rem)';
 export const BELOW_992 = '@media (max-width: 62rem)';
 export const FROM_992 = '@media (min-width: 62.01rem)';
 export const BELOW_1200 = '@media (max-width: 75rem)';
-/** High enough for sticky buttons: most of the window is left for the content that scrolls. */
+/** A window that is high enough for sticky buttons: they leave most of it for the content that scrolls. */
 export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';
 
-// Keys for the nearest `Room` with at most this width. Media queries know the window and the device's text size;
-// container queries know the space beside the navigation and the text size that is set on the page.
-// 20rem is narrower than a phone: side-by-side content is stacked there when text is twice as large.
+// Keys for the nearest `SizeContainer` with at most this width. Media queries know the window and the device's text size; container
+// queries know the space beside the navigation and the text size that is set on the page. 20rem is narrower than a phone:
+// side-by-side content is stacked there when text is twice as large.
 export const CONTAINER_BELOW_320 = '@container room (max-width: 20rem)';
 export const CONTAINER_BELOW_480 = '@container room (max-width: 30rem)';
 export const CONTAINER_BELOW_800 = '@container room (max-width: 50rem)';
@@ -21,14 +21,12 @@ export const NO_HOVER = '@media (hover: none)';
 /** A touch screen, perhaps with other pointing devices: controls are larger. */
 export const COARSE_POINTER = '@media (pointer: coarse)';
 
-/** A standalone text link, where an additional line does no harm: as high as a control on touch screens. */
+/** Makes a standalone text link as high as a control on touch screens, where the additional height does no harm. */
 export const TOUCH_TARGET_HEIGHT = {
   [COARSE_POINTER]: { display: 'inline-block', minHeight: 'control', alignContent: 'center' },
 } as const;
 
-/**
- * Like `TOUCH_TARGET_HEIGHT`, where the layout must not move: the touch area extends beyond the text to the size of a control.
- */
+/** Like `TOUCH_TARGET_HEIGHT`, but does not change the layout: the touch area extends beyond the text to the size of a control. */
 export const TOUCH_TARGET_REACH = {
   [COARSE_POINTER]: {
     position: 'relative',

@@ -1,7 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { cacheStyles } from './cached-styles.ts';
-import { drawnRules } from './emotion-cache.ts';
+import { prerenderedRules } from './emotion-cache.ts';
 import { globalCss, keyframes } from './global-css.ts';
 import { textStyles } from './text-styles.ts';
 import { semanticTokens, tokens } from './tokens.ts';
@@ -45,5 +45,5 @@ const pageRules = [{ '@layer base': base }, { '@layer tokens': tokenRules }];
 export const portalSystem: SystemContext = {
   ...system,
   ...cacheStyles(system),
-  _global: drawnRules() === undefined ? pageRules : [],
+  _global: prerenderedRules() === undefined ? pageRules : [],
 };

@@ -2,7 +2,10 @@ import { defineTextStyles } from '@chakra-ui/react/styled-system';
 
 const serif = { fontFamily: 'serif', fontWeight: 'serif', lineHeight: 'tight' };
 
-/** Serif means record: county, page heading, document heading, plain-language entry points. Data and actions are never serif. */
+/**
+ * Serif is the font of records: county names, headings of pages and documents, plain-language entry points. Data and actions are
+ * never serif.
+ */
 export const textStyles = defineTextStyles({
   cover: { value: { ...serif, fontSize: 't-40', lineHeight: '1.05', letterSpacing: 'cover' } },
   page: { value: { ...serif, fontSize: 't-28', letterSpacing: 'heading' } },

@@ -9,8 +9,8 @@ export const tokens = defineTokens({
     serif: "'Portal Serif', 'Noto Serif', 'Noto Serif CJK SC', 'Noto Serif Thai', 'Noto Serif Bengali', Georgia, serif",
     sans: "'Portal Sans', 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans Thai', 'Noto Sans Bengali', system-ui, sans-serif",
   }),
-  // Font sizes in px: 13 notes and keys (the minimum), 14 labels, 15 dense data, 16 body text, 18 sections, 22
-  // documents, 28 pages, 40 login.
+  // Font sizes in px: 13 notes and keys (`t-12`, the minimum), 14 labels, 15 dense data, 16 body text, 18 sections, 22 documents,
+  // 28 pages, 40 login.
   fontSizes: values({
     't-12': '0.8125rem',
     't-14': '0.875rem',

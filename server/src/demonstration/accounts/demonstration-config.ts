@@ -5,8 +5,8 @@ import { verifiedThrough, workingDaysBefore } from './demonstration-days.ts';
 
 type Config = Partial<CountyRecordsInput>;
 
-/** A row of the rate table that is not offered. */
-const NOT_OFFERED = { option: false };
+/** A disabled row of the rate table. */
+const DISABLED = { option: false };
 
 /** The prices of the demonstration county, in cents. */
 const rates = (): Config => ({
@@ -36,7 +36,7 @@ const rates = (): Config => ({
       { option: true, numberOfPages: 20, cost: 2000 },
       { option: true, numberOfPages: 50, cost: 4000 },
       { option: true, numberOfPages: 150, cost: 10_000 },
-      NOT_OFFERED,
+      DISABLED,
       { option: true, unlimitedNumberOfPages: true, cost: 25_000 },
     ],
   },
@@ -47,8 +47,8 @@ const rates = (): Config => ({
       { option: true, numberOfPages: 10, cost: 1000 },
       { option: true, numberOfPages: 25, cost: 2200 },
       { option: true, numberOfPages: 50, cost: 4000 },
-      NOT_OFFERED,
-      NOT_OFFERED,
+      DISABLED,
+      DISABLED,
     ],
   },
 });
@@ -136,7 +136,7 @@ const pages = (today: string): Config => {
   };
 };
 
-/** The features of the demonstration county. Nearly all are on, so that visitors can try them. */
+/** The features of the demo county. Nearly all are enabled, so that visitors can try them. */
 const features = (): Config => ({
   demonstration: { isDemonstration: true },
   homeSelections: {

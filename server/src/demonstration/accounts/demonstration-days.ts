@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 
-/** The office's working day that many working days before `today`. */
+/** The working day of the office that is `count` working days before `today`. */
 export function workingDaysBefore(today: string, count: number): string {
   let day = new Date(`${today}T00:00:00Z`);
   for (let left = count; left > 0; ) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEnglishTexts } from '../../platform/texts/language-file.ts';
 
-/** The accounts of the demonstration county and their users. */
+/** The password of all users of the demonstration county. */
 export const DEMONSTRATION_PASSWORD = 'Portal#2026';
 
 export const DEMONSTRATION_ACCOUNTS = [
@@ -83,20 +83,20 @@ export const DEMONSTRATION_USERS = [
   { username: 'guest.user', role: 'GUEST', account: 'Guests', first: 'Guest', last: 'User', label: 'GUEST' },
 ] as const;
 
-/** The users with the descriptions of the login page. */
+/** The users, with their descriptions from the login page. */
 export function describeDemonstrationUsers(): { username: string; role: string; account: string }[] {
-  const { demonstration: words } = z.parse(
+  const { demonstration: descriptions } = z.parse(
     z.object({ demonstration: z.record(z.string(), z.string()) }),
     readEnglishTexts('login'),
   );
   return DEMONSTRATION_USERS.map(({ username, label, account }) => ({
     username,
-    role: words[label] ?? label,
+    role: descriptions[label] ?? label,
     account,
   }));
 }
 
-/** The login page's list: usernames by the keys of their descriptions, and the common password. */
+/** The list that the login page shows: usernames by the keys of their descriptions, and the common password. */
 export const demonstrationLogins = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(DEMONSTRATION_USERS.map(({ label, username }) => [label, username])),
   password: DEMONSTRATION_PASSWORD,

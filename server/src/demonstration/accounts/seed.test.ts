@@ -76,7 +76,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     }
   });
 
-  it('[000-2.home.1] fills every card of the home page', async () => {
+  it('[000-2.home.1] has content for every card of the home page', async () => {
     const cookie = await portal.logIn('title.examiner');
     const { content } = envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie }));
     expect(content).toMatchObject({

@@ -17,7 +17,7 @@ export interface SeedOptions {
   readonly today: string;
   /** Document types whose images the customers may see. */
   readonly documentTypes: readonly string[];
-  /** Post the opening balances as ledger transactions. */
+  /** Posts an opening balance as a ledger transaction. */
   readonly postOpeningBalance: (tx: Transaction<Database>, accountId: number, cents: number) => Promise<void>;
   readonly postOpeningImages: (tx: Transaction<Database>, accountId: number, images: number) => Promise<void>;
 }
@@ -51,17 +51,17 @@ async function insertAccounts(tx: Transaction<Database>, options: SeedOptions): 
   for (const account of DEMONSTRATION_ACCOUNTS) {
     const { id } = await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
     ids.set(account.name, id);
-    await openAccount(tx, id, options.documentTypes);
+    await grantAccess(tx, id, options.documentTypes);
   }
   await options.postOpeningBalance(tx, ids.get('Pacific Title') ?? 0, OPENING_BALANCE_CENTS);
   await options.postOpeningImages(tx, ids.get('Island Abstract') ?? 0, LEVEL_2_IMAGES);
   return ids;
 }
 
-/** Gives an account every search, and the images of every document type, charged by the page. */
-async function openAccount(tx: Transaction<Database>, accountId: number, types: readonly string[]): Promise<void> {
-  const pages = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
-  await tx.insertInto('account_page_access').values(pages).execute();
+/** Allows an account every search, and the images of every document type, charged by the page. */
+async function grantAccess(tx: Transaction<Database>, accountId: number, types: readonly string[]): Promise<void> {
+  const searches = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
+  await tx.insertInto('account_page_access').values(searches).execute();
   if (types.length === 0) return;
   const rights = types.map((document_type) => ({
     account_id: accountId,

@@ -13,7 +13,7 @@ export const certificatePages = (memorials: number): number => 1 + Math.ceil(mem
 
 /** One page of a certificate: the first states the title, the following ones list the memorials. */
 export function certificateSheet(document: DrawnDocument, page: number): Sheet {
-  return page === 1 ? firstPage(document) : memorialsOf(document, page);
+  return page === 1 ? firstPage(document) : memorialPage(document, page);
 }
 
 function firstPage(document: DrawnDocument): Sheet {
@@ -30,7 +30,7 @@ function firstPage(document: DrawnDocument): Sheet {
   return sheet;
 }
 
-function memorialsOf({ documentNumber, memorials }: DrawnDocument, page: number): Sheet {
+function memorialPage({ documentNumber, memorials }: DrawnDocument, page: number): Sheet {
   const sheet = new Sheet(110);
   sheet.centered(`MEMORIALS OF CERTIFICATE NO. ${documentNumber}`, 18, 'heading');
   const from = (page - 2) * MEMORIALS_PER_PAGE;

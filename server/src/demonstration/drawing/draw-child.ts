@@ -1,4 +1,4 @@
-// Runs in a separate process, because drawing a page takes about 80 ms of processor time, too long for the server's event loop.
+// Runs in a separate process: drawing a page takes about 80 ms of processor time, which would block the server's event loop.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { seedOf } from '../records/random.ts';

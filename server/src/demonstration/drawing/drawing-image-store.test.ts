@@ -54,9 +54,9 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
       .executeTakeFirstOrThrow();
     const key = document.imageKey ?? '';
     const images = join(folder, 'images');
-    const opened = (): ImageStore => drawingImageStore(folderImageStore(images), db, drawer);
+    const openStore = (): ImageStore => drawingImageStore(folderImageStore(images), db, drawer);
 
-    const store = opened();
+    const store = openStore();
     const [first, second] = await Promise.all([store.stat(key), store.stat(key)]);
     expect(first?.size).toBeGreaterThan(1000);
     expect(second).toEqual(first);
@@ -65,7 +65,7 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
     expect(stored?.pages.map(({ status }) => status)).toEqual(['READABLE', 'READABLE', 'READABLE']);
 
     const bytes = await store.read(key, 0, first?.size ?? 0);
-    expect((await opened().read(key, 0, first?.size ?? 0)).equals(bytes)).toBe(true);
+    expect((await openStore().read(key, 0, first?.size ?? 0)).equals(bytes)).toBe(true);
     expect(drawer.drawn).toBe(1);
     expect(await store.stat('demonstration/999999-000000000000.tif')).toBeNull();
     expect(drawer.drawn).toBe(1);

@@ -3,7 +3,7 @@ import { linesOf } from './outlines.ts';
 
 const rowsOf = ({ pixels, width, height }: Ink): string[] =>
   Array.from({ length: height }, (_, row) =>
-    Array.from(pixels.subarray(row * width, (row + 1) * width), (dot) => (dot === 0 ? '#' : '.')).join(''),
+    Array.from(pixels.subarray(row * width, (row + 1) * width), (pixel) => (pixel === 0 ? '#' : '.')).join(''),
   );
 
 describe('ink on a page', () => {

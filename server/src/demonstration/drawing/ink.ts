@@ -4,7 +4,7 @@ export type Points = readonly number[];
 const WHITE = 255;
 const BLACK = 0;
 
-/** A black and white bitmap, one byte per pixel. Pages need so few operations that no drawing library is as fast. */
+/** A black and white bitmap, one byte per pixel. Pages need only these few operations, and no drawing library does them faster. */
 export class Ink {
   readonly pixels: Buffer;
   readonly width: number;
@@ -19,7 +19,7 @@ export class Ink {
   /** Fills closed outlines; an outline with the opposite winding direction is a hole. */
   fill(outlines: readonly Points[]): void {
     const rows = new Map<number, Crossing[]>();
-    for (const outline of outlines) this.#cross(outline, rows);
+    for (const outline of outlines) this.#addCrossings(outline, rows);
     for (const [row, crossings] of rows) this.#fillRow(row, crossings);
   }
 
@@ -27,25 +27,25 @@ export class Ink {
   stroke(line: Points, penWidth: number): void {
     const radius = penWidth / 2;
     const step = Math.max(0.7, radius / 2);
-    for (let at = 0; at + 3 < line.length; at += 2) {
-      const [x = 0, y = 0, nextX = 0, nextY = 0] = line.slice(at, at + 4);
+    for (let index = 0; index + 3 < line.length; index += 2) {
+      const [x = 0, y = 0, nextX = 0, nextY = 0] = line.slice(index, index + 4);
       const steps = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / step));
-      for (let index = 0; index <= steps; index += 1) {
-        const part = index / steps;
-        this.dot(x + (nextX - x) * part, y + (nextY - y) * part, radius);
+      for (let count = 0; count <= steps; count += 1) {
+        const fraction = count / steps;
+        this.dot(x + (nextX - x) * fraction, y + (nextY - y) * fraction, radius);
       }
     }
   }
 
   dot(x: number, y: number, radius: number): void {
     for (let row = Math.floor(y - radius); row < y + radius; row += 1) {
-      const half = Math.sqrt(Math.max(0, radius * radius - (row + 0.5 - y) ** 2));
-      this.#span(row, x - half, x + half);
+      const halfWidth = Math.sqrt(Math.max(0, radius * radius - (row + 0.5 - y) ** 2));
+      this.#fillSpan(row, x - halfWidth, x + halfWidth);
     }
   }
 
-  /** Records where an outline crosses the middle of each row. */
-  #cross(outline: Points, rows: Map<number, Crossing[]>): void {
+  /** Adds the points where an outline crosses the middle of each row. */
+  #addCrossings(outline: Points, rows: Map<number, Crossing[]>): void {
     let x = outline.at(-2) ?? 0;
     let y = outline.at(-1) ?? 0;
     for (let at = 0; at + 1 < outline.length; at += 2) {
@@ -53,7 +53,7 @@ export class Ink {
       const nextY = outline[at + 1] ?? 0;
       const [top, bottom] = y < nextY ? [y, nextY] : [nextY, y];
       for (let row = Math.ceil(top - 0.5); row + 0.5 < bottom; row += 1) {
-        const crossing = { x: x + ((row + 0.5 - y) * (nextX - x)) / (nextY - y), turn: y < nextY ? 1 : -1 };
+        const crossing = { x: x + ((row + 0.5 - y) * (nextX - x)) / (nextY - y), winding: y < nextY ? 1 : -1 };
         const crossings = rows.get(row);
         if (crossings === undefined) rows.set(row, [crossing]);
         else crossings.push(crossing);
@@ -65,16 +65,16 @@ export class Ink {
 
   #fillRow(row: number, crossings: Crossing[]): void {
     crossings.sort((a, b) => a.x - b.x);
-    let turns = 0;
+    let windingSum = 0;
     let start = 0;
-    for (const { x, turn } of crossings) {
-      if (turns === 0) start = x;
-      turns += turn;
-      if (turns === 0) this.#span(row, start, x);
+    for (const { x, winding } of crossings) {
+      if (windingSum === 0) start = x;
+      windingSum += winding;
+      if (windingSum === 0) this.#fillSpan(row, start, x);
     }
   }
 
-  #span(row: number, from: number, to: number): void {
+  #fillSpan(row: number, from: number, to: number): void {
     if (row < 0 || row >= this.height) return;
     const left = Math.min(this.width, Math.max(0, Math.ceil(from - 0.5)));
     const right = Math.min(this.width, Math.max(0, Math.ceil(to - 0.5)));
@@ -84,5 +84,6 @@ export class Ink {
 
 interface Crossing {
   readonly x: number;
-  readonly turn: number;
+  /** 1 if the outline goes down there, -1 if it goes up. */
+  readonly winding: number;
 }

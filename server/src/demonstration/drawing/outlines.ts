@@ -4,7 +4,7 @@ import type { Points } from './ink.ts';
 const CURVE_STEPS = 6;
 const COMMAND = /([MLHVhCZ])([^MLHVhCZ]*)/g;
 
-/** Builds outlines from straight segments; curves are split into a few segments. */
+/** Builds outlines of straight segments; each curve becomes a few segments. */
 class OutlineBuilder {
   readonly #outlines: number[][] = [];
   #current: number[] = [];
@@ -29,10 +29,17 @@ class OutlineBuilder {
   }
 
   /** Converts a quadratic curve to a cubic one: each control point is two thirds of the way to the quadratic one. */
-  bendTo(handleX: number, handleY: number, x: number, y: number): void {
+  quadraticTo(controlX: number, controlY: number, x: number, y: number): void {
     const [fromX, fromY] = this.last();
-    const near = (from: number, to: number) => from + ((to - from) * 2) / 3;
-    this.curveTo(near(fromX, handleX), near(fromY, handleY), near(x, handleX), near(y, handleY), x, y);
+    const twoThirds = (from: number, to: number) => from + ((to - from) * 2) / 3;
+    this.curveTo(
+      twoThirds(fromX, controlX),
+      twoThirds(fromY, controlY),
+      twoThirds(x, controlX),
+      twoThirds(y, controlY),
+      x,
+      y,
+    );
   }
 
   close(): void {
@@ -55,7 +62,7 @@ export const outlinesOfGlyph = (commands: readonly PathCommand[]): readonly Poin
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
     if (command === 'moveTo') builder.moveTo(a, b);
     else if (command === 'lineTo') builder.lineTo(a, b);
-    else if (command === 'quadraticCurveTo') builder.bendTo(a, b, c, d);
+    else if (command === 'quadraticCurveTo') builder.quadraticTo(a, b, c, d);
     else if (command === 'bezierCurveTo') builder.curveTo(a, b, c, d, e, f);
     else builder.close();
   }
@@ -65,16 +72,16 @@ export const outlinesOfGlyph = (commands: readonly PathCommand[]): readonly Poin
 /** The outlines of an SVG path that uses only the commands M, L, H, h, V, C and Z. */
 export const linesOf = (description: string): readonly Points[] => {
   const builder = new OutlineBuilder();
-  for (const [, word, rest = ''] of description.matchAll(COMMAND)) {
-    const numbers = rest.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  for (const [, command, parameters = ''] of description.matchAll(COMMAND)) {
+    const numbers = parameters.match(/-?[\d.]+/g)?.map(Number) ?? [];
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     const [x, y] = builder.last();
-    if (word === 'M') builder.moveTo(a, b);
-    else if (word === 'L') builder.lineTo(a, b);
-    else if (word === 'H') builder.lineTo(a, y);
-    else if (word === 'h') builder.lineTo(x + a, y);
-    else if (word === 'V') builder.lineTo(x, a);
-    else if (word === 'C') builder.curveTo(a, b, c, d, e, f);
+    if (command === 'M') builder.moveTo(a, b);
+    else if (command === 'L') builder.lineTo(a, b);
+    else if (command === 'H') builder.lineTo(a, y);
+    else if (command === 'h') builder.lineTo(x + a, y);
+    else if (command === 'V') builder.lineTo(x, a);
+    else if (command === 'C') builder.curveTo(a, b, c, d, e, f);
     else builder.close();
   }
   return builder.outlines();

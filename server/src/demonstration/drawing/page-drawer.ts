@@ -7,8 +7,8 @@ import { currentOwner } from '../../platform/fairness/work-owner.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 const SCRIPT = join(import.meta.dirname, 'draw-child.ts');
-const answerSchema = z.object({ id: z.int(), tiff: z.nullable(z.instanceof(Uint8Array)), reason: z.string() });
-type Answer = z.output<typeof answerSchema>;
+const resultSchema = z.object({ id: z.int(), tiff: z.nullable(z.instanceof(Uint8Array)), reason: z.string() });
+type DrawingResult = z.output<typeof resultSchema>;
 
 export interface PageDrawer {
   /** All pages of a document as one TIFF. */
@@ -28,12 +28,12 @@ interface QueuedDrawing {
 const MAX_WAITING = 200;
 const busyRefusal = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 5 });
 
-/** Draws in one separate process, which starts when warmed up or with the first document. Requests take turns by user. */
+/** Draws in a separate process, which starts on `warm()` or with the first document. Requests of different users take turns. */
 export function openPageDrawer(): PageDrawer {
   let child: ChildProcess | undefined;
   let lastId = 0;
   const turns = new FairTurns<QueuedDrawing>();
-  let current: { readonly id: number; readonly finish: (answer: Answer) => void } | undefined;
+  let current: { readonly id: number; readonly finish: (result: DrawingResult) => void } | undefined;
   const start = (): ChildProcess => {
     const started = fork(SCRIPT, [], {
       serialization: 'advanced',
@@ -42,33 +42,33 @@ export function openPageDrawer(): PageDrawer {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.on('message', (message) => {
-      const answer = z.safeParse(answerSchema, message);
-      if (answer.success && answer.data.id === current?.id) current.finish(answer.data);
+      const result = z.safeParse(resultSchema, message);
+      if (result.success && result.data.id === current?.id) current.finish(result.data);
     });
     started.on('exit', () => {
       if (child !== started) return;
       child = undefined;
       if (current !== undefined) current.finish({ id: current.id, tiff: null, reason: 'the drawing process ended' });
     });
-    // An idle drawing process does not keep the server process alive.
+    // an idle drawing process does not keep the server process running
     started.unref();
     return started;
   };
-  const next = (): void => {
+  const drawNext = (): void => {
     if (current !== undefined) return;
-    const waiting = turns.take();
-    if (waiting === undefined) return;
+    const drawing = turns.take();
+    if (drawing === undefined) return;
     child ??= start();
     lastId += 1;
     const id = lastId;
-    const finish = ({ tiff, reason }: Answer): void => {
+    const finish = ({ tiff, reason }: DrawingResult): void => {
       current = undefined;
-      if (tiff === null) waiting.reject(new Error(`${waiting.document.documentNumber} was not drawn: ${reason}`));
-      else waiting.resolve(Buffer.from(tiff));
-      next();
+      if (tiff === null) drawing.reject(new Error(`${drawing.document.documentNumber} was not drawn: ${reason}`));
+      else drawing.resolve(Buffer.from(tiff));
+      drawNext();
     };
     current = { id, finish };
-    child.send({ id, document: waiting.document });
+    child.send({ id, document: drawing.document });
   };
   return {
     draw: (document) =>
@@ -81,7 +81,7 @@ export function openPageDrawer(): PageDrawer {
           crowdedOut.reject(busyRefusal());
         }
         turns.add(owner, { document, resolve, reject });
-        next();
+        drawNext();
       }),
     warm: () => {
       child ??= start();

@@ -94,6 +94,13 @@ const sheetOf = (document: DrawnDocument, page: number): Sheet => {
 export const pagesOf = (document: DrawnDocument): PageModel[] =>
   Array.from({ length: document.pageCount }, (_, index) => {
     const { texts, lines } = sheetOf(document, index + 1);
-    const foot: TextItem = { text: `- ${index + 1} -`, x: 425, y: 1048, size: 14, face: 'type', isCentered: true };
-    return { texts: [...texts, foot], lines };
+    const pageNumber: TextItem = {
+      text: `- ${index + 1} -`,
+      x: 425,
+      y: 1048,
+      size: 14,
+      face: 'type',
+      isCentered: true,
+    };
+    return { texts: [...texts, pageNumber], lines };
   });

@@ -1,7 +1,7 @@
 /** The fonts of a page: typewriter, bold typewriter, and heading. */
 export type Face = 'type' | 'bold' | 'heading';
 
-/** A line of text on a page of 850 by 1100. */
+/** A line of text on a page of 850 by 1100 units. */
 export interface TextItem {
   readonly text: string;
   readonly x: number;
@@ -24,11 +24,12 @@ export interface PageModel {
   readonly lines: readonly LineItem[];
 }
 
-const LEFT = 104;
-const LINE = 25;
-const SIZE = 15.4;
-const COLUMNS = 68;
-const SIGNATURES = [
+const LEFT_MARGIN = 104;
+const LINE_HEIGHT = 25;
+const TEXT_SIZE = 15.4;
+const CHARACTERS_PER_LINE = 68;
+/** SVG paths of scribbled signatures. */
+const SIGNATURE_PATHS = [
   'M4 -4C16 -34 22 -40 26 -34C30 -24 14 2 20 4C30 6 34 -18 42 -16C48 -12 38 2 48 2C58 0 58 -14 64 -14C70 -10 62 4 74 2C86 -2 92 -48 100 -46C106 -40 88 6 98 4C112 0 108 -18 120 -16C130 -10 116 4 130 2C150 -4 160 -12 200 -8',
   'M2 -30C10 -44 30 -40 24 -22C20 -8 8 4 4 0C0 -6 30 -10 38 -14C46 -18 40 2 50 0C56 -2 58 -16 64 -14C68 -10 60 2 70 0C80 -4 78 -30 88 -44C92 -44 78 0 90 0C104 -2 100 -18 110 -14C116 -8 108 4 124 -2C140 -10 138 -14 150 -12C156 -6 146 2 160 0',
 ];
@@ -37,7 +38,7 @@ const wrap = (text: string): string[] => {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
-    if (line !== '' && line.length + 1 + word.length > COLUMNS) lines.push(word);
+    if (line !== '' && line.length + 1 + word.length > CHARACTERS_PER_LINE) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
   return lines;
@@ -56,8 +57,8 @@ export class Sheet {
   paragraph(text: string): void {
     for (const line of wrap(text)) {
       if (this.y > 1010) return;
-      this.texts.push({ text: line, x: LEFT, y: this.y, size: SIZE, face: 'type' });
-      this.y += LINE;
+      this.texts.push({ text: line, x: LEFT_MARGIN, y: this.y, size: TEXT_SIZE, face: 'type' });
+      this.y += LINE_HEIGHT;
     }
     this.y += 14;
   }
@@ -67,13 +68,14 @@ export class Sheet {
     this.y += size * 2;
   }
 
-  signature(name: string, which: number): void {
+  /** Adds a signature line. Even indexes are in the left column, odd ones in the right. */
+  signature(name: string, index: number): void {
     if (this.y > 960) return;
-    const x = which % 2 === 0 ? 104 : 440;
-    const shape = SIGNATURES[which % SIGNATURES.length] ?? '';
+    const x = index % 2 === 0 ? 104 : 440;
+    const path = SIGNATURE_PATHS[index % SIGNATURE_PATHS.length] ?? '';
     this.lines.push({ d: `M${x} ${this.y}h280`, width: 1.2 });
-    this.lines.push({ d: shape, width: 2.1, at: [x + 10, this.y - 8] });
+    this.lines.push({ d: path, width: 2.1, at: [x + 10, this.y - 8] });
     this.texts.push({ text: name.slice(0, 36), x, y: this.y + 20, size: 14, face: 'type' });
-    if (which % 2 === 1) this.y += 95;
+    if (index % 2 === 1) this.y += 95;
   }
 }

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { legalDescription } from '../../records/legal-description.ts';
 import { COUNTY_FACTS } from '../records/county-facts.ts';
-import { INDEX_BOOK_PAGE, LINES_A_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
+import { INDEX_BOOK_PAGE, LINES_PER_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 /** A page that consists only of lines. */
-const pageOf = (
+const bookPage = (
   page: Pick<DrawnDocument, 'documentNumber' | 'documentType' | 'instrumentCode' | 'instrument' | 'memorials'>,
 ): DrawnDocument => ({
   county: COUNTY_FACTS.name,
@@ -45,7 +45,7 @@ async function readDrawnEntry(db: Kysely<Database>, id: number, key: string): Pr
     .orderBy('ord')
     .execute();
   const day = entry.recorded_on === null ? '' : formatDate(entry.recorded_on);
-  return pageOf({
+  return bookPage({
     documentNumber: entry.tract_book_id,
     documentType: entry.document_type,
     instrumentCode: TRACT_BOOK_PAGE,
@@ -90,18 +90,18 @@ async function readDrawnIndex(db: Kysely<Database>, id: number, key: string): Pr
     .orderBy('first_key')
     .orderBy('document.number_key')
     .execute();
-  const named = parties.map(({ last_name, first_name, middle_name, day, number }) => {
+  const entries = parties.map(({ last_name, first_name, middle_name, day, number }) => {
     const given = [first_name, middle_name].filter((part) => part !== '').join(' ');
     return { name: given === '' ? last_name : `${last_name}, ${given}`, day, number };
   });
-  return pageOf({
+  return bookPage({
     documentNumber: page.reference_id,
     documentType: page.document_type,
     instrumentCode: INDEX_BOOK_PAGE,
     instrument: page.type === 'GRANTOR' ? 'Index to Grantors' : 'Index to Grantees',
-    memorials: named
+    memorials: entries
       .filter(({ name }) => isOnPage(name))
-      .slice(0, LINES_A_PAGE)
+      .slice(0, LINES_PER_PAGE)
       .map(({ name, day, number }) => `${name.slice(0, 44).padEnd(46)}${formatDate(day)}   ${number}`),
   });
 }

@@ -6,9 +6,9 @@ export const stamp = (sheet: Sheet, { county, documentNumber, recordedAt, book, 
   const [day = '', time = ''] = recordedAt.split('T');
   const [year = '', month = '', date = ''] = day.split('-');
   const hour = Number(time.slice(0, 2));
-  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+  const timeOfDay = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
   sheet.lines.push({ d: 'M508 52H778V184H508Z', width: 2.4 });
-  const line = (text: string, y: number): void => void sheet.texts.push({ text, x: 522, y, size: 16, face: 'bold' });
+  const addLine = (text: string, y: number): void => void sheet.texts.push({ text, x: 522, y, size: 16, face: 'bold' });
   sheet.texts.push({
     text: `${county.toUpperCase()} RECORDER`,
     x: 643,
@@ -18,7 +18,7 @@ export const stamp = (sheet: Sheet, { county, documentNumber, recordedAt, book, 
     isCentered: true,
   });
   sheet.texts.push({ text: 'FILED FOR RECORD', x: 643, y: 97, size: 13, face: 'heading', isCentered: true });
-  line(`File No. ${documentNumber}`, 122);
-  line(`${month}/${date}/${year} ${clock}`, 147);
-  if (book !== '') line(`Book ${book} Page ${page}`, 172);
+  addLine(`File No. ${documentNumber}`, 122);
+  addLine(`${month}/${date}/${year} ${timeOfDay}`, 147);
+  if (book !== '') addLine(`Book ${book} Page ${page}`, 172);
 };

@@ -9,10 +9,10 @@ export const longDate = (day: string): string => {
   return `${MONTHS[Number(month) - 1] ?? ''} ${Number(date)}, ${year}`;
 };
 
-const list = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-const ROLES: Readonly<Record<string, readonly [string, string]>> = {
+const ROLES_BY_INSTRUMENT: Readonly<Record<string, readonly [string, string]>> = {
   MTG: ['MORTGAGOR', 'MORTGAGEE'],
   LMTG: ['MORTGAGOR', 'MORTGAGEE'],
   GL: ['LESSOR', 'LESSEE'],
@@ -24,12 +24,12 @@ const ROLES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 export const rolesOf = ({ instrumentCode }: DrawnDocument): readonly [string, string] =>
-  ROLES[instrumentCode] ?? ['GRANTOR', 'GRANTEE'];
+  ROLES_BY_INSTRUMENT[instrumentCode] ?? ['GRANTOR', 'GRANTEE'];
 
 const legalOf = ({ lot, block, plat, unit, comment }: DrawnDocument['legals'][number]): string => {
   const parts = [unit && `UNIT ${unit}`, lot && `LOT ${lot}`, block && `BLOCK ${block}`].filter((part) => part !== '');
-  const shown = plat === '' ? '' : `, as more particularly shown on Plat No. ${plat}`;
-  return `${parts.join(', ')}${shown}, situate at ${comment}, more or less.`;
+  const platText = plat === '' ? '' : `, as more particularly shown on Plat No. ${plat}`;
+  return `${parts.join(', ')}${platText}, situate at ${comment}, more or less.`;
 };
 
 const considerationOf = ({ salePriceCents, mortgageAmountCents }: DrawnDocument): string => {
@@ -43,11 +43,11 @@ const considerationOf = ({ salePriceCents, mortgageAmountCents }: DrawnDocument)
 /** The opening paragraphs: parties, consideration and property. */
 export const openingOf = (document: DrawnDocument): string[] => {
   const { instrumentOn, recordedAt, instrument, grantors, grantees, legals, references, parcels } = document;
-  const [from, to] = rolesOf(document);
+  const [firstRole, secondRole] = rolesOf(document);
   return [
-    `THIS ${instrument.toUpperCase()}, made on ${longDate(instrumentOn ?? recordedAt)}, by and between ${list(grantors)}, hereinafter called the ${from}, and ${list(grantees)}, hereinafter called the ${to},`,
+    `THIS ${instrument.toUpperCase()}, made on ${longDate(instrumentOn ?? recordedAt)}, by and between ${joinNames(grantors)}, hereinafter called the ${firstRole}, and ${joinNames(grantees)}, hereinafter called the ${secondRole},`,
     'WITNESSETH:',
-    `That the ${from}, ${considerationOf(document)} does hereby execute and deliver this ${instrument} unto the ${to}${legals.length === 0 ? '.' : ', touching the following described property:'}`,
+    `That the ${firstRole}, ${considerationOf(document)} does hereby execute and deliver this ${instrument} unto the ${secondRole}${legals.length === 0 ? '.' : ', touching the following described property:'}`,
     ...legals.map(legalOf),
     ...(parcels.length === 0 ? [] : [`Parcel ${parcels.join(', ')}.`]),
     ...(references.length === 0

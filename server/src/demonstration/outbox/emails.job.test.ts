@@ -12,10 +12,10 @@ const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 
 describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) => {
   const folder = mkdtempSync(join(tmpdir(), 'letters-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const run = (where: string) =>
+  const run = (emailFolder: string) =>
     runJob(
       { database: getDatabase(), log: pino({ level: 'silent' }), now: () => NOW },
-      demonstrationEmailsJob({ folder: where, now: () => NOW }),
+      demonstrationEmailsJob({ folder: emailFolder, now: () => NOW }),
     );
 
   it('are deleted after a month, and other files are never deleted', async () => {

@@ -8,7 +8,7 @@ interface EmailsJobOptions {
   readonly now: () => Date;
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes old emails of the demonstration, which contain addresses and tickets. */
 export const demonstrationEmailsJob = defineJob<EmailsJobOptions>({
@@ -16,9 +16,9 @@ export const demonstrationEmailsJob = defineJob<EmailsJobOptions>({
   when: cron('40 3 * * *'),
   run: async (run, { folder, now }) => {
     const names = await readdir(folder).catch(() => []);
-    const before = now().getTime() - KEPT_MS;
-    const letters = names.filter((name) => name.endsWith('.eml'));
-    await run.each(letters, String, async (name) => {
+    const before = now().getTime() - RETENTION_MS;
+    const emails = names.filter((name) => name.endsWith('.eml'));
+    await run.each(emails, String, async (name) => {
       const path = join(folder, name);
       if ((await stat(path)).mtimeMs < before) await rm(path);
     });

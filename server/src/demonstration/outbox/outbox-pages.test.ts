@@ -30,12 +30,12 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     rmSync(dataFolder, { recursive: true });
   });
 
-  const write = async (...readers: readonly Partial<MailReader>[]): Promise<void> => {
+  const sendEmails = async (...readers: readonly Partial<MailReader>[]): Promise<void> => {
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
-    if (sendMail === null) throw new Error('the demonstration has its folder');
+    if (sendMail === null) throw new Error('There is no mail sender.');
     const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
-    for (const [at, more] of readers.entries())
-      await mailer.send(registrationMail.compose({ ...READER, ...more }, FACTS), `letter ${at}`);
+    for (const [at, changes] of readers.entries())
+      await mailer.send(registrationMail.compose({ ...READER, ...changes }, FACTS), `letter ${at}`);
   };
   const get = (path = '', headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     portal.app.inject({
@@ -47,7 +47,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
   it('shows each email with its complete link, and serves its file', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get()).body).toContain('There are no emails yet.');
-    await write({}, { language: 'JAPANESE', to: 'ken@tasi.example' }, { language: 'RUSSIAN', name: '<script>' });
+    await sendEmails({}, { language: 'JAPANESE', to: 'ken@tasi.example' }, { language: 'RUSSIAN', name: '<script>' });
     const page = await get();
     expect(page.statusCode).toBe(200);
     expect(page.body.split(`<a href="${LINK}">${LINK}</a>`)).toHaveLength(4);
@@ -69,7 +69,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
   it('shows the text of an email with an attachment', async () => {
     await open(outboxFolder({ dataFolder }));
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
-    if (sendMail === null) throw new Error('the demonstration has its folder');
+    if (sendMail === null) throw new Error('There is no mail sender.');
     const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
     const file = { name: 'StatementReport.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') };
     await mailer.send(registrationMail.compose(READER, FACTS), 'a file', file);
@@ -113,7 +113,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     ['a page whose host name was pointed at this machine', { host: 'evil.example:8080' }, '127.0.0.1'],
   ])('shows nothing to %s', async (_who, headers, address) => {
     await open(outboxFolder({ dataFolder }));
-    await write({});
+    await sendEmails({});
     const page = await get('', headers, address);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('only on the computer that runs the demo');
@@ -124,20 +124,20 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
 
   it('is not found if a mail server sends the emails, nor in other counties', async () => {
     await open(undefined);
-    await write({});
+    await sendEmails({});
     const [name = ''] = readdirSync(outboxFolder({ dataFolder }));
     expect([(await get()).statusCode, (await get(`/${name}`)).statusCode]).toEqual([404, 404]);
     await portal.close();
     await open(outboxFolder({ dataFolder }), false);
-    const gone = await get();
-    expect(gone.statusCode).toBe(404);
-    expect(gone.body).not.toContain('maria');
+    const page = await get();
+    expect(page.statusCode).toBe(404);
+    expect(page.body).not.toContain('maria');
     expect((await get(`/${name}`)).statusCode).toBe(404);
   });
 
   it('serves no other file', async () => {
     await open(outboxFolder({ dataFolder }));
-    await write({});
+    await sendEmails({});
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/.env', '/x.eml', '/registration-00.eml.part', '/..'])
       expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   });

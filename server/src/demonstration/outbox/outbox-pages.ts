@@ -33,39 +33,39 @@ const outboxTexts = z.object({
 type OutboxTexts = z.output<typeof outboxTexts>;
 const namespace = z.object({ outbox: outboxTexts });
 
-const LETTER = /^[A-Za-z]+-[0-9a-f]+\.eml$/;
-const MOST = 50;
+const EMAIL_FILE = /^[A-Za-z]+-[0-9a-f]+\.eml$/;
+const MAX_EMAILS = 50;
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}a{color:light-dark(#0b5c6b,#72b7c8)}article{border-top:1px solid;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 const POLICY = `default-src 'none'; script-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const query = z.object({ lang: z.optional(z.string()) });
-const letterAddress = z.object({ name: z.string() });
+const emailParams = z.object({ name: z.string() });
 
 /** The texts in the language that the login page requested; English if that language is incomplete. */
 function textsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
   const requested = z.safeParse(query, request.query).data?.lang;
   const tag = LANGUAGE_FACTS.find((language) => language.tag === requested)?.tag ?? 'en';
-  const own = z.safeParse(namespace, readTexts(tag, 'mails'));
-  return own.success
-    ? { tag, texts: own.data.outbox }
+  const requestedTexts = z.safeParse(namespace, readTexts(tag, 'mails'));
+  return requestedTexts.success
+    ? { tag, texts: requestedTexts.data.outbox }
     : { tag: 'en', texts: z.parse(namespace, readTexts('en', 'mails')).outbox };
 }
 
 /** Names of the email files, the newest first. */
-function lettersIn(folder: string): string[] {
+function emailFilesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const written = (name: string): number => statSync(join(folder, name)).mtimeMs;
+  const writtenAt = (name: string): number => statSync(join(folder, name)).mtimeMs;
   return readdirSync(folder)
-    .filter((name) => LETTER.test(name))
-    .map((name) => ({ name, at: written(name) }))
+    .filter((name) => EMAIL_FILE.test(name))
+    .map((name) => ({ name, at: writtenAt(name) }))
     .sort((one, other) => other.at - one.at)
-    .slice(0, MOST)
+    .slice(0, MAX_EMAILS)
     .map(({ name }) => name);
 }
 
 /** An email's text as HTML, in which only links into this portal are clickable. */
-const asHtml = (text: string, portalUrl: string): string =>
+const toHtml = (text: string, portalUrl: string): string =>
   text
     .split(/(\S+)/)
     .map((word) =>
@@ -82,7 +82,7 @@ function articleOf(
   const { to, subject, date, text } = readEml(readFileSync(join(folder, name)));
   const head = escapeHtml(fillPlaceholders(texts.to, { address: to, date }));
   const file = `<a href="${basePath}${OUTBOX_PAGE}/${name}">${escapeHtml(texts.file)}</a>`;
-  return `<article><h2>${escapeHtml(subject)}</h2><p>${head} ${file}</p><pre>${asHtml(text, portalUrl)}</pre></article>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>${head} ${file}</p><pre>${toHtml(text, portalUrl)}</pre></article>`;
 }
 
 const pageOf = (tag: string, texts: OutboxTexts, content: string): string => `<!doctype html>
@@ -121,14 +121,14 @@ export function serveOutbox(
       .header('referrer-policy', 'no-referrer');
     const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
     if (folder === undefined) return reply.code(404).send(pageOf(tag, texts, paragraph(texts.closed)));
-    const letters = lettersIn(folder).map((name) => articleOf(name, folder, texts, options));
-    const content = letters.length === 0 ? paragraph(texts.empty) : letters.join('\n');
+    const emails = emailFilesIn(folder).map((name) => articleOf(name, folder, texts, options));
+    const content = emails.length === 0 ? paragraph(texts.empty) : emails.join('\n');
     return reply.send(pageOf(tag, texts, `${paragraph(texts.lead)}\n${content}`));
   });
   app.get(`${basePath}${OUTBOX_PAGE}/:name`, async (request, reply) => {
     const folder = services.isDemonstration() ? folderFor(request) : undefined;
-    const { name } = z.parse(letterAddress, request.params);
-    if (folder === undefined || !LETTER.test(name) || !existsSync(join(folder, name))) return notFound(reply);
+    const { name } = z.parse(emailParams, request.params);
+    if (folder === undefined || !EMAIL_FILE.test(name) || !existsSync(join(folder, name))) return notFound(reply);
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return reply.type('message/rfc822').send(readFileSync(join(folder, name)));
   });

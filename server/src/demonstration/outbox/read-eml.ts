@@ -1,5 +1,5 @@
 /** The headers and text of a stored email. They are untrusted text. */
-export interface WrittenMail {
+export interface StoredEmail {
   readonly to: string;
   readonly subject: string;
   readonly date: string;
@@ -15,16 +15,16 @@ interface Part {
 const BLANK_LINE = '\r\n\r\n';
 
 function parsePart(source: string): Part {
-  const end = source.indexOf(BLANK_LINE);
+  const headersEnd = source.indexOf(BLANK_LINE);
   const lines = source
-    .slice(0, end)
+    .slice(0, headersEnd)
     .replaceAll(/\r\n[ \t]/g, ' ')
     .split('\r\n');
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
   });
-  return { headers: new Map(headers), body: source.slice(end + BLANK_LINE.length) };
+  return { headers: new Map(headers), body: source.slice(headersEnd + BLANK_LINE.length) };
 }
 
 const fromQuotedPrintable = (text: string): Buffer =>
@@ -36,13 +36,13 @@ const fromQuotedPrintable = (text: string): Buffer =>
 /**
  * Decodes non-ASCII header words, encoded as `=?UTF-8?B?…?=` or `=?UTF-8?Q?…?=`. Spaces between two encoded words are dropped.
  */
-const decodeWords = (text: string): string =>
+const decodeHeader = (text: string): string =>
   text
     .replaceAll(/\?= +=\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, coded: string) =>
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, encoded: string) =>
       (kind.toLowerCase() === 'b'
-        ? Buffer.from(coded, 'base64')
-        : fromQuotedPrintable(coded.replaceAll('_', ' '))
+        ? Buffer.from(encoded, 'base64')
+        : fromQuotedPrintable(encoded.replaceAll('_', ' '))
       ).toString('utf8'),
     );
 
@@ -62,10 +62,10 @@ function partsOf(part: Part): Part[] {
 }
 
 /** Reads an email file of the outbox folder. Uses the plain text, which has the same content as the HTML. */
-export function readEml(file: Buffer): WrittenMail {
-  const letter = parsePart(file.toString('latin1'));
-  const plain = partsOf(letter).find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
-  const header = (name: string): string => decodeWords(letter.headers.get(name) ?? '');
+export function readEml(file: Buffer): StoredEmail {
+  const email = parsePart(file.toString('latin1'));
+  const plain = partsOf(email).find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
+  const header = (name: string): string => decodeHeader(email.headers.get(name) ?? '');
   return {
     to: header('to'),
     subject: header('subject'),

@@ -25,24 +25,27 @@ describe('the books of the demonstration county', () => {
     expect(pages.length).toBeLessThan(420);
   });
 
-  it('name no document that is confidential', () => {
-    const hidden = new Set(documents.filter(({ confidential }) => confidential).map(({ number }) => number));
-    expect(hidden.size).toBeGreaterThan(0);
-    expect(rowsOf('tract_book.csv').filter((row) => hidden.has(row.document_number ?? ''))).toEqual([]);
+  it('do not contain confidential documents', () => {
+    const confidentialNumbers = new Set(
+      documents.filter(({ confidential }) => confidential).map(({ number }) => number),
+    );
+    expect(confidentialNumbers.size).toBeGreaterThan(0);
+    expect(rowsOf('tract_book.csv').filter((row) => confidentialNumbers.has(row.document_number ?? ''))).toEqual([]);
   });
 
-  it('have a page in the book of the year for each grantor', () => {
+  it('have a page for each grantor in the book of the year', () => {
     const pages = rowsOf('grantor_grantee_book.csv').filter((row) => row.type === 'GRANTOR');
     const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
     const isFound = (name: string, year: string) =>
       pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
         const page = bookNameRange(from_name, to_name);
-        const isMet = (queried: NameRange) => isBefore(page.from, queried.until) && isBefore(queried.from, page.until);
-        const matches = typedNameRanges(name).some(isMet);
+        const overlaps = (searched: NameRange) =>
+          isBefore(page.from, searched.until) && isBefore(searched.from, page.until);
+        const matches = typedNameRanges(name).some(overlaps);
         return matches && from_date.startsWith(year);
       });
-    const open = documents.filter(({ confidential }) => !confidential).slice(0, 400);
-    const missing = open.flatMap(({ at, grantors }) =>
+    const publicDocuments = documents.filter(({ confidential }) => !confidential).slice(0, 400);
+    const missing = publicDocuments.flatMap(({ at, grantors }) =>
       grantors.map(({ last }) => last).filter((last) => !isFound(last, String(new Date(at).getUTCFullYear()))),
     );
     expect(missing).toEqual([]);

@@ -5,26 +5,26 @@ import { Csv } from './csv-text.ts';
 import type { Name } from './people.ts';
 
 /** Tract book entries, and index book pages, per hundred documents. */
-const EACH_HUNDRED = 10;
-const ENTRIES_A_VOLUME = 250;
+const PER_HUNDRED_DOCUMENTS = 10;
+const ENTRIES_PER_VOLUME = 250;
 
 /** The number of entries or pages for that many documents. */
-const countFor = (documents: number): number => Math.round((documents * EACH_HUNDRED) / 100);
+const countFor = (documents: number): number => Math.round((documents * PER_HUNDRED_DOCUMENTS) / 100);
 
 /** Selects the wanted number of items, spread evenly. */
-const spread = <Item>(items: readonly Item[], wanted: number): readonly Item[] =>
+const sample = <Item>(items: readonly Item[], wanted: number): readonly Item[] =>
   items.filter(
     (_, index) => Math.floor(((index + 1) * wanted) / items.length) > Math.floor((index * wanted) / items.length),
   );
 
-/** Whether everyone may see the document in the index. */
-const isOpen = ({ confidential }: RecordedDocument): boolean => !confidential;
+/** Everyone may see the document in the index. */
+const isPublic = ({ confidential }: RecordedDocument): boolean => !confidential;
 
 const legalCells = (lot: Lot) => {
   const kind = lot.unit !== '' ? 'CONDO' : lot.survey === undefined ? 'LB' : 'MB';
   const [section, township, range] = lot.survey ?? [];
-  const surveyed = [section, township, range, section === undefined ? '' : 'TASI'];
-  return [kind, lot.plat?.number, lot.lot, lot.block, ...surveyed, lot.building, lot.unit] as const;
+  const survey = [section, township, range, section === undefined ? '' : 'TASI'];
+  return [kind, lot.plat?.number, lot.lot, lot.block, ...survey, lot.building, lot.unit] as const;
 };
 
 /** The tract book: the documents of each tract, volume by volume. */
@@ -32,9 +32,9 @@ function tractBook(documents: readonly RecordedDocument[]): string {
   const csv = new Csv(
     'tract_book_id,recorded_at,instrument_code,document_number,document_type,page_count,kind,plat_number,lot,block,section,township,range,meridian,building,unit',
   );
-  const ofLand = documents.filter((document) => isOpen(document) && document.lots.length > 0);
-  for (const [index, document] of spread(ofLand, countFor(documents.length)).entries()) {
-    const id = `${1 + Math.floor(index / ENTRIES_A_VOLUME)}-${1 + (index % ENTRIES_A_VOLUME)}`;
+  const landDocuments = documents.filter((document) => isPublic(document) && document.lots.length > 0);
+  for (const [index, document] of sample(landDocuments, countFor(documents.length)).entries()) {
+    const id = `${1 + Math.floor(index / ENTRIES_PER_VOLUME)}-${1 + (index % ENTRIES_PER_VOLUME)}`;
     const { at, instrument, number, documentType, lots } = document;
     for (const lot of lots) csv.add(id, timeText(at), instrument, number, documentType, 1, ...legalCells(lot));
   }
@@ -44,15 +44,15 @@ function tractBook(documents: readonly RecordedDocument[]): string {
 const bookName = ({ last, first, middle }: Name): string =>
   [last, [first, middle].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
 
-/** Names in book order, by year. */
+/** The names of each year, in the order of the books. */
 function namesByYear(
   documents: readonly RecordedDocument[],
-  of: 'grantors' | 'grantees',
+  side: 'grantors' | 'grantees',
 ): ReadonlyMap<number, string[]> {
   const years = new Map<number, string[]>();
-  for (const document of documents.filter(isOpen)) {
+  for (const document of documents.filter(isPublic)) {
     const names = years.get(yearOf(document.at)) ?? [];
-    names.push(...document[of].map(bookName));
+    names.push(...document[side].map(bookName));
     years.set(yearOf(document.at), names);
   }
   for (const names of years.values()) names.sort((left, right) => compareInC(bookNameKey(left), bookNameKey(right)));
@@ -70,13 +70,13 @@ function indexBooks(documents: readonly RecordedDocument[], today: WallMs): stri
     (sum, [, , years]) => [...years.values()].reduce((all, { length }) => all + length, sum),
     0,
   );
-  const onPage = Math.max(1, Math.floor(names / Math.max(1, countFor(documents.length))));
+  const namesPerPage = Math.max(1, Math.floor(names / Math.max(1, countFor(documents.length))));
   for (const [prefix, type, years] of books)
-    for (const [year, listed] of years)
-      for (let at = 0; at < listed.length; at += onPage) {
-        const [from = '', to = ''] = [listed[at], listed[Math.min(at + onPage, listed.length) - 1]];
+    for (const [year, yearNames] of years)
+      for (let at = 0; at < yearNames.length; at += namesPerPage) {
+        const [from = '', to = ''] = [yearNames[at], yearNames[Math.min(at + namesPerPage, yearNames.length) - 1]];
         const last = year === yearOf(today) ? dayText(today) : `${year}-12-31`;
-        csv.add(`${prefix}-${year}-${1 + at / onPage}`, type, from, to, `${year}-01-01`, last, 1);
+        csv.add(`${prefix}-${year}-${1 + at / namesPerPage}`, type, from, to, `${year}-01-01`, last, 1);
       }
   return csv.text();
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Wall time in the county, stored as if the county were on UTC; only its digits are shown. */
+/** The county's local time as a timestamp, as if its time zone were UTC. */
 export type WallMs = number;
 
 export const DAY_MS = 86_400_000;
@@ -13,10 +13,10 @@ export const timeText = (at: WallMs): string => new Date(at).toISOString().slice
 export const yearOf = (at: WallMs): number => new Date(at).getUTCFullYear();
 
 /**
- * Recordings per year, interpolated between these years: slow at first, the boom of 1988 to 1991, the garment years, the
- * pandemic.
+ * Recordings per year, interpolated between the listed years. They follow the history of the islands: a slow start, the boom of
+ * 1988 to 1991, the years of the garment industry, and the pandemic.
  */
-const BUSY: readonly (readonly [number, number])[] = [
+const RECORDINGS_PER_YEAR: readonly (readonly [number, number])[] = [
   [1975, 150],
   [1981, 250],
   [1986, 420],
@@ -33,11 +33,11 @@ const BUSY: readonly (readonly [number, number])[] = [
   [2027, 560],
 ];
 
-const busyIn = (year: number): number => {
-  const next = BUSY.findIndex(([of]) => of > year);
-  const [, last] = BUSY.at(-1) ?? [0, 1];
-  const [beforeYear, before] = BUSY[next - 1] ?? [year, last];
-  const [afterYear, after] = BUSY[next] ?? [year + 1, last];
+const recordingsIn = (year: number): number => {
+  const next = RECORDINGS_PER_YEAR.findIndex(([start]) => start > year);
+  const [, last] = RECORDINGS_PER_YEAR.at(-1) ?? [0, 1];
+  const [beforeYear, before] = RECORDINGS_PER_YEAR[next - 1] ?? [year, last];
+  const [afterYear, after] = RECORDINGS_PER_YEAR[next] ?? [year + 1, last];
   return before + ((after - before) * (year - beforeYear)) / (afterYear - beforeYear);
 };
 
@@ -47,14 +47,14 @@ const isWorkday = (at: WallMs): boolean => {
   return weekday !== 0 && weekday !== 6 && !(date.getUTCMonth() === 11 && date.getUTCDate() === 25);
 };
 
-/** Recording times in order: during office hours of workdays, all different. */
+/** Recording times in order, all different, during office hours on workdays. */
 export const recordingTimes = (random: Random, count: number, today: string): WallMs[] => {
   const days: WallMs[] = [];
   const sums: number[] = [];
   let sum = 0;
   for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
     if (!isWorkday(day)) continue;
-    sum += busyIn(yearOf(day)) * (0.5 + random.next());
+    sum += recordingsIn(yearOf(day)) * (0.5 + random.next());
     days.push(day);
     sums.push(sum);
   }

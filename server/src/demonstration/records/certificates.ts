@@ -12,7 +12,7 @@ export interface Memorial {
   readonly recital: string;
 }
 
-/** A certificate of title, with the lots for which it is still valid. */
+/** A certificate of title. */
 export interface Certificate {
   readonly number: string;
   readonly fileNumber: string;
@@ -22,22 +22,23 @@ export interface Certificate {
   readonly legalText: string;
   readonly memorials: Memorial[];
   readonly cancelledBy: string[];
-  readonly open: Set<Lot>;
+  /** The lots for which the certificate is still valid. */
+  readonly openLots: Set<Lot>;
 }
 
 const FIRST_NUMBER = 1_001;
-const FOLIA_A_BOOK = 250;
-/** Deeds that correct or prepare a transfer, but do not pass title. */
-const PASS_NO_TITLE: readonly string[] = ['CORRD', 'TODD', 'SHD'];
+const PAGES_PER_BOOK = 250;
+/** Deeds that correct or prepare a transfer, but do not transfer title. */
+const DEEDS_WITHOUT_TRANSFER: readonly string[] = ['CORRD', 'TODD', 'SHD'];
 
 const nameOf = ({ first, middle, last, suffix }: Name): string =>
   [first, middle, last, suffix].filter((part) => part !== '').join(' ');
 const namesOf = (names: readonly Name[]): string => names.map(nameOf).join(' and ');
 
 const passesTitle = ({ instrument }: RecordedDocument): boolean =>
-  INSTRUMENTS[instrument].book === 'D' && !PASS_NO_TITLE.includes(instrument);
+  INSTRUMENTS[instrument].book === 'D' && !DEEDS_WITHOUT_TRANSFER.includes(instrument);
 
-const landOf = (lot: Lot): string => {
+const describeLot = (lot: Lot): string => {
   const parts = [
     lot.unit === '' ? '' : `Unit ${lot.unit}, Building ${lot.building}`,
     `Lot ${lot.lot}`,
@@ -49,16 +50,16 @@ const landOf = (lot: Lot): string => {
   return parts.filter((part) => part !== '').join(', ');
 };
 
-/** The registrar's text about the owner and the land. */
-const certifies = (document: RecordedDocument): string => {
+/** The registrar's statement of the owner and the land. */
+const legalTextOf = (document: RecordedDocument): string => {
   const owners = passesTitle(document) ? document.grantees : document.grantors;
-  return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are' : 'is'} now the owner of an estate in the following described land situated in the county of Tasi: ${document.lots.map(landOf).join('; ')}.`;
+  return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are' : 'is'} now the owner of an estate in the following described land situated in the county of Tasi: ${document.lots.map(describeLot).join('; ')}.`;
 };
 
-const recitalOf = (old: readonly Certificate[], at: WallMs): string =>
-  old.length === 0
+const recitalOf = (previous: readonly Certificate[], at: WallMs): string =>
+  previous.length === 0
     ? `Originally registered ${formatDate(dayText(at))}.`
-    : `Transfer from Certificate No. ${old.map(({ number }) => number).join(', ')}.`;
+    : `Transfer from Certificate No. ${previous.map(({ number }) => number).join(', ')}.`;
 
 const memorialOf = ({ instrument, grantors, grantees, mortgageAmount }: RecordedDocument): string => {
   const amount = mortgageAmount === undefined ? '' : ` for $${mortgageAmount.toLocaleString('en-US')}`;
@@ -68,34 +69,34 @@ const memorialOf = ({ instrument, grantors, grantees, mortgageAmount }: Recorded
 /** The registry of titles, built from the documents in order. */
 class Registry {
   readonly certificates: Certificate[] = [];
-  readonly #of = new Map<Lot, Certificate>();
+  readonly #byLot = new Map<Lot, Certificate>();
 
   register(document: RecordedDocument): void {
-    const old = [...new Set(document.lots.flatMap((lot) => this.#of.get(lot) ?? []))];
+    const previous = [...new Set(document.lots.flatMap((lot) => this.#byLot.get(lot) ?? []))];
     const memorial = { document, text: memorialOf(document), recital: '' };
-    for (const certificate of old) certificate.memorials.push(memorial);
-    if (passesTitle(document) || old.length === 0) this.#issue(document, old);
+    for (const certificate of previous) certificate.memorials.push(memorial);
+    if (passesTitle(document) || previous.length === 0) this.#issue(document, previous);
   }
 
-  #issue(document: RecordedDocument, old: readonly Certificate[]): void {
+  #issue(document: RecordedDocument, previous: readonly Certificate[]): void {
     const index = this.certificates.length;
     const number = String(FIRST_NUMBER + index);
-    const recital = recitalOf(old, document.at);
+    const recital = recitalOf(previous, document.at);
     const certificate: Certificate = {
       number,
       fileNumber: `F-${4_000 + 3 * index}`,
       at: document.at,
-      book: String(1 + Math.floor(index / FOLIA_A_BOOK)),
-      page: String(1 + (index % FOLIA_A_BOOK)),
-      legalText: certifies(document),
+      book: String(1 + Math.floor(index / PAGES_PER_BOOK)),
+      page: String(1 + (index % PAGES_PER_BOOK)),
+      legalText: legalTextOf(document),
       memorials: [{ document, text: memorialOf(document), recital }],
       cancelledBy: [],
-      open: new Set(document.lots),
+      openLots: new Set(document.lots),
     };
-    for (const before of old) before.cancelledBy.push(number);
+    for (const replaced of previous) replaced.cancelledBy.push(number);
     for (const lot of document.lots) {
-      this.#of.get(lot)?.open.delete(lot);
-      this.#of.set(lot, certificate);
+      this.#byLot.get(lot)?.openLots.delete(lot);
+      this.#byLot.set(lot, certificate);
     }
     this.certificates.push(certificate);
   }
@@ -111,7 +112,7 @@ export function certificatesOf(documents: readonly RecordedDocument[]): readonly
   return registry.certificates;
 }
 
-/** A certificate that is valid for no lot anymore is canceled; one that lost some of its lots is still active. */
-export const statusOf = ({ open }: Certificate): string => (open.size === 0 ? 'CANCELLED' : 'ACTIVE');
+/** A certificate is canceled when it is valid for none of its lots anymore. */
+export const statusOf = ({ openLots }: Certificate): string => (openLots.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
 export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);

@@ -36,7 +36,7 @@ export interface Lot {
   title: RecordedDocument | undefined;
   lease: Encumbrance | undefined;
   readonly mortgages: Encumbrance[];
-  /** False for lots that are not traded: subdivided ones, and those of a scripted story. */
+  /** False for lots that are not traded: subdivided lots, and lots of the known stories. */
   isOpen: boolean;
 }
 
@@ -59,8 +59,8 @@ export interface RecordedDocument {
   readonly pageCount: number;
   readonly confidential: boolean;
   readonly note: string;
-  /** The number and book page of a document from a scripted story. */
-  readonly wish: { readonly number: string; readonly bookPage?: number } | undefined;
+  /** The number and book page that a document of the known stories must have. */
+  readonly fixedPlace: { readonly number: string; readonly bookPage?: number } | undefined;
   number: string;
   book: string;
   page: string;
@@ -80,11 +80,11 @@ export interface Draft {
   readonly confidential?: boolean;
   readonly documentType?: string;
   readonly note?: string;
-  readonly wish?: RecordedDocument['wish'];
+  readonly fixedPlace?: RecordedDocument['fixedPlace'];
   readonly instrumentAt?: WallMs;
 }
 
-const TYPE_OF: Partial<Record<InstrumentCode, string>> = {
+const TYPE_BY_INSTRUMENT: Partial<Record<InstrumentCode, string>> = {
   PLAT: 'MAP',
   MAP: 'MAP',
   MARR: 'MAR',
@@ -127,7 +127,7 @@ export class County {
   readonly plats: Plat[] = [];
   readonly taxLiens: TaxLien[] = [];
   readonly due = new DueQueue();
-  lotsMade = 0;
+  lotsCreated = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -135,23 +135,23 @@ export class County {
 
   record(draft: Draft): RecordedDocument {
     const { at, instrument, lots = [] } = draft;
-    const [fewest, most] = INSTRUMENTS[instrument].pages;
+    const [minPages, maxPages] = INSTRUMENTS[instrument].pages;
     const isTorrens = lots.length > 0 && lots.every((lot) => lot.isTorrens);
     const document: RecordedDocument = {
       at,
       instrument,
-      documentType: draft.documentType ?? TYPE_OF[instrument] ?? (isTorrens ? 'TOR' : 'LR'),
-      instrumentAt: draft.instrumentAt ?? this.#signedBefore(at),
+      documentType: draft.documentType ?? TYPE_BY_INSTRUMENT[instrument] ?? (isTorrens ? 'TOR' : 'LR'),
+      instrumentAt: draft.instrumentAt ?? this.#chooseSigningDay(at),
       grantors: draft.grantors,
       grantees: draft.grantees,
       lots,
       references: draft.references ?? [],
       salePrice: draft.salePrice,
       mortgageAmount: draft.mortgageAmount,
-      pageCount: draft.pageCount ?? this.#pages(fewest, most),
+      pageCount: draft.pageCount ?? this.#choosePageCount(minPages, maxPages),
       confidential: draft.confidential ?? false,
       note: draft.note ?? '',
-      wish: draft.wish,
+      fixedPlace: draft.fixedPlace,
       number: '',
       book: '',
       page: '',
@@ -161,21 +161,21 @@ export class County {
   }
 
   /** A lot that can be traded; undefined if no suitable one was found. */
-  findLot(suits: (lot: Lot) => boolean): Lot | undefined {
+  findLot(isSuitable: (lot: Lot) => boolean): Lot | undefined {
     for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
       const lot = this.random.pick(this.lots);
-      if (lot.isOpen && suits(lot)) return lot;
+      if (lot.isOpen && isSuitable(lot)) return lot;
     }
     return undefined;
   }
 
   /** Documents are signed some days before they are recorded; a few have no date. */
-  #signedBefore(at: WallMs): WallMs | undefined {
+  #chooseSigningDay(at: WallMs): WallMs | undefined {
     if (this.random.isTrue(0.08)) return undefined;
     return at - Math.floor(this.random.next() ** 3 * 60) * DAY;
   }
 
-  #pages(fewest: number, most: number): number {
-    return this.random.isTrue(0.002) ? this.random.int(40, 58) : this.random.int(fewest, most);
+  #choosePageCount(minPages: number, maxPages: number): number {
+    return this.random.isTrue(0.002) ? this.random.int(40, 58) : this.random.int(minPages, maxPages);
   }
 }

@@ -1,37 +1,37 @@
 import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
-import { somePrice } from './land-price.ts';
-import { addLot, firstLotName, someVillage } from './lots.ts';
+import { randomPrice } from './land-price.ts';
+import { addLot, firstLotName, randomVillage } from './lots.ts';
 import { mortgageLot } from './mortgages.ts';
 import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
 import {
-  buyers,
   estateOf,
   type Holders,
   isPerson,
-  localHolders,
-  localPerson,
   type Name,
   organizationNamed,
+  randomBuyers,
+  randomLocalHolders,
+  randomLocalPerson,
 } from './people.ts';
 import { distributionOf } from './random.ts';
 
-const TORRENS_BEGINS = wallOf('1979-06-14');
+const TORRENS_START = wallOf('1979-06-14');
 const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
-export const firstTitle = (county: County, at: WallMs): boolean => {
-  const owners = localHolders(county.random);
+export const grantFirstTitle = (county: County, at: WallMs): boolean => {
+  const owners = randomLocalHolders(county.random);
   const year = yearOf(at);
   const codes: readonly InstrumentCode[] = year < 1992 ? ['DO', 'DO', 'CT', 'HD', 'LEX'] : ['HD', 'HD', 'CT', 'LEX'];
   const instrument = county.random.pick(codes);
   const lot = addLot(county, {
     lot: firstLotName(county),
     owners,
-    village: someVillage(county),
+    village: randomVillage(county),
     squareMeters: instrument === 'HD' ? 1000 : county.random.int(80, 3400) * 10,
-    ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
+    ...(at < TORRENS_START ? { isTorrens: false } : {}),
   });
   const grantors = instrument === 'CT' ? [organizationNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
@@ -46,7 +46,7 @@ const SALES = distributionOf<InstrumentCode>([
   ['TRD', 3],
 ]);
 
-const convey = (
+const recordConveyance = (
   county: County,
   at: WallMs,
   lot: Lot,
@@ -70,17 +70,17 @@ const convey = (
   return document;
 };
 
-export const sale = (county: County, at: WallMs): boolean => {
+export const sellLot = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ lease }) => lease === undefined);
   if (lot === undefined) return false;
-  const price = somePrice(county, at, lot);
-  const deed = convey(county, at, lot, county.random.draw(SALES), buyers(county.random), price);
+  const price = randomPrice(county, at, lot);
+  const deed = recordConveyance(county, at, lot, county.random.draw(SALES), randomBuyers(county.random), price);
   if (county.random.isTrue(0.4)) county.due.add(at, (later) => mortgageLot(county, later, lot, price * 0.8));
-  if (county.random.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => correct(county, later, deed));
+  if (county.random.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => recordCorrection(county, later, deed));
   return true;
 };
 
-const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean => {
+const recordCorrection = (county: County, at: WallMs, deed: RecordedDocument): boolean => {
   const { grantors, grantees, lots } = deed;
   const references = [{ document: deed, relation: 'CORRECTS' }];
   county.record({
@@ -95,31 +95,33 @@ const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean =>
   return true;
 };
 
-/** Most land is passed on within a family. */
-export const giftDeed = (county: County, at: WallMs): boolean => {
+/** Gives a lot to a child of its owner, sometimes together with the child's spouse. */
+export const giveLot = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
-  const [giver] = lot?.owners ?? [];
-  if (lot === undefined || giver === undefined) return false;
-  const child = localPerson(county.random, giver.last);
-  const couple = county.random.isTrue(0.4) ? [child, localPerson(county.random, giver.last)] : [child];
-  convey(county, at, lot, county.random.pick(['DG', 'DG', 'DG', 'QCD']), couple);
+  const [donor] = lot?.owners ?? [];
+  if (lot === undefined || donor === undefined) return false;
+  const child = randomLocalPerson(county.random, donor.last);
+  const couple = county.random.isTrue(0.4) ? [child, randomLocalPerson(county.random, donor.last)] : [child];
+  recordConveyance(county, at, lot, county.random.pick(['DG', 'DG', 'DG', 'QCD']), couple);
   return true;
 };
 
 /** An owner dies: death certificate, decree of distribution, and the heirs' deed. */
-export const succession = (county: County, at: WallMs): boolean => {
+export const recordSuccession = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [deceased] = lot?.owners ?? [];
   if (lot === undefined || deceased === undefined) return false;
-  const heirs = Array.from({ length: county.random.int(1, 5) }, () => localPerson(county.random, deceased.last));
+  const heirs = Array.from({ length: county.random.int(1, 5) }, () => randomLocalPerson(county.random, deceased.last));
   lot.isOpen = false;
-  if (!county.random.isTrue(0.4)) return decree(county, at, lot, deceased, heirs);
+  if (!county.random.isTrue(0.4)) return recordDecree(county, at, lot, deceased, heirs);
   county.record({ at, instrument: 'DEATH', grantors: [deceased], grantees: heirs.slice(0, 1), confidential: true });
-  county.due.add(at + county.random.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, deceased, heirs));
+  county.due.add(at + county.random.int(90, 900) * DAY_MS, (later) =>
+    recordDecree(county, later, lot, deceased, heirs),
+  );
   return true;
 };
 
-const decree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Holders): boolean => {
+const recordDecree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Holders): boolean => {
   const estate = [estateOf(deceased)];
   lot.title = county.record({ at, instrument: 'DECR', grantors: estate, grantees: heirs, lots: [lot] });
   lot.owners = heirs;
@@ -128,17 +130,17 @@ const decree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Hol
   county.due.add(at + county.random.int(5, 200) * DAY_MS, (later) => {
     if (lot.owners !== heirs || heir === undefined) return false;
     lot.owners = [...estate, ...heirs];
-    convey(county, later, lot, county.random.pick(['PRD', 'QCD']), [heir]);
+    recordConveyance(county, later, lot, county.random.pick(['PRD', 'QCD']), [heir]);
     return true;
   });
   return true;
 };
 
-export const transferOnDeath = (county: County, at: WallMs): boolean => {
+export const recordTransferOnDeath = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [owner] = lot?.owners ?? [];
   if (lot === undefined || owner === undefined || at < wallOf('2009-01-01')) return false;
-  const heir = localPerson(county.random, owner.last);
+  const heir = randomLocalPerson(county.random, owner.last);
   county.record({ at, instrument: 'TODD', grantors: lot.owners, grantees: [heir], lots: [lot] });
   return true;
 };

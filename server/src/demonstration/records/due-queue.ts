@@ -3,26 +3,26 @@ import type { WallMs } from './calendar.ts';
 /** A later consequence of an event, such as a release after a mortgage. Returns false if it no longer applies. */
 export type Consequence = (at: WallMs) => boolean;
 
-interface Due {
+interface DueEvent {
   readonly at: WallMs;
   readonly consequence: Consequence;
 }
 
 /** A priority queue of due events, the earliest first (a binary heap). */
 export class DueQueue {
-  readonly #heap: Due[] = [];
+  readonly #heap: DueEvent[] = [];
 
   add(at: WallMs, consequence: Consequence): void {
     const heap = this.#heap;
-    let hole = heap.length;
-    while (hole > 0) {
-      const parent = (hole - 1) >> 1;
-      const above = heap[parent];
-      if (above === undefined || above.at <= at) break;
-      heap[hole] = above;
-      hole = parent;
+    let position = heap.length;
+    while (position > 0) {
+      const parent = (position - 1) >> 1;
+      const parentEvent = heap[parent];
+      if (parentEvent === undefined || parentEvent.at <= at) break;
+      heap[position] = parentEvent;
+      position = parent;
     }
-    heap[hole] = { at, consequence };
+    heap[position] = { at, consequence };
   }
 
   /** Removes and returns the earliest event that is due at `now`. */
@@ -34,17 +34,17 @@ export class DueQueue {
     return first.consequence;
   }
 
-  #sink(item: Due): void {
+  #sink(item: DueEvent): void {
     const heap = this.#heap;
-    let hole = 0;
+    let position = 0;
     for (;;) {
-      const left = 2 * hole + 1;
-      const smaller = (heap[left + 1]?.at ?? Infinity) < (heap[left]?.at ?? Infinity) ? left + 1 : left;
-      const child = heap[smaller];
+      const left = 2 * position + 1;
+      const earlier = (heap[left + 1]?.at ?? Infinity) < (heap[left]?.at ?? Infinity) ? left + 1 : left;
+      const child = heap[earlier];
       if (child === undefined || child.at >= item.at) break;
-      heap[hole] = child;
-      hole = smaller;
+      heap[position] = child;
+      position = earlier;
     }
-    heap[hole] = item;
+    heap[position] = item;
   }
 }

@@ -5,7 +5,8 @@ const nameOf = ({ last, first, middle }: RecordedDocument['grantors'][number]) =
 
 describe('the documents of the demonstration county', () => {
   const { county, documents } = generateCounty('2026-11-20', 25_000);
-  const of = (...codes: readonly string[]) => documents.filter(({ instrument }) => codes.includes(instrument));
+  const withInstrument = (...codes: readonly string[]) =>
+    documents.filter(({ instrument }) => codes.includes(instrument));
 
   it('are 25,000 from 1975 to the day before, in order, each with its own number', () => {
     expect(documents).toHaveLength(25_000);
@@ -31,25 +32,25 @@ describe('the documents of the demonstration county', () => {
   });
 
   it('release only mortgages that were recorded before', () => {
-    for (const { at, references } of of('SATM')) {
+    for (const { at, references } of withInstrument('SATM')) {
       expect(references).toHaveLength(1);
       expect(references[0]?.document.at).toBeLessThan(at);
       expect(['MTG', 'LMTG']).toContain(references[0]?.document.instrument);
     }
-    expect(of('SATM').length).toBeGreaterThan(1000);
+    expect(withInstrument('SATM').length).toBeGreaterThan(1000);
   });
 
-  it('never sell a lot that the grantor did not get by an earlier document', () => {
-    const sales = of('WD', 'DC', 'LWD', 'TRD', 'DG').filter(({ wish }) => wish === undefined);
-    const everHeld = new Map(documents.flatMap(({ lots }) => lots).map((lot) => [lot, new Set<string>()]));
+  it('never sell a lot that the grantor did not acquire by an earlier document', () => {
+    const sales = withInstrument('WD', 'DC', 'LWD', 'TRD', 'DG').filter(({ fixedPlace }) => fixedPlace === undefined);
+    const formerHolders = new Map(documents.flatMap(({ lots }) => lots).map((lot) => [lot, new Set<string>()]));
     let sold = 0;
     for (const document of documents) {
       for (const lot of document.lots) {
-        const held = everHeld.get(lot);
+        const holders = formerHolders.get(lot);
         if (sales.includes(document) && lot.plat === undefined) {
-          sold += document.grantors.filter((grantor) => held?.has(nameOf(grantor))).length > 0 ? 1 : -10_000;
+          sold += document.grantors.filter((grantor) => holders?.has(nameOf(grantor))).length > 0 ? 1 : -10_000;
         }
-        for (const grantee of document.grantees) held?.add(nameOf(grantee));
+        for (const grantee of document.grantees) holders?.add(nameOf(grantee));
       }
     }
     expect(sold).toBeGreaterThan(1000);

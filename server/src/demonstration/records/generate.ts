@@ -1,61 +1,61 @@
 import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
 import { County, type RecordedDocument } from './county.ts';
-import { firstTitle, giftDeed, sale, succession, transferOnDeath } from './deeds.ts';
+import { giveLot, grantFirstTitle, recordSuccession, recordTransferOnDeath, sellLot } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
-import { groundLease } from './leases.ts';
-import { lien } from './liens.ts';
-import { refinancing } from './mortgages.ts';
+import { recordGroundLease } from './leases.ts';
+import { recordLien } from './liens.ts';
+import { refinanceLot } from './mortgages.ts';
 import { numberAndBind } from './numbering.ts';
 import {
-  affidavit,
-  easement,
-  financingStatement,
-  marriage,
-  militaryDischarge,
-  powerOfAttorney,
+  recordAffidavit,
+  recordEasement,
+  recordFinancingStatement,
+  recordMarriage,
+  recordMilitaryDischarge,
+  recordPowerOfAttorney,
 } from './other-records.ts';
-import { condominium, subdivision, surveyMap } from './plats.ts';
+import { buildCondominium, recordSurveyMap, subdivideLot } from './plats.ts';
 import { distributionOf, Random } from './random.ts';
 
 const SEED = 19_750_102;
-const FIRST_LOTS = 60;
+const FIRST_LOT_COUNT = 60;
 
-type Event = (county: County, at: WallMs) => boolean;
+type RecordEvent = (county: County, at: WallMs) => boolean;
 
-const events = (firstTitles: number, leases: number) =>
-  distributionOf<Event>([
-    [firstTitle, firstTitles],
-    [sale, 20],
-    [giftDeed, 8],
-    [refinancing, 9],
-    [groundLease, leases],
-    [subdivision, 1.8],
-    [condominium, 0.12],
-    [surveyMap, 0.8],
-    [succession, 2.4],
-    [transferOnDeath, 0.5],
-    [easement, 4],
-    [powerOfAttorney, 4],
-    [affidavit, 2.5],
-    [lien, 14.5],
-    [marriage, 2.6],
-    [militaryDischarge, 0.5],
-    [financingStatement, 1.6],
+const eventDistribution = (firstTitles: number, leases: number) =>
+  distributionOf<RecordEvent>([
+    [grantFirstTitle, firstTitles],
+    [sellLot, 20],
+    [giveLot, 8],
+    [refinanceLot, 9],
+    [recordGroundLease, leases],
+    [subdivideLot, 1.8],
+    [buildCondominium, 0.12],
+    [recordSurveyMap, 0.8],
+    [recordSuccession, 2.4],
+    [recordTransferOnDeath, 0.5],
+    [recordEasement, 4],
+    [recordPowerOfAttorney, 4],
+    [recordAffidavit, 2.5],
+    [recordLien, 14.5],
+    [recordMarriage, 2.6],
+    [recordMilitaryDischarge, 0.5],
+    [recordFinancingStatement, 1.6],
   ]);
 
-const EARLY = events(26, 3);
-const BOOM = events(8, 13);
-const LATE = events(3.5, 7);
+const EARLY_EVENTS = eventDistribution(26, 3);
+const BOOM_EVENTS = eventDistribution(8, 13);
+const LATE_EVENTS = eventDistribution(3.5, 7);
 
-const eventsOf = (at: WallMs) => (yearOf(at) < 1986 ? EARLY : yearOf(at) < 1998 ? BOOM : LATE);
+const eventsAt = (at: WallMs) => (yearOf(at) < 1986 ? EARLY_EVENTS : yearOf(at) < 1998 ? BOOM_EVENTS : LATE_EVENTS);
 
-/** Records one document: a due event if there is one, else a random event. */
+/** Records a due event if there is one, otherwise a random event. */
 const recordNext = (county: County, at: WallMs): void => {
   for (let due = county.due.take(at); due !== undefined; due = county.due.take(at)) {
     if (due(at)) return;
   }
-  if (county.documents.length < FIRST_LOTS) return void firstTitle(county, at);
-  while (!county.random.draw(eventsOf(at))(county, at));
+  if (county.documents.length < FIRST_LOT_COUNT) return void grantFirstTitle(county, at);
+  while (!county.random.draw(eventsAt(at))(county, at));
 };
 
 /**
@@ -70,15 +70,15 @@ export const generateCounty = (
   const lastDay = dayText(wallOf(today) - DAY_MS);
   const end = wallOf(today) - 1;
   const steps = knownSteps(county, end);
-  let next = 0;
+  let nextStep = 0;
   for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {
-    for (let step = steps[next]; step !== undefined && step.at <= at; step = steps[next]) {
+    for (let step = steps[nextStep]; step !== undefined && step.at <= at; step = steps[nextStep]) {
       step.record();
-      next += 1;
+      nextStep += 1;
     }
     recordNext(county, at);
   }
-  for (const step of steps.slice(next)) step.record();
+  for (const step of steps.slice(nextStep)) step.record();
   numberAndBind(county.documents);
   return { county, documents: county.documents };
 };

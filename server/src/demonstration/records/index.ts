@@ -52,7 +52,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   if (!isSeeded) {
     await seedDemonstrationAccounts(database.admin, {
       today,
-      // Only the office sees the images of marriages.
+      // customers cannot see the images of marriages
       documentTypes: DOCUMENT_TYPES.map(([code]) => code).filter((code) => code !== 'MAR'),
       ...openingBalances(new Date(startedAt)),
     });
@@ -92,7 +92,7 @@ async function importGenerated(
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
       images: NO_IMAGES,
-      // Images are drawn from the documents, so a changed document is drawn again.
+      // images are drawn from the documents, so a changed document must be drawn again
       choices: { isRemovingImages: true },
       onProgress: tenthsPrinter(print),
       ...(signal === undefined ? {} : { signal }),

@@ -18,14 +18,14 @@ export interface KnownStep {
   readonly record: () => void;
 }
 
-interface Line extends Partial<Draft> {
+interface StoryDocument extends Partial<Draft> {
   readonly instrument: Draft['instrument'];
   readonly lot?: Lot;
-  readonly refers?: readonly (readonly [string, string])[];
+  readonly refersTo?: readonly (readonly [string, string])[];
   readonly bookPage?: number;
 }
 
-/** Documents named in manuals, tests and demonstrations, which always exist under these numbers. */
+/** The documents that manuals, tests and demonstrations mention. They always exist under these numbers. */
 class KnownStories {
   readonly steps: KnownStep[] = [];
   readonly #county: County;
@@ -35,12 +35,12 @@ class KnownStories {
     this.#county = county;
   }
 
-  add(time: string, number: string, from: string, to: string, line: Line): void {
-    const { lot, refers = [], bookPage, ...draft } = line;
+  add(time: string, number: string, from: string, to: string, details: StoryDocument): void {
+    const { lot, refersTo = [], bookPage, ...draft } = details;
     const at = wallOf(time);
-    const wish = { number, ...(bookPage === undefined ? {} : { bookPage }) };
+    const fixedPlace = { number, ...(bookPage === undefined ? {} : { bookPage }) };
     const record = (): void => {
-      const references = refers.flatMap(([name, relation]) => {
+      const references = refersTo.flatMap(([name, relation]) => {
         const document = this.#recorded.get(name);
         return document === undefined ? [] : [{ document, relation }];
       });
@@ -50,7 +50,7 @@ class KnownStories {
         at,
         grantors: parseNames(from),
         grantees: parseNames(to),
-        wish,
+        fixedPlace,
         ...facts,
       });
       this.#recorded.set(number, recorded);
@@ -59,29 +59,35 @@ class KnownStories {
   }
 }
 
-const closed = { isOpen: false, isTorrens: false } as const;
+const NOT_TRADED = { isOpen: false, isTorrens: false } as const;
 
-const iDenne = (county: County, stories: KnownStories): void => {
+const addIDenne = (county: County, stories: KnownStories): void => {
   const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: wallOf('1998-07-14T09:15:00') };
   county.plats.push(plat);
   const owner = parseNames('CRUZ, MARIA T');
-  const whole = addLot(county, { ...closed, lot: '374 NEW', owners: owner, village: I_DENNE, squareMeters: 34_000 });
-  const part = (lot: string, squareMeters: number): Lot =>
-    addLot(county, { ...closed, lot, owners: owner, village: I_DENNE, plat, squareMeters });
-  const two = part('374 NEW-2', 1240);
-  const six = part('374 NEW-6', 1180);
-  for (const at of [1, 3, 4, 5]) part(`374 NEW-${at}`, 1150 + 20 * at);
+  const whole = addLot(county, {
+    ...NOT_TRADED,
+    lot: '374 NEW',
+    owners: owner,
+    village: I_DENNE,
+    squareMeters: 34_000,
+  });
+  const addPart = (lot: string, squareMeters: number): Lot =>
+    addLot(county, { ...NOT_TRADED, lot, owners: owner, village: I_DENNE, plat, squareMeters });
+  const two = addPart('374 NEW-2', 1240);
+  const six = addPart('374 NEW-6', 1180);
+  for (const at of [1, 3, 4, 5]) addPart(`374 NEW-${at}`, 1150 + 20 * at);
   stories.add('1979-05-08T10:05:00', '', LAND_AUTHORITY, 'CRUZ, MARIA T', { instrument: 'CT', lot: whole });
   stories.add('1998-07-14T09:15:00', '1998-002117', 'CRUZ, MARIA T', PUBLIC, { instrument: 'PLAT', lot: whole });
   stories.add('1999-04-02T14:20:00', '1999-000846', 'CRUZ, MARIA T', PUBLIC, {
     instrument: 'DECL',
     lot: whole,
-    refers: [['1998-002117', 'PLAT']],
+    refersTo: [['1998-002117', 'PLAT']],
   });
   stories.add('2011-09-15T11:33:00', '2011-001904', 'CRUZ, MARIA T', 'CRUZ, MARIA V / VILLAGOMEZ, RAMON B', {
     instrument: 'DG',
     lot: six,
-    refers: [['1998-002117', 'PLAT']],
+    refersTo: [['1998-002117', 'PLAT']],
   });
   stories.add('2014-06-19T15:02:00', '2014-001208', 'CRUZ, MARIA T', UTILITIES, { instrument: 'EASE', lot: whole });
   const lessee = 'LAGOON BAY HOLDINGS (TASI) LTD';
@@ -89,12 +95,12 @@ const iDenne = (county: County, stories: KnownStories): void => {
   stories.add('2023-08-30T10:12:00', '2023-002988', 'CRUZ, MARIA T', lessee, {
     instrument: 'MLEA',
     lot: two,
-    refers: [['2023-002987', 'LEASE']],
+    refersTo: [['2023-002987', 'LEASE']],
   });
   stories.add('2024-03-05T10:42:00', '2024-000123', 'VILLAGOMEZ, RAMON B / CRUZ, MARIA V', 'CAMACHO, ISABEL R', {
     instrument: 'WD',
     lot: six,
-    refers: [
+    refersTo: [
       ['1998-002117', 'PLAT'],
       ['1999-000846', 'DECLARATION'],
       ['2011-001904', 'TITLE'],
@@ -106,34 +112,34 @@ const iDenne = (county: County, stories: KnownStories): void => {
   });
 };
 
-const garapan = (county: County, stories: KnownStories): void => {
-  const late = 'ESTATE OF JOSE C TAITANO';
+const addGarapan = (county: County, stories: KnownStories): void => {
+  const estate = 'ESTATE OF JOSE C TAITANO';
   const heirs = 'TAITANO, PEDRO C / TAITANO, ROSA C / TAITANO, ANA C';
-  const facts = { ...closed, village: GARAPAN, owners: parseNames(heirs) };
+  const facts = { ...NOT_TRADED, village: GARAPAN, owners: parseNames(heirs) };
   const whole = addLot(county, { ...facts, lot: '1894', squareMeters: 9600 });
   const third = addLot(county, { ...facts, lot: '1894-3', squareMeters: 2400 });
   stories.add('1975-06-10T09:40:00', '', LAND_AUTHORITY, 'TAITANO, JOSE C', { instrument: 'DO', lot: whole });
-  stories.add('1981-02-20T10:00:00', '1981-000044', late, heirs, { instrument: 'DECR', lot: whole });
+  stories.add('1981-02-20T10:00:00', '1981-000044', estate, heirs, { instrument: 'DECR', lot: whole });
   stories.add('1994-08-22T13:10:00', '1994-002210', heirs, 'CRUZ, MARIA TAITANO', { instrument: 'DC', lot: third });
-  stories.add('2022-05-17T09:05:00', '2022-001560', `${late} / ${heirs}`, 'CRUZ, MARIA TAITANO', {
+  stories.add('2022-05-17T09:05:00', '2022-001560', `${estate} / ${heirs}`, 'CRUZ, MARIA TAITANO', {
     instrument: 'QCD',
     lot: whole,
-    refers: [['1981-000044', 'DECREE']],
+    refersTo: [['1981-000044', 'DECREE']],
     bookPage: 11_640,
   });
   stories.add('2026-11-13T14:31:00', '2026-003871', 'CRUZ, MARIA TAITANO', 'CRUZ, ANTONIO T / CRUZ, ELENA T', {
     instrument: 'DG',
     lot: third,
-    refers: [['1994-002210', 'TITLE']],
+    refersTo: [['1994-002210', 'TITLE']],
     bookPage: 13_902,
   });
 };
 
-const others = (county: County, stories: KnownStories): void => {
-  const open = (lot: string, village: Lot['village'], owners: string, more: object = {}): Lot =>
-    addLot(county, { ...closed, lot, village, owners: parseNames(owners), ...more });
+const addOthers = (county: County, stories: KnownStories): void => {
+  const addKnownLot = (lot: string, village: Lot['village'], owners: string, changes: object = {}): Lot =>
+    addLot(county, { ...NOT_TRADED, lot, village, owners: parseNames(owners), ...changes });
   const maria = 'CRUZ, MARIA S';
-  const susupe = open('017-B', SUSUPE, maria);
+  const susupe = addKnownLot('017-B', SUSUPE, maria);
   stories.add('1996-05-21T10:20:00', '', 'SABLAN, JOSE P', maria, { instrument: 'WD', lot: susupe, salePrice: 61_500 });
   const trust = 'PACIFIC TRUST & SAVINGS';
   stories.add('2016-03-22T11:01:00', '2016-000871', maria, trust, {
@@ -144,10 +150,10 @@ const others = (county: County, stories: KnownStories): void => {
   stories.add('2026-09-09T15:20:00', '2026-002913', trust, maria, {
     instrument: 'SATM',
     lot: susupe,
-    refers: [['2016-000871', 'RELEASES']],
+    refersTo: [['2016-000871', 'RELEASES']],
   });
   const couple = 'CRUZ, MARIA C / CRUZ, VICENTE M';
-  const asLito = open('008 D 27', AS_LITO, couple, { parcelId: '008D27' });
+  const asLito = addKnownLot('008 D 27', AS_LITO, couple, { parcelId: '008D27' });
   stories.add('2004-10-12T09:31:00', '', LAND_AUTHORITY, couple, { instrument: 'DC', lot: asLito });
   stories.add('2026-10-22T10:50:00', '2026-003466', couple, 'BANK OF TASI', {
     instrument: 'MTG',
@@ -156,7 +162,12 @@ const others = (county: County, stories: KnownStories): void => {
   });
   const terrace: Plat = { number: 'SINAPALO TERRACE', name: 'Sinapalo Terrace', at: wallOf('2008-03-04T10:00:00') };
   county.plats.push(terrace);
-  const unit = open('', SINAPALO, 'MANGLONA, JUAN A', { unit: '4', building: 'A', plat: terrace, squareMeters: 96 });
+  const unit = addKnownLot('', SINAPALO, 'MANGLONA, JUAN A', {
+    unit: '4',
+    building: 'A',
+    plat: terrace,
+    squareMeters: 96,
+  });
   stories.add('2009-06-10T13:15:00', '2009-001333', 'MANGLONA, JUAN A', 'YAMAMOTO, KENJI', {
     instrument: 'GL',
     lot: unit,
@@ -164,11 +175,11 @@ const others = (county: County, stories: KnownStories): void => {
   stories.add('2021-02-26T10:36:00', '2021-000702', 'YAMAMOTO, KENJI', 'CRUZ, MARIA T / CRUZ, JUAN T', {
     instrument: 'ASL',
     lot: unit,
-    refers: [['2009-001333', 'ASSIGNS']],
+    refersTo: [['2009-001333', 'ASSIGNS']],
   });
   const homestead: Plat = { number: 'KAGMAN HOMESTEAD', name: 'Kagman Homestead', at: wallOf('1988-03-01T10:00:00') };
   county.plats.push(homestead);
-  const lot = open('22', KAGMAN, LAND_AUTHORITY, { block: '7', plat: homestead, squareMeters: 1000 });
+  const lot = addKnownLot('22', KAGMAN, LAND_AUTHORITY, { block: '7', plat: homestead, squareMeters: 1000 });
   stories.add('2019-10-04T09:12:00', '2019-003015', LAND_AUTHORITY, `${maria} / CRUZ, PEDRO S`, {
     instrument: 'HD',
     lot,
@@ -182,8 +193,8 @@ const others = (county: County, stories: KnownStories): void => {
 /** The steps of all known stories up to a time, in order. */
 export const knownSteps = (county: County, until: WallMs): KnownStep[] => {
   const stories = new KnownStories(county);
-  iDenne(county, stories);
-  garapan(county, stories);
-  others(county, stories);
+  addIDenne(county, stories);
+  addGarapan(county, stories);
+  addOthers(county, stories);
   return stories.steps.filter(({ at }) => at <= until).sort((left, right) => left.at - right.at);
 };

@@ -2,9 +2,9 @@ import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
-import { type Holders, organizationNamed, person, someBank, someCompany } from './people.ts';
+import { type Holders, organizationNamed, randomBank, randomCompany, randomPerson } from './people.ts';
 import { distributionOf } from './random.ts';
-import { type TaxKind, taxLien } from './tax-liens.ts';
+import { addTaxLien, type TaxKind } from './tax-liens.ts';
 
 interface LienKind {
   readonly instrument: InstrumentCode;
@@ -16,13 +16,13 @@ interface LienKind {
   readonly tax?: TaxKind;
 }
 
-const TAXES_FROM = '1990-01-05';
+const FIRST_TAX_LIEN_DAY = '1990-01-05';
 const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'FTL',
       creditor: () => [organizationNamed(UNITED_STATES)],
-      from: TAXES_FROM,
+      from: FIRST_TAX_LIEN_DAY,
       tax: 'FEDERAL',
     },
     4.5,
@@ -31,28 +31,28 @@ const LIENS = distributionOf<LienKind>([
     {
       instrument: 'STL',
       creditor: () => [organizationNamed(COUNTY_GOVERNMENT)],
-      from: TAXES_FROM,
+      from: FIRST_TAX_LIEN_DAY,
       tax: 'COMMONWEALTH',
     },
     7,
   ],
-  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ random }) => someBank(random), from: '1975-01-02' }, 2],
-  [{ instrument: 'ML', release: 'RML', creditor: ({ random }) => someCompany(random), from: '1975-01-02' }, 1],
+  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ random }) => randomBank(random), from: '1975-01-02' }, 2],
+  [{ instrument: 'ML', release: 'RML', creditor: ({ random }) => randomCompany(random), from: '1975-01-02' }, 1],
 ]);
 
 /** Records a lien with the debtor as grantor. Some liens are released later, when they are paid. */
-export const lien = (county: County, at: WallMs): boolean => {
+export const recordLien = (county: County, at: WallMs): boolean => {
   const { random } = county;
   const kind = random.draw(LIENS);
   if (at < wallOf(kind.from)) return false;
   const lot = kind.instrument === 'ML' ? county.findLot(() => true) : undefined;
   if (kind.instrument === 'ML' && lot === undefined) return false;
-  const debtor = lot?.owners ?? (random.isTrue(0.25) ? someCompany(random) : [person(random)]);
+  const debtor = lot?.owners ?? (random.isTrue(0.25) ? randomCompany(random) : [randomPerson(random)]);
   const creditor = kind.creditor(county);
   const lots = lot === undefined ? [] : [lot];
   const document = county.record({ at, instrument: kind.instrument, grantors: debtor, grantees: creditor, lots });
   if (kind.tax !== undefined) {
-    taxLien(county, document, kind.tax);
+    addTaxLien(county, document, kind.tax);
     return true;
   }
   const { release } = kind;

@@ -6,21 +6,21 @@ import { distributionOf } from './random.ts';
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 const TORRENS_SHARE = 0.11;
 
-export const someVillage = (county: County): Village => county.random.draw(VILLAGE_DISTRIBUTION);
+export const randomVillage = (county: County): Village => county.random.draw(VILLAGE_DISTRIBUTION);
 
-/** The parcel id of the n-th lot: sheet, letter and number of the tax map, such as '008D27'. */
-const parcelIdOf = (made: number): string => {
-  const sheet = String(1 + (made % 97)).padStart(3, '0');
-  const letter = String.fromCharCode(65 + (Math.floor(made / 97) % 26));
-  return `${sheet}${letter}${String(1 + Math.floor(made / (97 * 26))).padStart(2, '0')}`;
+/** The parcel id of the lot with this running number: sheet, letter and number of the tax map, such as '008D27'. */
+const parcelIdOf = (lotNumber: number): string => {
+  const sheet = String(1 + (lotNumber % 97)).padStart(3, '0');
+  const letter = String.fromCharCode(65 + (Math.floor(lotNumber / 97) % 26));
+  return `${sheet}${letter}${String(1 + Math.floor(lotNumber / (97 * 26))).padStart(2, '0')}`;
 };
 
-const someAddress = (county: County): Lot['address'] =>
+const randomAddress = (county: County): Lot['address'] =>
   county.random.isTrue(0.55)
     ? { houseNumber: String(county.random.int(1, 980)), street: county.random.pick(STREETS) }
     : undefined;
 
-const someSurvey = (county: County): Lot['survey'] =>
+const randomSurvey = (county: County): Lot['survey'] =>
   county.random.isTrue(0.05)
     ? [String(county.random.int(1, 36)), `${county.random.int(1, 4)}N`, `${county.random.int(1, 3)}E`]
     : undefined;
@@ -40,7 +40,7 @@ export interface LotFacts {
 }
 
 export const addLot = (county: County, facts: LotFacts): Lot => {
-  county.lotsMade += 1;
+  county.lotsCreated += 1;
   const lot: Lot = {
     lot: facts.lot,
     block: facts.block ?? '',
@@ -48,12 +48,12 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
     unit: facts.unit ?? '',
     building: facts.building ?? '',
     village: facts.village,
-    // the offset keeps generated ids apart from 008D27, the parcel of a known story
-    parcelId: facts.parcelId ?? parcelIdOf(county.lotsMade + 10_000),
+    // the offset prevents a generated id from being 008D27, the parcel of a known story
+    parcelId: facts.parcelId ?? parcelIdOf(county.lotsCreated + 10_000),
     squareMeters: facts.squareMeters ?? county.random.int(45, 320) * 10,
     isTorrens: facts.isTorrens ?? county.random.isTrue(TORRENS_SHARE),
-    address: someAddress(county),
-    survey: facts.unit === undefined && facts.plat === undefined ? someSurvey(county) : undefined,
+    address: randomAddress(county),
+    survey: facts.unit === undefined && facts.plat === undefined ? randomSurvey(county) : undefined,
     owners: facts.owners,
     title: undefined,
     lease: undefined,
@@ -64,13 +64,13 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
   return lot;
 };
 
-/** A lot name of the first survey: 'E.A. 204', '1894', '008 D 27'. */
+/** A random lot name in a style of the first survey: 'E.A. 204', '1894', '008 D 27'. */
 export const firstLotName = (county: County): string => {
   const { random } = county;
-  const at = random.next();
-  if (at < 0.5) return String(random.int(100, 4999));
-  if (at < 0.7) return `E.A. ${random.int(20, 990)}`;
-  if (at < 0.85)
+  const share = random.next();
+  if (share < 0.5) return String(random.int(100, 4999));
+  if (share < 0.7) return `E.A. ${random.int(20, 990)}`;
+  if (share < 0.85)
     return `${String(random.int(1, 120)).padStart(3, '0')} ${random.pick(['A', 'B', 'D', 'H', 'K'])} ${random.int(1, 60)}`;
   return `${random.int(100, 999)} NEW`;
 };

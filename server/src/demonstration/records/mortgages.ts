@@ -1,13 +1,13 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
-import { somePrice } from './land-price.ts';
+import { randomPrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
 import { type Holders, organizationNamed } from './people.ts';
 import { distributionOf } from './random.ts';
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
 
-const lender = (county: County): Holders => [
+const randomLender = (county: County): Holders => [
   organizationNamed(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_DISTRIBUTION)),
 ];
 
@@ -15,7 +15,7 @@ const lender = (county: County): Holders => [
 export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: number): boolean => {
   const isLeasehold = lot.lease !== undefined && county.random.isTrue(0.7);
   const from = isLeasehold && lot.lease !== undefined ? lot.lease.to : lot.owners;
-  const to = lender(county);
+  const to = randomLender(county);
   const document = county.record({
     at,
     instrument: isLeasehold ? 'LMTG' : 'MTG',
@@ -25,82 +25,82 @@ export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: numbe
     mortgageAmount: Math.max(1000, Math.round(dollars / 500) * 500),
     references: isLeasehold && lot.lease !== undefined ? [{ document: lot.lease.document, relation: 'LEASE' }] : [],
   });
-  const burden: Encumbrance = { document, from, to };
-  lot.mortgages.push(burden);
-  scheduleEvents(county, at, lot, burden);
+  const mortgage: Encumbrance = { document, from, to };
+  lot.mortgages.push(mortgage);
+  scheduleEvents(county, at, lot, mortgage);
   return true;
 };
 
-export const refinancing = (county: County, at: WallMs): boolean => {
+export const refinanceLot = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ mortgages }) => mortgages.length < 2);
-  return lot !== undefined && mortgageLot(county, at, lot, somePrice(county, at, lot) * 0.6);
+  return lot !== undefined && mortgageLot(county, at, lot, randomPrice(county, at, lot) * 0.6);
 };
 
-const someDays = (county: County, fewest: number, most: number): number => county.random.int(fewest, most) * DAY_MS;
+const randomDays = (county: County, min: number, max: number): number => county.random.int(min, max) * DAY_MS;
 
 /** Decides the later events of a mortgage: assignment, modification, release or foreclosure. */
-const scheduleEvents = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): void => {
+const scheduleEvents = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): void => {
   const { random, due } = county;
-  const life = someDays(county, 700, 7200);
-  if (random.isTrue(0.1)) due.add(at + life * 0.3, (later) => change(county, later, lot, burden));
-  if (random.isTrue(0.05)) due.add(at + life * 0.2, (later) => foreclose(county, later, lot, burden));
-  if (random.isTrue(0.12)) due.add(at + life * 0.5, (later) => assign(county, later, lot, burden, at + life));
-  else if (random.isTrue(0.85)) due.add(at + life, (later) => release(county, later, lot, burden));
+  const term = randomDays(county, 700, 7200);
+  if (random.isTrue(0.1)) due.add(at + term * 0.3, (later) => modify(county, later, lot, mortgage));
+  if (random.isTrue(0.05)) due.add(at + term * 0.2, (later) => foreclose(county, later, lot, mortgage));
+  if (random.isTrue(0.12)) due.add(at + term * 0.5, (later) => assign(county, later, lot, mortgage, at + term));
+  else if (random.isTrue(0.85)) due.add(at + term, (later) => release(county, later, lot, mortgage));
 };
 
-const isOpen = (lot: Lot, burden: Encumbrance): boolean => lot.mortgages.includes(burden);
+const isOpen = (lot: Lot, mortgage: Encumbrance): boolean => lot.mortgages.includes(mortgage);
 
-const release = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
-  if (!isOpen(lot, burden)) return false;
-  lot.mortgages.splice(lot.mortgages.indexOf(burden), 1);
+const release = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+  if (!isOpen(lot, mortgage)) return false;
+  lot.mortgages.splice(lot.mortgages.indexOf(mortgage), 1);
   county.record({
     at,
     instrument: 'SATM',
-    grantors: burden.to,
-    grantees: burden.from,
+    grantors: mortgage.to,
+    grantees: mortgage.from,
     lots: [lot],
-    references: [{ document: burden.document, relation: 'RELEASES' }],
+    references: [{ document: mortgage.document, relation: 'RELEASES' }],
   });
   return true;
 };
 
-const assign = (county: County, at: WallMs, lot: Lot, burden: Encumbrance, until: WallMs): boolean => {
-  const to = lender(county);
-  if (!isOpen(lot, burden) || to[0]?.last === burden.to[0]?.last) return false;
-  const references = [{ document: burden.document, relation: 'ASSIGNS' }];
-  county.record({ at, instrument: 'ASGMT', grantors: burden.to, grantees: to, lots: [lot], references });
-  const assigned = { ...burden, to };
-  lot.mortgages.splice(lot.mortgages.indexOf(burden), 1, assigned);
+const assign = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance, until: WallMs): boolean => {
+  const to = randomLender(county);
+  if (!isOpen(lot, mortgage) || to[0]?.last === mortgage.to[0]?.last) return false;
+  const references = [{ document: mortgage.document, relation: 'ASSIGNS' }];
+  county.record({ at, instrument: 'ASGMT', grantors: mortgage.to, grantees: to, lots: [lot], references });
+  const assigned = { ...mortgage, to };
+  lot.mortgages.splice(lot.mortgages.indexOf(mortgage), 1, assigned);
   county.due.add(until, (later) => release(county, later, lot, assigned));
   return true;
 };
 
-const change = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
-  if (!isOpen(lot, burden)) return false;
+const modify = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+  if (!isOpen(lot, mortgage)) return false;
   county.record({
     at,
     instrument: county.random.pick(['AMDMTG', 'AMDMTG', 'SUBORD', 'PREL']),
-    grantors: burden.to,
-    grantees: burden.from,
+    grantors: mortgage.to,
+    grantees: mortgage.from,
     lots: [lot],
-    references: [{ document: burden.document, relation: 'MODIFIES' }],
+    references: [{ document: mortgage.document, relation: 'MODIFIES' }],
   });
   return true;
 };
 
-/** Records a lis pendens. Most debtors pay; otherwise the sheriff sells the land to the bank. */
-const foreclose = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
-  if (!isOpen(lot, burden)) return false;
-  const parties = { grantors: burden.to, grantees: burden.from, lots: [lot] };
+/** Records a lis pendens. Later, most debtors pay; otherwise the sheriff sells the land to the bank. */
+const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+  if (!isOpen(lot, mortgage)) return false;
+  const parties = { grantors: mortgage.to, grantees: mortgage.from, lots: [lot] };
   const suit = county.record({
     at,
     instrument: 'LP',
     ...parties,
-    references: [{ document: burden.document, relation: 'FORECLOSES' }],
+    references: [{ document: mortgage.document, relation: 'FORECLOSES' }],
   });
-  county.due.add(at + someDays(county, 60, 500), (later) => {
-    if (!isOpen(lot, burden)) return false;
-    if (county.random.isTrue(0.6) || burden.document.instrument === 'LMTG' || lot.owners !== burden.from) {
+  county.due.add(at + randomDays(county, 60, 500), (later) => {
+    if (!isOpen(lot, mortgage)) return false;
+    if (county.random.isTrue(0.6) || mortgage.document.instrument === 'LMTG' || lot.owners !== mortgage.from) {
       county.record({
         at: later,
         instrument: 'RLP',
@@ -109,22 +109,22 @@ const foreclose = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): b
       });
       return true;
     }
-    sellBySheriff(county, later, lot, burden);
+    sellBySheriff(county, later, lot, mortgage);
     return true;
   });
   return true;
 };
 
-const sellBySheriff = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): void => {
-  lot.mortgages.splice(lot.mortgages.indexOf(burden), 1);
+const sellBySheriff = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): void => {
+  lot.mortgages.splice(lot.mortgages.indexOf(mortgage), 1);
   lot.title = county.record({
     at,
     instrument: 'SHD',
-    grantors: burden.from,
-    grantees: burden.to,
+    grantors: mortgage.from,
+    grantees: mortgage.to,
     lots: [lot],
-    references: [{ document: burden.document, relation: 'FORECLOSES' }],
-    salePrice: burden.document.mortgageAmount ?? 0,
+    references: [{ document: mortgage.document, relation: 'FORECLOSES' }],
+    salePrice: mortgage.document.mortgageAmount ?? 0,
   });
-  lot.owners = burden.to;
+  lot.owners = mortgage.to;
 };

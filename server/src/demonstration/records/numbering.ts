@@ -12,12 +12,12 @@ interface Anchor {
 
 const documentNumber = (year: number, sequence: number): string => `${year}-${String(sequence).padStart(6, '0')}`;
 
-/** The requested sequence numbers of a year, as far as they leave a number for every document before them. */
+/** The fixed sequence numbers of a year. A number is skipped if it is too low for the documents before it. */
 const anchorsOf = (documents: readonly RecordedDocument[], year: number): Anchor[] => {
   const anchors: Anchor[] = [{ index: -1, value: 0 }];
-  for (const [index, { wish }] of documents.entries()) {
-    if (wish === undefined || !wish.number.startsWith(`${year}-`)) continue;
-    const value = Number(wish.number.slice(5));
+  for (const [index, { fixedPlace }] of documents.entries()) {
+    if (fixedPlace === undefined || !fixedPlace.number.startsWith(`${year}-`)) continue;
+    const value = Number(fixedPlace.number.slice(5));
     const before = anchors.at(-1);
     if (before !== undefined && value - before.value >= index - before.index) anchors.push({ index, value });
   }
@@ -51,26 +51,26 @@ const assignNumbers = (documents: readonly RecordedDocument[]): void => {
     const year = yearOf(document.at);
     years.set(year, [...(years.get(year) ?? []), document]);
   }
-  for (const [year, inYear] of years) numberYear(inYear, year);
+  for (const [year, yearDocuments] of years) numberYear(yearDocuments, year);
 };
 
 /**
- * Assigns the leaves of a book series: two pages per leaf, with the spacing adjusted so that known documents are at their fixed
- * place.
+ * Assigns the leaves of a book series: two pages per leaf, except where the spacing must be different for known documents to be at
+ * their fixed place.
  */
 const bindSeries = (documents: readonly RecordedDocument[]): void => {
   let from = 0;
   let leaf = 1;
-  const known = documents.flatMap(({ wish }, index) =>
-    wish?.bookPage === undefined ? [] : [{ index, value: wish.bookPage }],
+  const known = documents.flatMap(({ fixedPlace }, index) =>
+    fixedPlace?.bookPage === undefined ? [] : [{ index, value: fixedPlace.bookPage }],
   );
   for (const { index, value } of [...known, { index: documents.length, value: 0 }]) {
-    const stretch = documents.slice(from, index);
-    const pages = stretch.reduce((sum, { pageCount }) => sum + pageCount, 0);
+    const section = documents.slice(from, index);
+    const pages = section.reduce((sum, { pageCount }) => sum + pageCount, 0);
     const leavesPerPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
     let pagesBefore = 0;
-    for (const document of stretch) {
-      bind(document, Math.floor(leaf + pagesBefore * leavesPerPage));
+    for (const document of section) {
+      assignLeaf(document, Math.floor(leaf + pagesBefore * leavesPerPage));
       pagesBefore += document.pageCount;
     }
     leaf = value;
@@ -78,7 +78,7 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
   }
 };
 
-const bind = (document: RecordedDocument, leaf: number): void => {
+const assignLeaf = (document: RecordedDocument, leaf: number): void => {
   document.book = String(1 + Math.floor(leaf / LEAVES_PER_BOOK) - (leaf >= LEAVES_PER_BOOK ? 1 : 0));
   document.page = String(leaf % LEAVES_PER_BOOK || LEAVES_PER_BOOK);
 };

@@ -1,24 +1,24 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County } from './county.ts';
 import { PUBLIC, UNITED_STATES, UTILITIES } from './names.ts';
-import { isPerson, localPerson, organizationNamed, person, someBank, someCompany } from './people.ts';
+import { isPerson, organizationNamed, randomBank, randomCompany, randomLocalPerson, randomPerson } from './people.ts';
 
 const EVERYONE = [organizationNamed(PUBLIC)];
 
-export const easement = (county: County, at: WallMs): boolean => {
+export const recordEasement = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
-  const to = county.random.isTrue(0.7) ? organizationNamed(UTILITIES) : localPerson(county.random);
+  const to = county.random.isTrue(0.7) ? organizationNamed(UTILITIES) : randomLocalPerson(county.random);
   const instrument = county.random.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
   const grantees = instrument === 'DECL' ? EVERYONE : [to];
   county.record({ at, instrument, grantors: lot.owners, grantees, lots: [lot] });
   return true;
 };
 
-export const powerOfAttorney = (county: County, at: WallMs): boolean => {
+export const recordPowerOfAttorney = (county: County, at: WallMs): boolean => {
   const { random } = county;
-  const grantors = [person(random)];
-  const grantees = [person(random)];
+  const grantors = [randomPerson(random)];
+  const grantees = [randomPerson(random)];
   const document = county.record({ at, instrument: 'POA', grantors, grantees });
   if (!random.isTrue(0.1)) return true;
   county.due.add(at + random.int(100, 2500) * DAY_MS, (later) => {
@@ -29,7 +29,7 @@ export const powerOfAttorney = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const affidavit = (county: County, at: WallMs): boolean => {
+export const recordAffidavit = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   if (lot === undefined) return false;
   const instrument = county.random.pick(['AFF', 'AFF', 'AFFID'] as const);
@@ -37,19 +37,29 @@ export const affidavit = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const marriage = (county: County, at: WallMs): boolean => {
-  county.record({ at, instrument: 'MARR', grantors: [person(county.random)], grantees: [person(county.random)] });
+export const recordMarriage = (county: County, at: WallMs): boolean => {
+  county.record({
+    at,
+    instrument: 'MARR',
+    grantors: [randomPerson(county.random)],
+    grantees: [randomPerson(county.random)],
+  });
   return true;
 };
 
 /** Discharge papers are confidential, because they contain personal numbers. */
-export const militaryDischarge = (county: County, at: WallMs): boolean => {
+export const recordMilitaryDischarge = (county: County, at: WallMs): boolean => {
   const grantors = [organizationNamed(UNITED_STATES)];
-  county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.random)], confidential: true });
+  county.record({ at, instrument: 'MILD', grantors, grantees: [randomLocalPerson(county.random)], confidential: true });
   return true;
 };
 
-export const financingStatement = (county: County, at: WallMs): boolean => {
-  county.record({ at, instrument: 'UCC1', grantors: someCompany(county.random), grantees: someBank(county.random) });
+export const recordFinancingStatement = (county: County, at: WallMs): boolean => {
+  county.record({
+    at,
+    instrument: 'UCC1',
+    grantors: randomCompany(county.random),
+    grantees: randomBank(county.random),
+  });
   return true;
 };

@@ -16,7 +16,7 @@ export const organizationNamed = (last: string): Name => ({ last, first: '', mid
 export const isPerson = (name: Name): boolean => name.first !== '';
 
 const ORIGIN_DISTRIBUTION = distributionOf(ORIGINS);
-const ORIGIN_NAMES = ['chamorro', 'carolinian', 'filipino', 'japanese', 'korean', 'chinese', 'english'] as const;
+const ALL_ORIGINS = ['chamorro', 'carolinian', 'filipino', 'japanese', 'korean', 'chinese', 'english'] as const;
 
 interface OriginNames {
   readonly surnames: Distribution<string>;
@@ -24,8 +24,8 @@ interface OriginNames {
   readonly women: Distribution<string>;
 }
 
-const NAMES = new Map<Origin, OriginNames>(
-  ORIGIN_NAMES.map((origin) => {
+const NAMES_BY_ORIGIN = new Map<Origin, OriginNames>(
+  ALL_ORIGINS.map((origin) => {
     const [men, women] = GIVEN_NAMES[origin];
     return [
       origin,
@@ -35,12 +35,12 @@ const NAMES = new Map<Origin, OriginNames>(
 );
 
 const namesOf = (origin: Origin): OriginNames => {
-  const names = NAMES.get(origin);
+  const names = NAMES_BY_ORIGIN.get(origin);
   if (names === undefined) throw new Error(`There are no names of origin ${origin}.`);
   return names;
 };
 
-/** Local people have their mother's family name as a middle name, mostly as an initial. */
+/** Local people have their mother's family name as a middle name, usually only its initial. */
 const middleName = (random: Random, origin: Origin): string => {
   if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
   const surname = random.draw(namesOf(origin).surnames);
@@ -49,7 +49,11 @@ const middleName = (random: Random, origin: Origin): string => {
   return share < 0.9 ? surname.charAt(0) : surname;
 };
 
-export const person = (random: Random, origin: Origin = random.draw(ORIGIN_DISTRIBUTION), family?: string): Name => {
+export const randomPerson = (
+  random: Random,
+  origin: Origin = random.draw(ORIGIN_DISTRIBUTION),
+  family?: string,
+): Name => {
   const names = namesOf(origin);
   const isMan = random.isTrue(0.52);
   return {
@@ -60,32 +64,32 @@ export const person = (random: Random, origin: Origin = random.draw(ORIGIN_DISTR
   };
 };
 
-/** A person of Northern Marianas descent: only they can own land in fee simple. */
-export const localPerson = (random: Random, family?: string): Name =>
-  person(random, random.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
+/** A person of Northern Marianas descent. Only such people can own land in fee simple. */
+export const randomLocalPerson = (random: Random, family?: string): Name =>
+  randomPerson(random, random.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
 
 /** One person, a couple, or several members of a family. */
-export const localHolders = (random: Random): Holders => {
-  const first = localPerson(random);
+export const randomLocalHolders = (random: Random): Holders => {
+  const first = randomLocalPerson(random);
   const share = random.next();
   if (share < 0.55) return [first];
-  const spouse = localPerson(random, share < 0.92 ? first.last : undefined);
+  const spouse = randomLocalPerson(random, share < 0.92 ? first.last : undefined);
   if (share < 0.94) return [first, spouse];
-  return [first, spouse, ...Array.from({ length: random.int(1, 5) }, () => localPerson(random, first.last))];
+  return [first, spouse, ...Array.from({ length: random.int(1, 5) }, () => randomLocalPerson(random, first.last))];
 };
 
-/** Holders of leases: a company, or one or two foreign people. */
-export const lessees = (random: Random): Holders => {
+/** The holders of a lease: a company, or one or two foreigners. */
+export const randomLessees = (random: Random): Holders => {
   if (random.next() < 0.42) return [organizationNamed(random.pick(COMPANIES))];
   const origin = random.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
-  const first = person(random, origin);
-  return random.isTrue(0.3) ? [first, person(random, origin, first.last)] : [first];
+  const first = randomPerson(random, origin);
+  return random.isTrue(0.3) ? [first, randomPerson(random, origin, first.last)] : [first];
 };
 
 /** People who buy land, sometimes through a family trust. */
-export const buyers = (random: Random): Holders => {
-  if (random.isTrue(0.04)) return [trustOf(localPerson(random))];
-  return localHolders(random);
+export const randomBuyers = (random: Random): Holders => {
+  if (random.isTrue(0.04)) return [trustOf(randomLocalPerson(random))];
+  return randomLocalHolders(random);
 };
 
 const fullName = ({ first, middle, last, suffix }: Name): string =>
@@ -95,5 +99,5 @@ export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${ful
 export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
-export const someCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
-export const someBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_DISTRIBUTION))];
+export const randomCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
+export const randomBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_DISTRIBUTION))];

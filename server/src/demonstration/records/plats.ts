@@ -15,10 +15,14 @@ const newPlat = (county: County, at: WallMs, name: string): Plat => {
 };
 
 /** Subdivides a lot of a family or developer; its parts become lots of their own. */
-export const subdivision = (county: County, at: WallMs): boolean => {
+export const subdivideLot = (county: County, at: WallMs): boolean => {
   const { random } = county;
   const lot = county.findLot(
-    (one) => one.plat === undefined && one.squareMeters > 3000 && one.lease === undefined && one.mortgages.length === 0,
+    (candidate) =>
+      candidate.plat === undefined &&
+      candidate.squareMeters > 3000 &&
+      candidate.lease === undefined &&
+      candidate.mortgages.length === 0,
   );
   if (lot === undefined) return false;
   const isNamed = random.isTrue(0.35);
@@ -29,8 +33,8 @@ export const subdivision = (county: County, at: WallMs): boolean => {
   lot.isOpen = false;
   for (const part of partsOf(county, lot, isNamed)) {
     const { village, owners, isTorrens } = lot;
-    const made = addLot(county, { ...part, village, owners, isTorrens, plat });
-    made.title = title;
+    const newLot = addLot(county, { ...part, village, owners, isTorrens, plat });
+    newLot.title = title;
   }
   return true;
 };
@@ -50,9 +54,11 @@ const partsOf = (
 };
 
 /** A developer's building: the declaration creates the units, each of which is then traded. */
-export const condominium = (county: County, at: WallMs): boolean => {
+export const buildCondominium = (county: County, at: WallMs): boolean => {
   const { random } = county;
-  const lot = county.findLot((one) => one.unit === '' && one.lease === undefined && one.mortgages.length === 0);
+  const lot = county.findLot(
+    (candidate) => candidate.unit === '' && candidate.lease === undefined && candidate.mortgages.length === 0,
+  );
   if (lot === undefined || yearOf(at) < 1986) return false;
   const developer = organizationNamed(random.pick(COMPANIES));
   const plat = newPlat(
@@ -72,8 +78,8 @@ export const condominium = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const surveyMap = (county: County, at: WallMs): boolean => {
-  const lot = county.findLot((one) => one.unit === '');
+export const recordSurveyMap = (county: County, at: WallMs): boolean => {
+  const lot = county.findLot((candidate) => candidate.unit === '');
   if (lot === undefined) return false;
   county.record({ at, instrument: 'MAP', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });
   return true;

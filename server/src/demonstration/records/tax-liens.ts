@@ -6,7 +6,7 @@ import { type Distribution, distributionOf } from './random.ts';
 
 export type TaxKind = 'FEDERAL' | 'COMMONWEALTH';
 
-const TAXES: Readonly<Record<TaxKind, Distribution<string>>> = {
+const TAX_TYPES: Readonly<Record<TaxKind, Distribution<string>>> = {
   FEDERAL: distributionOf([
     ['Income tax', 5],
     ['Employment tax', 3],
@@ -21,7 +21,7 @@ const TAXES: Readonly<Record<TaxKind, Distribution<string>>> = {
   ]),
 };
 
-/** A federal lien is current for ten years and thirty days after its tax was assessed, unless it is refiled. */
+/** A federal lien is in force for ten years and thirty days after its tax was assessed, unless it is refiled. */
 const FEDERAL_DAYS = 3682;
 const COMMONWEALTH_DAYS = 3653;
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
@@ -33,25 +33,25 @@ const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
   return `TX-${String(yearOf(at)).slice(2)}-${String(taxLiens.length + 1).padStart(5, '0')}`;
 };
 
-const addressOf = ({ random }: County): string => {
+const randomAddress = ({ random }: County): string => {
   if (random.isTrue(0.35)) return `P.O. Box ${random.int(500_001, 509_999)}, Saipan, MP 96950`;
   const { name, zip } = random.draw(VILLAGE_DISTRIBUTION);
   return `${random.int(1, 480)} ${random.pick(STREETS)}, ${name}, MP ${zip}`;
 };
 
-/** Few debts are large: the third power keeps most of them small. */
-const totalOf = ({ random }: County): number => Math.round(80_000 + random.next() ** 3 * 19_000_000);
+/** A random total in cents. The third power makes most totals small. */
+const randomTotal = ({ random }: County): number => Math.round(80_000 + random.next() ** 3 * 19_000_000);
 
 /** Adds the data of a tax lien, and schedules its later events. */
-export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind): void => {
+export const addTaxLien = (county: County, document: RecordedDocument, tax: TaxKind): void => {
   const { random } = county;
   const days = tax === 'FEDERAL' ? FEDERAL_DAYS : COMMONWEALTH_DAYS;
   const lien: TaxLien = {
     document,
     lienNumber: lienNumberOf(county, tax, document.at),
-    lienType: random.draw(TAXES[tax]),
-    totalCents: totalOf(county),
-    address: addressOf(county),
+    lienType: random.draw(TAX_TYPES[tax]),
+    totalCents: randomTotal(county),
+    address: randomAddress(county),
     expiresAt: document.at + days * DAY_MS,
     events: [],
   };
@@ -64,7 +64,13 @@ export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind
 };
 
 /** Records a later document about a lien, from the creditor to the debtor. */
-const laterDocument = (county: County, lien: TaxLien, at: WallMs, instrument: InstrumentCode, relation: string) => {
+const recordLaterDocument = (
+  county: County,
+  lien: TaxLien,
+  at: WallMs,
+  instrument: InstrumentCode,
+  relation: string,
+) => {
   const { document } = lien;
   const [grantors, grantees] = [document.grantees, document.grantors];
   return county.record({ at, instrument, grantors, grantees, references: [{ document, relation }] });
@@ -76,10 +82,10 @@ const addEvent = (lien: TaxLien, event: TaxLienEvent): true => {
 };
 
 const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', due: WallMs): void => {
-  const whole = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
-  const instrument = flag === 'PARTIAL' ? 'PRFTL' : whole;
+  const fullRelease = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
+  const instrument = flag === 'PARTIAL' ? 'PRFTL' : fullRelease;
   county.due.add(due, (at) => {
-    const document = laterDocument(county, lien, at, instrument, 'RELEASES');
+    const document = recordLaterDocument(county, lien, at, instrument, 'RELEASES');
     if (tax === 'FEDERAL' && county.random.isTrue(0.06)) revoke(county, lien, at + county.random.int(30, 700) * DAY_MS);
     return addEvent(lien, { kind: 'RELEASE', flag, document });
   });
@@ -87,12 +93,16 @@ const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PA
 
 const revoke = (county: County, lien: TaxLien, due: WallMs): void =>
   county.due.add(due, (at) =>
-    addEvent(lien, { kind: 'REVOKE', flag: '', document: laterDocument(county, lien, at, 'RCRFL', 'REVOKES') }),
+    addEvent(lien, { kind: 'REVOKE', flag: '', document: recordLaterDocument(county, lien, at, 'RCRFL', 'REVOKES') }),
   );
 
-/** A lien that is refiled before it expires is current for another full period. */
+/** A lien that is refiled before it expires is in force for another full period. */
 const refile = (county: County, lien: TaxLien, due: WallMs): void =>
   county.due.add(due, (at) => {
     lien.expiresAt += FEDERAL_DAYS * DAY_MS;
-    return addEvent(lien, { kind: 'REVISION', flag: '', document: laterDocument(county, lien, at, 'CNFL', 'REFILES') });
+    return addEvent(lien, {
+      kind: 'REVISION',
+      flag: '',
+      document: recordLaterDocument(county, lien, at, 'CNFL', 'REFILES'),
+    });
   });

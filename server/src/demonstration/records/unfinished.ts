@@ -4,8 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
 
 /**
- * True for an interrupted demonstration: a county with its name but without any user. Creating the demonstration continues from
- * there.
+ * True if the creation of the demonstration was interrupted: the county has its name but no users. Creating it again then continues.
  */
 export async function isUnfinishedDemonstration(db: Kysely<Database>): Promise<boolean> {
   if (!(await hasCounty(db))) return false;

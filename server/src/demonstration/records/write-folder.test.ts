@@ -17,11 +17,11 @@ describe('the import folder of the demonstration county', () => {
       const [header = '', ...rows] = (await readFile(join(folder, 'documents.csv'), 'utf8')).trimEnd().split('\n');
       const columns = header.split(',');
       const cells = rows.map((row) => row.split(','));
-      const of = (name: string) => (row: readonly string[]) => row[columns.indexOf(name)] ?? '';
+      const cellOf = (name: string) => (row: readonly string[]) => row[columns.indexOf(name)] ?? '';
       const isWrong = (row: readonly string[]) =>
-        (of('verified')(row) === 'true') !== of('recorded_at')(row).slice(0, 10) <= through;
+        (cellOf('verified')(row) === 'true') !== cellOf('recorded_at')(row).slice(0, 10) <= through;
       expect(cells.filter(isWrong)).toEqual([]);
-      expect(cells.filter((row) => of('verified')(row) === 'false').length).toBeGreaterThan(0);
+      expect(cells.filter((row) => cellOf('verified')(row) === 'false').length).toBeGreaterThan(0);
     } finally {
       await rm(folder, { recursive: true });
     }

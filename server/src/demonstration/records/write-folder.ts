@@ -87,7 +87,7 @@ class CountyFiles {
   #addLot(number: string, type: string, lot: Lot): void {
     const kind = lot.unit !== '' ? 'CONDO' : lot.survey === undefined ? 'LB' : 'MB';
     const [section, township, range] = lot.survey ?? [];
-    const surveyed = [section, township, range, ...(section === undefined ? ['', ''] : ['TASI', lot.village.name])];
+    const survey = [section, township, range, ...(section === undefined ? ['', ''] : ['TASI', lot.village.name])];
     const platNumber = lot.plat?.number;
     this.#legals.add(
       number,
@@ -96,7 +96,7 @@ class CountyFiles {
       platNumber,
       lot.lot,
       lot.block,
-      ...surveyed,
+      ...survey,
       lot.building,
       lot.unit,
       legalComment(lot),
@@ -149,7 +149,7 @@ const platsCsv = (county: County, until: WallMs): string => {
   return csv.text();
 };
 
-/** Writes the county as an import folder (docs: import format). */
+/** Writes the county as an import folder. */
 export const writeImportFolder = async (
   folder: string,
   { county, documents }: { readonly county: County; readonly documents: readonly RecordedDocument[] },

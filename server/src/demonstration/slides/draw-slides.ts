@@ -7,9 +7,9 @@ import { FIELD } from './line-work.ts';
 import { subdivisionPlat } from './subdivision-plat.ts';
 import { surveyTraverse } from './survey-traverse.ts';
 
-/** Sharp enough for the enlarged slide on a high-resolution screen. */
+/** Enough pixels for an enlarged slide on a high-resolution screen. */
 const WIDTH = 1800;
-const SHARPNESS = (72 * WIDTH) / FIELD.width;
+const DENSITY = (72 * WIDTH) / FIELD.width;
 
 /** The slides of the demonstration county's login and home pages, in the order of `DEMONSTRATION_CAPTIONS`. */
 const SLIDES = [
@@ -29,8 +29,8 @@ export const DEMONSTRATION_CAPTIONS: readonly string[] = SLIDES.map(({ caption }
 export async function drawDemonstrationSlides(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { file, draw } of SLIDES) {
-    // the default color subsampling would blur lines this thin
-    await sharp(Buffer.from(draw()), { density: SHARPNESS })
+    // the default color subsampling would blur such thin lines
+    await sharp(Buffer.from(draw()), { density: DENSITY })
       .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
       .toFile(join(folder, file));
   }

@@ -1,7 +1,7 @@
 import { drawing } from './line-work.ts';
 import { drawText } from './stroke-lettering.ts';
 
-const ROW = { top: 122, height: 26, count: 12 };
+const ROWS = { top: 122, height: 26, count: 12 };
 type Entry = readonly [grantor: string, grantee: string, book: string, page: string];
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly entries: readonly Entry[];
 }
 
-const LEFT: Page = {
+const LEFT_PAGE: Page = {
   left: 44,
   right: 440,
   number: '118',
@@ -30,7 +30,7 @@ const LEFT: Page = {
     ['DIAZ PEDRO', 'DIAZ ELENA', '15', '240'],
   ],
 };
-const RIGHT: Page = {
+const RIGHT_PAGE: Page = {
   left: 460,
   right: 856,
   number: '119',
@@ -44,13 +44,13 @@ const RIGHT: Page = {
     ['NORITA LUIS', 'NORITA ANA', '18', '12'],
   ],
 };
-const MARKED = 4;
+const MARKED_ROW = 4;
 
-function page({ left, right, number, entries }: Page): string {
-  const { top, height, count } = ROW;
+function drawPage({ left, right, number, entries }: Page): string {
+  const { top, height, count } = ROWS;
   const columns = [left + 150, left + 306, left + 350];
   const rules = Array.from({ length: count }, (_none, index) => `M${left} ${top + index * height}H${right}`).join('');
-  const heads: ReadonlyArray<readonly [string, number]> = [
+  const headings: ReadonlyArray<readonly [string, number]> = [
     ['GRANTOR', left + 6],
     ['GRANTEE', left + 158],
     ['BK', left + 314],
@@ -69,7 +69,7 @@ function page({ left, right, number, entries }: Page): string {
     `<path class="faint" d="${rules}M${left} ${top + count * height}H${right}"/>`,
     `<path class="heavy" d="M${left} ${top}H${right}M${left} ${top - 32}H${right}"/>`,
     `<path class="thin" d="${columns.map((x) => `M${x} ${top - 32}V${top + count * height}`).join('')}"/>`,
-    ...heads.map(([word, x]) => drawText(word, { x, y: top - 16, size: 9, anchor: 'start', gap: 2.6 })),
+    ...headings.map(([word, x]) => drawText(word, { x, y: top - 16, size: 9, anchor: 'start', gap: 2.6 })),
     ...rows,
     drawText(number, { x: (left + right) / 2, y: 60, size: 12, gap: 3 }),
   ].join('');
@@ -77,14 +77,14 @@ function page({ left, right, number, entries }: Page): string {
 
 /** An open index book with grantor, grantee, book and page; one line is marked. */
 export function indexSheet(): string {
-  const y = ROW.top + MARKED * ROW.height;
+  const y = ROWS.top + MARKED_ROW * ROWS.height;
   return drawing(
     [
       `<path class="heavy" d="M24 452V34Q240 14 450 34Q660 14 876 34V452Q660 432 450 452Q240 432 24 452Z"/>`,
       `<path class="thin" d="M450 34V452M17 456V40M883 456V40M17 456Q240 438 450 457Q660 438 883 456"/>`,
-      page(LEFT),
-      page(RIGHT),
-      `<path class="mark" d="M${LEFT.left} ${y + 3}V${y + ROW.height - 3}"/>`,
+      drawPage(LEFT_PAGE),
+      drawPage(RIGHT_PAGE),
+      `<path class="mark" d="M${LEFT_PAGE.left} ${y + 3}V${y + ROWS.height - 3}"/>`,
     ].join(''),
   );
 }

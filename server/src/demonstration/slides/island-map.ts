@@ -12,26 +12,26 @@ const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']
   ['SAN ANTONIO', 268, 362, 'start'],
 ];
 
-/** The coastline, or a line at a distance outside of it. */
-function coast(out: number): Point[] {
+/** The coastline, or a line at this distance outside of it. */
+function coastLine(distance: number): Point[] {
   return Array.from({ length: 140 }, (_none, index): Point => {
     const angle = (index / 140) * 2 * Math.PI;
     const wave = 1 + 0.1 * Math.sin(angle * 2 + 0.6) + 0.06 * Math.sin(angle * 5 + 1) + 0.025 * Math.sin(angle * 11);
-    const [long, broad] = [250 * wave + out, 96 * wave + out];
-    const [x, y] = [long * Math.cos(angle), broad * Math.sin(angle)];
+    const [length, breadth] = [250 * wave + distance, 96 * wave + distance];
+    const [x, y] = [length * Math.cos(angle), breadth * Math.sin(angle)];
     // the island extends from the southwest to the northeast
     return [CENTER[0] + x * 0.86 + y * 0.5, CENTER[1] - x * 0.5 + y * 0.86];
   });
 }
 
-const sea = (): string =>
+const drawSea = (): string =>
   [9, 20, 33, 48]
-    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${linePath(coast(out), 'thin', true)}</g>`)
+    .map((distance, index) => `<g opacity="${0.6 - index * 0.14}">${linePath(coastLine(distance), 'thin', true)}</g>`)
     .join('');
 
-const road = (points: readonly Point[]): string => linePath(points, 'center');
+const drawRoad = (points: readonly Point[]): string => linePath(points, 'center');
 
-function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
+function drawVillage([name, x, y, side]: (typeof VILLAGES)[number]): string {
   const size = 8;
   const width = name.length * size * 0.97;
   const left = side === 'start' ? x + 12 : x - 10 - width;
@@ -39,7 +39,7 @@ function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
 }
 
 /** The frame of the map with its degree marks. */
-const edge = (): string => {
+const drawFrame = (): string => {
   const ticks = Array.from({ length: 13 }, (_none, index) => `M${42 + index * 68} 22v8M${42 + index * 68} 440v8`).join(
     '',
   );
@@ -53,11 +53,11 @@ const edge = (): string => {
 export const islandMap = (): string =>
   drawing(
     [
-      edge(),
-      sea(),
-      linePath(coast(0), 'heavy', true),
-      linePath(coast(-14), 'faint', true),
-      road([
+      drawFrame(),
+      drawSea(),
+      linePath(coastLine(0), 'heavy', true),
+      linePath(coastLine(-14), 'faint', true),
+      drawRoad([
         [268, 362],
         [296, 318],
         [340, 262],
@@ -67,7 +67,7 @@ export const islandMap = (): string =>
         [556, 136],
         [622, 118],
       ]),
-      road([
+      drawRoad([
         [296, 318],
         [340, 344],
         [400, 330],
@@ -76,13 +76,13 @@ export const islandMap = (): string =>
         [508, 200],
         [500, 152],
       ]),
-      road([
+      drawRoad([
         [392, 204],
         [430, 226],
         [470, 222],
         [508, 200],
       ]),
-      ...VILLAGES.map(village),
+      ...VILLAGES.map(drawVillage),
       drawText('PHILIPPINE SEA', { x: 176, y: 130, size: 10, gap: 7, turn: -30 }),
       drawText('PACIFIC OCEAN', { x: 690, y: 330, size: 10, gap: 7, turn: -30 }),
       northArrow(822, 96),

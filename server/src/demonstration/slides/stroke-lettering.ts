@@ -1,5 +1,5 @@
 /**
- * Single-stroke capitals and digits, as surveyors letter a plat, so that no system font is needed. A point is two digits, x (0 to
+ * Single-stroke capitals and digits, in the style of surveyors' plats; they need no system font. A point is two digits, x (0 to
  * 4) and y (0 to 6); a semicolon lifts the pen.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 };
 const GLYPH_HEIGHT = 6;
 const GLYPH_WIDTH = 4;
-const USUAL_GAP = 1.8;
+const DEFAULT_GAP = 1.8;
 
 export interface Lettering {
   readonly x: number;
@@ -67,13 +67,13 @@ const round = (value: number): string => String(Math.round(value * 10) / 10);
 /** The SVG of a text. A thick line in the background color comes first, so that no other line crosses the letters. */
 export function drawText(
   text: string,
-  { x, y, size, anchor = 'middle', gap = USUAL_GAP, turn = 0 }: Lettering,
+  { x, y, size, anchor = 'middle', gap = DEFAULT_GAP, turn = 0 }: Lettering,
 ): string {
   const unit = size / GLYPH_HEIGHT;
   const step = (GLYPH_WIDTH + gap) * unit;
   const width = text.length * step - gap * unit;
   const left = anchor === 'middle' ? x - width / 2 : x;
-  const pen = (stroke: string, at: number): string =>
+  const strokePath = (stroke: string, at: number): string =>
     stroke
       .split(' ')
       .map(
@@ -82,9 +82,9 @@ export function drawText(
       .join('L');
   const path = Array.from(text)
     .flatMap((character, at) =>
-      (GLYPHS[character] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${pen(stroke, at)}`)),
+      (GLYPHS[character] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${strokePath(stroke, at)}`)),
     )
     .join('');
-  const turned = turn === 0 ? '' : ` transform="rotate(${turn} ${round(x)} ${round(y)})"`;
-  return `<g${turned}><path class="gap" d="${path}"/><path class="letter" stroke-width="${round(Math.max(0.9, size * 0.09))}" d="${path}"/></g>`;
+  const transform = turn === 0 ? '' : ` transform="rotate(${turn} ${round(x)} ${round(y)})"`;
+  return `<g${transform}><path class="gap" d="${path}"/><path class="letter" stroke-width="${round(Math.max(0.9, size * 0.09))}" d="${path}"/></g>`;
 }

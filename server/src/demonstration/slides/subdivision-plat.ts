@@ -14,9 +14,9 @@ import { drawText } from './stroke-lettering.ts';
 
 const top: Curve = (x) => 52 + x * 0.05;
 const road: Curve = (x) => 262 - 62 * Math.exp(-x / 260);
-const HALF_ROAD = 13;
-const north: Curve = (x) => road(x) - HALF_ROAD;
-const south: Curve = (x) => road(x) + HALF_ROAD;
+const HALF_ROAD_WIDTH = 13;
+const north: Curve = (x) => road(x) - HALF_ROAD_WIDTH;
+const south: Curve = (x) => road(x) + HALF_ROAD_WIDTH;
 const shore: Curve = (x) => 411 + 6 * Math.sin(x / 55) - 52 * bump(x, 490, 105) - 27 * bump(x, 700, 120);
 const setback: Curve = (x) => shore(x) - 26;
 
@@ -24,27 +24,27 @@ const CORNERS = [66, 158, 238, 328, 404, 488, 580, 662, 750, 834];
 /** The line between the back and the front row of lots; undivided lots extend across both. */
 const middle: Curve = (x) => 146 + x * 0.03;
 const UNDIVIDED = new Set([3, 4]);
-const MARKED = 5;
+const MARKED_LOT = 5;
 
-/** Side lines lean a little, following the terrain. */
-const lean = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
+/** Side lines are slightly slanted, as the terrain requires. */
+const slant = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
 
 function sideLines(corner: number, index: number): string {
   const upper: readonly Point[] = [
-    [lean(corner, index, 3), top(corner)],
+    [slant(corner, index, 3), top(corner)],
     [corner, north(corner)],
   ];
-  const foot = lean(corner, index, -4);
+  const foot = slant(corner, index, -4);
   const lower: readonly Point[] = [
     [corner, south(corner)],
     [foot, setback(foot)],
   ];
   const isEdge = index === 0 || index === CORNERS.length - 1;
-  const look = isEdge ? 'heavy' : '';
-  return `${linePath(upper, look)}${linePath(lower, look)}${[...upper, ...lower].map(post).join('')}`;
+  const className = isEdge ? 'heavy' : '';
+  return `${linePath(upper, className)}${linePath(lower, className)}${[...upper, ...lower].map(post).join('')}`;
 }
 
-function numbers(left: number, right: number, index: number): string {
+function lotNumbers(left: number, right: number, index: number): string {
   const x = (left + right) / 2;
   const below = drawText(`375-${index + 1}`, { x, y: (south(x) + setback(x)) / 2, size: 11 });
   if (UNDIVIDED.has(index)) return below + drawText(`374-${index + 1}`, { x, y: (top(x) + north(x)) / 2, size: 12 });
@@ -53,7 +53,7 @@ function numbers(left: number, right: number, index: number): string {
 }
 
 function markedLot(): string {
-  const [left, right] = [CORNERS[MARKED] ?? 0, CORNERS[MARKED + 1] ?? 0];
+  const [left, right] = [CORNERS[MARKED_LOT] ?? 0, CORNERS[MARKED_LOT + 1] ?? 0];
   const outline: readonly Point[] = [
     [left, middle(left)],
     [right, middle(right)],
@@ -69,7 +69,7 @@ function markedLot(): string {
 export function subdivisionPlat(): string {
   const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
   const [third = 0, fifth = 0] = [CORNERS[3], CORNERS[5]];
-  const pairs = CORNERS.slice(1).map((right, index) => numbers(CORNERS[index] ?? 0, right, index));
+  const pairs = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
   return drawing(
     [
       waterLines(shore, 20, 880),

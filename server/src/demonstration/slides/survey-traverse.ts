@@ -41,8 +41,8 @@ function courseNumber(from: Point, index: number): string {
   const to = CORNERS[(index + 1) % CORNERS.length] ?? from;
   const [x, y] = middleOf(from, to);
   const [dx, dy] = [x - 316, y - 240];
-  const away = 22 / Math.hypot(dx, dy);
-  return drawText(String(index + 1), { x: x + dx * away, y: y + dy * away, size: 11 });
+  const offset = 22 / Math.hypot(dx, dy);
+  return drawText(String(index + 1), { x: x + dx * offset, y: y + dy * offset, size: 11 });
 }
 
 function courseTable(): string {
@@ -64,11 +64,11 @@ function courseTable(): string {
 export function surveyTraverse(): string {
   const { left, top } = TABLE;
   const [start = [0, 0]] = CORNERS;
-  const tie: readonly Point[] = [start, [40, 420]];
+  const tieLine: readonly Point[] = [start, [40, 420]];
   return drawing(
     [
       contours(),
-      linePath(tie, 'dash'),
+      linePath(tieLine, 'dash'),
       `<path class="heavy" d="M33 420h14M40 413v14"/>`,
       linePath(CORNERS, 'mark', true),
       ...CORNERS.map(post),

@@ -12,7 +12,7 @@ export interface DayCharge {
 }
 
 /** The number of days of a whole county that one query reads. */
-const DAYS_AT_ONCE = 7;
+const DAYS_PER_QUERY = 7;
 
 function sumsByDay(
   db: Kysely<Database>,
@@ -45,14 +45,14 @@ export async function readDayCharges(
   accountId?: number,
 ): Promise<readonly DayCharge[]> {
   const rows: DayCharge[] = [];
-  for (let first = 0; first < bounds.length - 1; first += DAYS_AT_ONCE) {
-    const some = bounds.slice(first, first + DAYS_AT_ONCE + 1);
-    const [from, until] = [some[0], some.at(-1)];
+  for (let first = 0; first < bounds.length - 1; first += DAYS_PER_QUERY) {
+    const batch = bounds.slice(first, first + DAYS_PER_QUERY + 1);
+    const [from, until] = [batch[0], batch.at(-1)];
     if (from === undefined || until === undefined) continue;
-    const ofAccount = accountId === undefined ? {} : { accountId };
-    const boundaries = some.map((at) => at.toISOString());
-    const found = await readSlice(db, accountId === undefined ? {} : { accountIds: [accountId] }, (own) =>
-      sumsByDay(own, { ...ofAccount, from, until }, boundaries),
+    const accountFilter = accountId === undefined ? {} : { accountId };
+    const boundaries = batch.map((at) => at.toISOString());
+    const found = await readSlice(db, accountId === undefined ? {} : { accountIds: [accountId] }, (sliceDb) =>
+      sumsByDay(sliceDb, { ...accountFilter, from, until }, boundaries),
     );
     rows.push(...found.map((row) => ({ ...row, day: first + row.day - 1 })));
   }

@@ -10,7 +10,7 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
-    // the first of November has 25 hours in this time zone: from 05:00 to 06:00 UTC on the next day
+    // November 1 has 25 hours in this time zone: from 05:00 UTC to 06:00 UTC on the next day
     await postCharge(getDb(), county.examiner, { at: '2026-11-01T05:00:00Z', amount: 100, kind: 'IMAGES' });
     await postCharge(getDb(), county.admin, { at: '2026-11-02T05:59:59Z', amount: 10, kind: 'IMAGES' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-02T06:00:00Z', amount: 7, kind: 'SEARCH' });
@@ -26,11 +26,13 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
   const read = async (username: string, input: object = {}) =>
     chargesByDay.content.parse((await requestCharges(username, input)).content);
 
-  it("are assigned to the county's days, also to days of 25 hours", async () => {
+  it("are assigned to the county's calendar days, even to those of 25 hours", async () => {
     const { days, kinds, totalCents, transactions } = await read('title.admin');
     expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-22', '2026-11-20']);
-    const of = (type: string, day: string) => kinds.find((kind) => kind.type === type)?.cents[days.indexOf(day)];
-    expect([of('IMAGES', '2026-11-01'), of('IMAGES', '2026-11-02'), of('SEARCH', '2026-11-02')]).toEqual([110, 0, 7]);
+    const centsOf = (type: string, day: string) => kinds.find((kind) => kind.type === type)?.cents[days.indexOf(day)];
+    expect([centsOf('IMAGES', '2026-11-01'), centsOf('IMAGES', '2026-11-02'), centsOf('SEARCH', '2026-11-02')]).toEqual(
+      [110, 0, 7],
+    );
     expect([kinds.map(({ type }) => type), totalCents, transactions]).toEqual([['SEARCH', 'IMAGES'], 117, 3]);
   });
 

@@ -18,24 +18,24 @@ export interface HistoryRow {
   readonly detail: unknown;
 }
 
-/** Rows by or about a user; or about a document and the orders of its images. */
+/** The rows of a history: those by or about a user, or those about a document and the orders of its images. */
 const rowsOf = (db: Kysely<Database>, subject: HistorySubject) =>
-  db.selectFrom('audit_log').where(subject.kind === 'USER' ? ofUser(subject) : ofDocument(subject));
+  db.selectFrom('audit_log').where(subject.kind === 'USER' ? userCondition(subject) : documentCondition(subject));
 
-const ofUser = ({ userIds, username }: Extract<HistorySubject, { kind: 'USER' }>) =>
+const userCondition = ({ userIds, username }: Extract<HistorySubject, { kind: 'USER' }>) =>
   sql<boolean>`(audit_log.user_id = any(${[...userIds]}::bigint[])
     or (audit_log.kind = 'USER_CHANGED' and audit_log.detail->>'username' = ${username}))`;
 
-const ofDocument = ({ documentType, documentNumber }: Extract<HistorySubject, { kind: 'DOCUMENT' }>) =>
+const documentCondition = ({ documentType, documentNumber }: Extract<HistorySubject, { kind: 'DOCUMENT' }>) =>
   sql<boolean>`((coalesce(audit_log.detail->>'documentNumber', audit_log.detail->>'docNumber') = ${documentNumber}
       and (${documentType} = '' or coalesce(audit_log.detail->>'documentType', audit_log.detail->>'docType') = ${documentType}))
     or audit_log.detail->>'guid' in (select guid from image_state where document_number = ${documentNumber}
       and (${documentType} = '' or document_type = ${documentType})))`;
 
-/** The number of rows of a history, limited to `most`. */
-export async function countHistory(db: Kysely<Database>, subject: HistorySubject, most: number): Promise<number> {
+/** The number of rows of a history, up to `limit`. */
+export async function countHistory(db: Kysely<Database>, subject: HistorySubject, limit: number): Promise<number> {
   const { count } = await db
-    .selectFrom(rowsOf(db, subject).select('audit_log.id').limit(most).as('row'))
+    .selectFrom(rowsOf(db, subject).select('audit_log.id').limit(limit).as('row'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -57,21 +57,21 @@ export const readHistoryRows = (
     .limit(limit)
     .execute();
 
-/** A charge of one journal, identified by its reference and kind. */
+/** A charge in the ledger, identified by the reference and kind of its journal. */
 export interface ReferredCharge {
   readonly reference: string;
   readonly kind: string;
   readonly cents: number;
 }
 
-/** The charges in the ledger under some references; those of filings are listed under 'filing:' and the filing number. */
+/** The charges in the ledger by their references. A filing's charge gets the reference 'filing:' and the filing number. */
 export async function readReferredCharges(
   db: Kysely<Database>,
   references: readonly string[],
   filings: readonly string[],
 ): Promise<readonly ReferredCharge[]> {
   if (references.length === 0 && filings.length === 0) return [];
-  const filed = db
+  const filingJournals = db
     .selectFrom('efile_document')
     .where('transaction_number', 'in', filings.length === 0 ? [''] : filings)
     .select('journal_id');
@@ -82,7 +82,7 @@ export async function readReferredCharges(
     .where((where) =>
       where.or([
         where('journal.reference', 'in', references.length === 0 ? [''] : references),
-        where('journal.id', 'in', filed),
+        where('journal.id', 'in', filingJournals),
       ]),
     )
     .select(sql<string>`coalesce(${number}, journal.reference)`.as('reference'))

@@ -27,7 +27,7 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     return readHistory.content.parse(envelope.content);
   };
 
-  it("lists a user's actions and their charges, the newest first, in plain words", async () => {
+  it("lists a user's actions with their charges, the newest first", async () => {
     const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const { guid } = await buy(escrow);
     await fetchPdf(escrow, guid);
@@ -56,7 +56,7 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('lists everything about a document, including orders that are logged only by its title', async () => {
+  it('lists all actions about a document, even orders that are logged only by its title', async () => {
     const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(escrow, (await buy(escrow)).guid);
     const { document_type: documentType, document_number: documentNumber } = await getDb()

@@ -35,7 +35,7 @@ async function subjectOf({ database }: ReportServices, input: Input): Promise<Hi
   return { kind: 'USER', userIds: users.map(({ id }) => id), username: first.username };
 }
 
-/** The part of a log row that gives its charge, or identifies it in the ledger. */
+/** The fields of a log row that contain its charge, or identify it in the ledger. */
 const chargeDetail = z.object({
   guid: z.optional(z.string()),
   transactionNumber: z.optional(z.string()),
@@ -43,7 +43,7 @@ const chargeDetail = z.object({
   surchargeCents: z.optional(z.int()),
 });
 
-/** Log rows whose charge is in the ledger, with the kinds of the journals that contain it. */
+/** The kinds of log rows whose charge is in the ledger, with the kinds of the journals that contain it. */
 const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   IMAGE_PAID: ['IMAGES'],
   IMAGE_REPEATED: ['REFUND'],
@@ -59,15 +59,15 @@ const referenceOf = (kind: string, { guid, transactionNumber }: z.output<typeof 
 
 /** The charge of each row: from the ledger if the row identifies a journal, else the amount in the row itself. */
 async function chargesOfRows({ database }: ReportServices, rows: readonly HistoryRow[]) {
-  const read = new Map(rows.map((row) => [row.id, z.safeParse(chargeDetail, row.detail).data ?? {}]));
-  const detailOf = (id: number) => read.get(id) ?? {};
-  const named = rows
+  const details = new Map(rows.map((row) => [row.id, z.safeParse(chargeDetail, row.detail).data ?? {}]));
+  const detailOf = (id: number) => details.get(id) ?? {};
+  const references = rows
     .filter(({ kind }) => LEDGER_KINDS[kind] !== undefined)
     .map(({ id, kind }) => referenceOf(kind, detailOf(id)));
-  const filings = named.filter((name) => name.startsWith('filing:'));
+  const filings = references.filter((name) => name.startsWith('filing:'));
   const charges = await readReferredCharges(
     database.db,
-    named.filter((name) => name !== '' && !filings.includes(name)),
+    references.filter((name) => name !== '' && !filings.includes(name)),
     filings.map((name) => name.slice('filing:'.length)),
   );
   return ({ id, kind }: HistoryRow): number | null => {

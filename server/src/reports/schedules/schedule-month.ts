@@ -6,6 +6,6 @@ import * as z from 'zod/mini';
 export function criteriaOfMonth(stored: unknown, month: string): ReportCriteria {
   const { from, to } = daysOfMonth(month);
   const days = { fromDate: formatDate(from.day), toDate: formatDate(to.day) };
-  // A stored statement number would select a different month.
+  // a stored statement number would select another month
   return { ...z.parse(reportCriteria, stored), ...WHOLE_DAY, ...days, statementNumber: '' };
 }

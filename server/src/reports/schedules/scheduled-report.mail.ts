@@ -42,24 +42,24 @@ export const scheduledReportMail = monthlyMail('scheduledReport');
 /** Tells the user that the report is too large for an email. */
 export const longReportMail = monthlyMail('scheduledReportTooLong');
 
-const message = z.object({ id: z.int(), month: z.string() });
+const messageSchema = z.object({ id: z.int(), month: z.string() });
 
-/** Most mail servers accept no larger attachments. */
+/** Most mail servers do not accept larger attachments. */
 const MAX_BYTES = 10_000_000;
 
 /** The whole file; null if it is too large for an email. */
 async function bytesOf(file: Readable): Promise<Buffer | null> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
   const source: AsyncIterable<Uint8Array> = file;
-  for await (const piece of source) {
-    const bytes = Buffer.from(piece);
-    pieces.push(bytes);
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
     length += bytes.length;
-    // Leaving the loop closes the file and stops the thread that writes it.
+    // returning from the loop closes the stream, which stops the thread that writes the file
     if (length > MAX_BYTES) return null;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 const titleOf = (report: ReportName, language: string): string => {
@@ -83,8 +83,8 @@ interface MonthlyReport {
   readonly month: string;
 }
 
-/** Makes the report under the reader's current rights and sends it. Returns the outcome. */
-async function send(
+/** Creates the report with the reader's current rights, and sends it. Returns the outcome. */
+async function sendReport(
   { services, mailer, schedule, month }: MonthlyReport,
   { session, email, firstName }: Recipient,
 ): Promise<'SENT' | 'DENIED' | 'TOO_LONG'> {
@@ -96,9 +96,9 @@ async function send(
   const owner = { group: `user ${session.userId}`, member: 'schedule', isNamed: true };
   const bytes = await workFor(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)));
   const name = kind === 'pdf' ? calls.printName : calls.downloadName;
-  const attached: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
+  const attachment: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);
-  const mail = attached === undefined ? longReportMail : scheduledReportMail;
+  const mail = attachment === undefined ? longReportMail : scheduledReportMail;
   const content = mail.compose(
     { to: email, language: session.language, name: firstName },
     {
@@ -108,24 +108,24 @@ async function send(
       link: `${mailer.portalUrl}reports/MonthlyReports`,
     },
   );
-  await mailer.send(content, `report ${schedule.id} ${month}`, attached);
-  return attached === undefined ? 'TOO_LONG' : 'SENT';
+  await mailer.send(content, `report ${schedule.id} ${month}`, attachment);
+  return attachment === undefined ? 'TOO_LONG' : 'SENT';
 }
 
-/** The meaning of a refusal for a scheduled report: no right to it, or too many rows. */
+/** The outcome of a refused report: the user may not read it, or it has too many rows. Null for other refusals. */
 const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null => {
   if (code === 'DENIED' || code === 'INVALID') return 'DENIED';
   return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;
 };
 
 /**
- * Sends a monthly report under the reader's current rights: a deactivated user gets nothing, and no one gets data they may no
- * longer see. Each month is sent once.
+ * Sends a monthly report with the reader's current rights: a deactivated user gets nothing, and no one gets data that they may no longer
+ * see. Each month is sent once.
  */
 export const scheduledReportHandler =
   (services: ReportServices, mailer: Mailer): OutboxHandler =>
-  async (raw) => {
-    const { id, month } = z.parse(message, raw);
+  async (message) => {
+    const { id, month } = z.parse(messageSchema, message);
     const { db } = services.database;
     const schedule = await findSchedule(db, id);
     if (schedule === undefined || (schedule.last_month !== null && schedule.last_month >= month)) return;
@@ -135,7 +135,7 @@ export const scheduledReportHandler =
       return;
     }
     const monthly = { services, mailer, schedule, month };
-    const outcome = await send(monthly, recipient).catch((error: unknown) => {
+    const outcome = await sendReport(monthly, recipient).catch((error: unknown) => {
       const known = error instanceof Refusal ? outcomeOf(error) : null;
       if (known === null) throw error;
       return known;

@@ -2,13 +2,12 @@ import { monthBefore, todayIn } from '@portal/domain';
 import { cron, defineJob } from '../../platform/jobs/job.ts';
 import { enqueue } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { schedulesOf } from './schedules.store.ts';
+import { findDueSchedules } from './schedules.store.ts';
 
 type JobServices = Pick<Services, 'database' | 'county'>;
 
 /**
- * Enqueues the monthly reports of the past month, after its statements were issued. Each report is made when its email is
- * written.
+ * Enqueues the monthly reports of the past month, after its statements were issued. A report is created when its email is sent.
  */
 export const reportSchedulesJob = defineJob<JobServices>({
   name: 'report-schedules',
@@ -16,7 +15,7 @@ export const reportSchedulesJob = defineJob<JobServices>({
   run: async (run, { database, county }) => {
     const month = monthBefore(todayIn(county.current.facts.timeZone, run.occurrence.getTime()));
     await run.eachOnce(
-      await schedulesOf(database.db, month),
+      await findDueSchedules(database.db, month),
       ({ id }) => `schedule ${id}`,
       (tx, { id }) => enqueue(tx, 'scheduledReport', { id, month }),
     );

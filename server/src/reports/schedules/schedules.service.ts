@@ -22,7 +22,7 @@ type Schedules = ContentOf<typeof listSchedulesCall>;
 
 export const isReportName = (name: string): name is ReportName => REPORTS.some((known) => known === name);
 
-/** Whether a role may request a report at all. */
+/** Whether a role may request this report. */
 export const mayRequestReport = (report: ReportName, role: Role): boolean => {
   const roles: readonly Role[] = REPORT_ROLES[report];
   return roles.includes(role);
@@ -53,7 +53,7 @@ export async function listSchedules({ database }: ReportServices, userId: number
   };
 }
 
-/** Sets up a monthly report if it could be made now. @throws Refusal, the same as making the report */
+/** Sets up a monthly report if the user could create it now. @throws Refusal as the creation of the report does */
 export async function scheduleReport(
   services: ReportServices,
   context: CallContext<z.output<(typeof scheduleReportCall)['request']>>,
@@ -81,9 +81,9 @@ export async function removeSchedule(
   { session, request, input }: CallContext<z.output<(typeof removeScheduleCall)['request']>>,
 ): Promise<Schedules> {
   await transact(services.database.db, async (tx) => {
-    const gone = await deleteSchedule(tx, input.id, session.userId);
-    if (gone === undefined) throw notFound();
-    const detail = { report: gone.report, removed: input.id };
+    const deleted = await deleteSchedule(tx, input.id, session.userId);
+    if (deleted === undefined) throw notFound();
+    const detail = { report: deleted.report, removed: input.id };
     await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail });
   });
   return listSchedules(services, session.userId);

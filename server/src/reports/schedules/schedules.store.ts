@@ -13,7 +13,7 @@ export const findSchedule = (db: Kysely<Database>, id: number) =>
   db.selectFrom('report_schedule').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** The ids of all schedules whose report for a month was not sent yet. */
-export const schedulesOf = (db: Kysely<Database>, month: string): Promise<{ id: number }[]> =>
+export const findDueSchedules = (db: Kysely<Database>, month: string): Promise<{ id: number }[]> =>
   db
     .selectFrom('report_schedule')
     .select('id')
@@ -81,16 +81,20 @@ export async function findRecipient(
     .select(['account.flat_fee_rate_level as flatFeeRateLevel', 'account.unlimited_images as hasUnlimitedImages'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { email, first_name: firstName, role, accountType, paymentMethod, ...known } = row;
-  // A code that this release does not know grants no rights.
+  const { email, first_name: firstName, role, accountType, paymentMethod, ...rest } = row;
+  // a user with a code that this release does not know has no rights
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return undefined;
   // reports need no search rights
-  const none = {
+  const unusedFields = {
     sessionId: 0,
     mustChangePassword: false,
     mustSetUpSecondFactor: false,
     loggedInAt: now,
     accountSearches: [],
   };
-  return { session: { ...known, isProven: true, ...none, userId, role, accountType, paymentMethod }, email, firstName };
+  return {
+    session: { ...rest, isProven: true, ...unusedFields, userId, role, accountType, paymentMethod },
+    email,
+    firstName,
+  };
 }

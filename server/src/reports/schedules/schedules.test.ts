@@ -74,7 +74,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
   });
 
-  it("[S12] are made under the reader's rights at the time of sending", async () => {
+  it("[S12] are created with the reader's rights at the time of sending", async () => {
     expect(await schedule('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
     expect(await schedule('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
     expect(await schedule('county.clerk', statement())).toEqual([200, undefined]);
@@ -110,7 +110,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([sent, await storedOutcomes()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
-  it('are refused for reports that the user may not request, and are listed and deleted only by their own user', async () => {
+  it('cannot be set up for reports that the user may not request, and only their own user can list and delete them', async () => {
     expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
     for (let at = 0; at < MAX_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));

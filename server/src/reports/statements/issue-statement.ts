@@ -18,12 +18,12 @@ export interface IssueOptions {
   readonly now: Date;
 }
 
-const LINES_OF_A_PART = 500;
+const LINES_PER_PART = 500;
 
 /** The instants of a month by the county's clock. */
 export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
 
-/** Every charge of the account in the month. A statement has no row limit, unlike a report. */
+/** Reads all charges of the account in the month. Unlike a report, a statement has no row limit. */
 async function readCharges(tx: Transaction<Database>, accountId: number, slice: Slice) {
   const lines: StatementLine[] = [];
   const filter = { ...slice, accountIds: [accountId] };
@@ -34,10 +34,10 @@ async function readCharges(tx: Transaction<Database>, accountId: number, slice: 
 }
 
 /**
- * Issues the statement of an account and a month once: stores it with its hash, and enqueues its emails in the same transaction.
- * False when it was issued before.
+ * Issues the statement of an account and a month: stores it with its hash, and enqueues its emails in the same transaction. Returns false
+ * if it was issued before.
  *
- * @throws Error when its sum differs from the ledger: then nothing is issued
+ * @throws Error if its sum differs from the ledger. Then nothing is issued
  */
 export async function issueStatement(
   tx: Transaction<Database>,
@@ -78,8 +78,7 @@ export async function issueStatement(
     kind: 'STATEMENT_ISSUED',
     actor,
     request: NO_REQUEST,
-    // The signed chain of the audit log contains the hash too, so an operator of the database cannot change both statement and
-    // hash unnoticed.
+    // the hash is also in the signed chain of the audit log, so a database operator cannot change both statement and hash unnoticed
     detail: { number, amountCents: sums.cents, sha256: sha256Of(JSON.stringify(head)) },
   });
   if (account.payment_method === 'INVOICE') await enqueueStatementMails(tx, number, account);
@@ -88,6 +87,6 @@ export async function issueStatement(
 
 function partsOf(lines: readonly StatementLine[]): StatementLine[][] {
   const parts: StatementLine[][] = [];
-  for (let at = 0; at < lines.length; at += LINES_OF_A_PART) parts.push(lines.slice(at, at + LINES_OF_A_PART));
+  for (let at = 0; at < lines.length; at += LINES_PER_PART) parts.push(lines.slice(at, at + LINES_PER_PART));
   return parts;
 }

@@ -18,12 +18,12 @@ interface StoredStatement {
   readonly sha256: string;
 }
 
-/** Another account's statement is handled like one that does not exist. */
+/** Finds a statement. @throws Refusal INVALID for an unknown number, and in the same way for a statement of another account */
 async function prepare(reportRequest: StatementRequest): Promise<StoredStatement> {
   const { services, session, input } = reportRequest;
   assertOffered(reportRequest, 'statementReport');
-  const own = isStaff(session.role) ? undefined : session.accountId;
-  const stored = await findStatement(services.database.db, input.statementNumber.trim(), own);
+  const ownAccountId = isStaff(session.role) ? undefined : session.accountId;
+  const stored = await findStatement(services.database.db, input.statementNumber.trim(), ownAccountId);
   if (stored === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
   return { head: readHead(stored.head), sha256: stored.sha256 };
 }

@@ -47,17 +47,17 @@ async function makeCustomers({ db }: PortalDatabase): Promise<void> {
   }
 }
 
-const issued = async (db: Kysely<Database>) => {
+const readIssued = async (db: Kysely<Database>) => {
   const statements = await db.selectFrom('statement').select('cents').orderBy('cents').execute();
   const mails = await db.selectFrom('outbox').select('id').where('topic', '=', 'statement').execute();
   return { cents: statements.map(({ cents }) => cents), mails: mails.length };
 };
 
 async function expectContinued({ url }: DatabaseLocation): Promise<void> {
-  const made = await openAt(url);
-  await made.migrate();
-  await makeCustomers(made);
-  await made.close();
+  const setupDatabase = await openAt(url);
+  await setupDatabase.migrate();
+  await makeCustomers(setupDatabase);
+  await setupDatabase.close();
   expect(await issueUntilKilled(url, 4)).toBe('SIGKILL');
   // two servers on PostgreSQL, one on the embedded database
   const databases = [await openAt(url), ...(url.startsWith('postgres:') ? [await openAt(url)] : [])];
@@ -73,10 +73,10 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
     return new JobRunner(host, [statementsJob({ database: server, county, now })], { tickMs: 5, standbyMs: 5 });
   });
   try {
-    expect(await issued(database.db)).toEqual({ cents: [100, 200, 300], mails: 3 });
+    expect(await readIssued(database.db)).toEqual({ cents: [100, 200, 300], mails: 3 });
     for (const runner of runners) runner.start();
     while ((await readJob(database.db, 'statements'))?.outcome !== 'DONE') await wait(10);
-    expect(await issued(database.db)).toEqual({ cents: [100, 200, 300, 400, 500, 600], mails: CUSTOMERS });
+    expect(await readIssued(database.db)).toEqual({ cents: [100, 200, 300, 400, 500, 600], mails: CUSTOMERS });
     expect(await verifyStatements(database.db)).toEqual({ count: CUSTOMERS, problems: [] });
   } finally {
     for (const runner of runners) await runner.stop();
@@ -86,18 +86,18 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
 }
 
 describe('statements whose issuing process is killed', () => {
-  const continuesAt = (create: () => Promise<DatabaseLocation>) => async () => {
+  const testContinuation = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
     await expectContinued(location).finally(location.clear);
   };
   it(
     'are issued by the next process, each exactly once, on the embedded database',
-    continuesAt(createDataFolder),
+    testContinuation(createDataFolder),
     60_000,
   );
   unless(missingPostgres() ?? '', it)(
     'are issued by one of two servers, each exactly once, on PostgreSQL',
-    continuesAt(createServerDatabase),
+    testContinuation(createServerDatabase),
     60_000,
   );
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const balance = z.nullable(z.object({ before: z.int(), added: z.int(), taken: z.int(), after: z.int() }));
 
-/** The head of a statement as it was issued: everything except the lines, which it identifies by the hashes of their parts. */
+/** The head of an issued statement. It contains everything except the lines, and the hashes of the parts that contain these. */
 const statementHead = z.object({
   number: z.string(),
   /** '2026-10' */
@@ -16,7 +16,7 @@ const statementHead = z.object({
   address: z.array(z.string()),
   paymentMethod: z.string(),
   zone: z.string(),
-  /** The first instant of the month by the county's clock, and the first one after it. */
+  /** The beginning of the month and that of the next month, by the county's clock. */
   from: z.string(),
   until: z.string(),
   lines: z.int(),
@@ -29,7 +29,7 @@ const statementHead = z.object({
 });
 export type StatementHead = z.output<typeof statementHead>;
 
-/** Time, username, kind, title, image credits, cents. */
+/** A line of a statement: time, username, kind, title, image credits, cents. */
 const statementLine = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.int()]);
 export type StatementLine = z.output<typeof statementLine>;
 

@@ -34,10 +34,10 @@ export const statementMail = defineMail<StatementFacts>({
 });
 
 /**
- * One message per reader, so that a failed email is not sent again to other readers. A null userId stands for the account's own
- * address.
+ * There is one message per reader, so that the retry of a failed email does not reach other readers again. A null userId stands for the
+ * account's own address.
  */
-const message = z.object({ number: z.string(), userId: z.nullable(z.int()) });
+const messageSchema = z.object({ number: z.string(), userId: z.nullable(z.int()) });
 
 interface StatementAccount {
   readonly id: number;
@@ -74,8 +74,8 @@ async function readerOf(db: Kysely<Database>, accountId: number, userId: number 
 /** Sends the email to one reader. A user who no longer administers the account gets nothing. */
 export const statementMailHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
-  async (raw) => {
-    const { number, userId } = z.parse(message, raw);
+  async (message) => {
+    const { number, userId } = z.parse(messageSchema, message);
     const { db } = services.database;
     const statement = await findStatement(db, number);
     if (statement === undefined) return;

@@ -4,9 +4,9 @@ import type { Slice } from '../report-rows.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 
 /** The columns of a statement without its lines. */
-const STATEMENT = ['number', 'head', 'sha256', 'issued_at'] as const;
+const STATEMENT_COLUMNS = ['number', 'head', 'sha256', 'issued_at'] as const;
 
-/** Customers who need a statement for a month and have none: they were charged in it, or owed something at its end. */
+/** Customer accounts that need a statement for a month and have none yet: they had charges in it, or owed something at its end. */
 export const accountsToIssue = (
   db: Kysely<Database>,
   month: string,
@@ -35,7 +35,7 @@ export const readStatementAccount = (db: Kysely<Database>, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What the county earned from an account, computed from the ledger's entries of all journal kinds. */
+/** The county's revenue from an account, computed from the ledger's entries of all journal kinds. */
 export async function revenueFromLedger(
   db: Kysely<Database>,
   accountId: number,
@@ -54,14 +54,14 @@ export async function revenueFromLedger(
   return cents;
 }
 
-/** Stores a statement; false when its number already exists. */
+/** Stores a statement. Returns false if its number already exists. */
 export async function insertStatement(
   tx: Transaction<Database>,
   head: StatementHead,
   parts: readonly (readonly StatementLine[])[],
 ): Promise<boolean> {
   const text = JSON.stringify(head);
-  const kept = await tx
+  const inserted = await tx
     .insertInto('statement')
     .values({
       number: head.number,
@@ -77,7 +77,7 @@ export async function insertStatement(
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst();
-  if (kept === undefined) return false;
+  if (inserted === undefined) return false;
   for (const [at, lines] of parts.entries())
     await tx
       .insertInto('statement_part')
@@ -86,11 +86,11 @@ export async function insertStatement(
   return true;
 }
 
-/** A statement by its number; only if it belongs to `accountId`, when given. */
+/** A statement by its number. With `accountId`, only a statement of that account. */
 export const findStatement = (db: Kysely<Database>, number: string, accountId?: number) =>
   db
     .selectFrom('statement')
-    .select(STATEMENT)
+    .select(STATEMENT_COLUMNS)
     .where('number', '=', number)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
     .executeTakeFirst();
@@ -108,7 +108,13 @@ export const readPart = async (db: Kysely<Database>, number: string, part: numbe
 
 /** The statements after a number, one batch at a time. */
 export const statementsAfter = (db: Kysely<Database>, number: string, limit: number) =>
-  db.selectFrom('statement').select(STATEMENT).where('number', '>', number).orderBy('number').limit(limit).execute();
+  db
+    .selectFrom('statement')
+    .select(STATEMENT_COLUMNS)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
 
 /** The first month with an issued statement; null if there is none. */
 export const firstIssuedMonth = async (db: Kysely<Database>): Promise<string | null> => {

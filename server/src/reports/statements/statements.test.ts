@@ -81,7 +81,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     );
   });
 
-  it('are issued once when several processes work on the same account concurrently', async () => {
+  it('are issued only once when several processes issue the same statement concurrently', async () => {
     const options = { county: portal.county.current, month: '2026-11', now: FIRST_OF_DECEMBER };
     const issueOne = () =>
       getDatabase()
@@ -91,7 +91,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
 
-  it('never change: they keep the old names, and their hash reveals a change', async () => {
+  it('keep the names at the time of issue, and their hash reveals a change', async () => {
     await issue();
     await getDb()
       .updateTable('account')
@@ -138,7 +138,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect(await run(statementsVerifyCommand)).toEqual([0, 'All 1 statements are unchanged and match the ledger.']);
   });
 
-  it("[S12] are listed for and delivered to the account's administrators and staff only", async () => {
+  it("[S12] are available only to staff and to the account's administrators", async () => {
     await issue();
     const own = await list('bank.clerk', { accountName: 'Pacific' });
     expect(own).toMatchObject({

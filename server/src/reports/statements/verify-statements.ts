@@ -41,7 +41,7 @@ export interface VerifiedStatements {
   readonly problems: readonly string[];
 }
 
-/** Compares every issued statement with its hash, its own sum and the ledger. */
+/** Compares every issued statement with its hash, the sum of its lines and the ledger. */
 export async function verifyStatements(db: Kysely<Database>): Promise<VerifiedStatements> {
   const problems: string[] = [];
   let [count, last] = [0, ''];

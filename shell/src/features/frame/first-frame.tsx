@@ -25,7 +25,7 @@ const Tabs = styled('div', {
   },
 });
 
-const NOTHING = (): void => undefined;
+const noop = (): void => undefined;
 
 export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache'> {
   /** The county's public configuration. */
@@ -38,7 +38,7 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   readonly hasBalance?: boolean;
 }
 
-function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFrameProps) {
+function FrameLayout({ landshark, look, hasSide = true, hasBalance = false }: FirstFrameProps) {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = countyOf(landshark.lists.find(({ name }) => name === 'common')?.baseContent ?? {});
@@ -55,7 +55,7 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
       skipLabel={t('skip')}
       openSideLabel={t('openNavigation')}
       closeSideLabel={t('closeNavigation')}
-      onSideOpenChange={NOTHING}
+      onSideOpenChange={noop}
       masthead={
         <Masthead
           county={countyName}
@@ -84,7 +84,7 @@ export function FirstFrame({ emotionCache, ...rest }: FirstFrameProps) {
   return (
     <PortalProvider {...(emotionCache === undefined ? {} : { emotionCache })}>
       <Texts>
-        <Look {...rest} />
+        <FrameLayout {...rest} />
       </Texts>
     </PortalProvider>
   );

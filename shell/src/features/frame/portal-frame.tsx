@@ -10,7 +10,7 @@ import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
-import { useKeptMenu } from '../navigation/menu-user.ts';
+import { useStoreMenu } from '../navigation/menu-user.ts';
 import { type Side, SideMenu, useSideNavigation } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
@@ -59,14 +59,14 @@ function PortalFooter() {
  * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
  * are known.
  */
-function sideOf({ label, sections, isNothing }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
+function sideOf({ label, sections, isEmpty }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
   const isLoading = sections.length === 0;
-  if (isLoading && (!isPageLoading || isNothing)) return {};
+  if (isLoading && (!isPageLoading || isEmpty)) return {};
   return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };
 }
 
 /** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
-function demandOf(user: CurrentUser | null): ReactNode {
+function requiredStepOf(user: CurrentUser | null): ReactNode {
   if (user?.mustChangePassword === true) return <RequiredPasswordChange />;
   return user?.mustSetUpSecondFactor === true ? <RequiredFactor /> : null;
 }
@@ -77,12 +77,12 @@ export function PortalFrame() {
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
   const side = useSideNavigation();
-  useKeptMenu();
+  useStoreMenu();
   useSearchKey();
   const isSettled = useStartSettled();
   const isLoading = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
-  const demand = demandOf(user);
+  const requiredStep = requiredStepOf(user);
   usePreloadedRemotes(user !== null);
   return (
     <PageFrame
@@ -116,9 +116,9 @@ export function PortalFrame() {
         <>
           <LockoutBanner />
           <StartNotice />
-          {demand === null && <PaymentNotices />}
-          {demand === null && <MoneyHost />}
-          {demand === null && user !== null && <ProofHost />}
+          {requiredStep === null && <PaymentNotices />}
+          {requiredStep === null && <MoneyHost />}
+          {requiredStep === null && user !== null && <ProofHost />}
           <SessionWarning />
         </>
       }
@@ -126,7 +126,7 @@ export function PortalFrame() {
       {...(isLoading ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
-      {demand ?? <Outlet />}
+      {requiredStep ?? <Outlet />}
     </PageFrame>
   );
 }

@@ -5,9 +5,9 @@ import { waitForIdle } from '../../start/wait-for-idle.ts';
 import { useRights } from '../navigation/use-menu-source.ts';
 
 /** Delay before preloading, so that the page itself, with its lists and notices, loads first. */
-const ARRIVAL_MS = 1500;
+const PRELOAD_DELAY_MS = 1500;
 
-/** Preloads the remotes that this user may open in idle time, so that they are loaded when a menu entry is clicked. */
+/** Preloads in idle time the remotes that this user may open, so that they are loaded when a menu entry is clicked. */
 export function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
   const rights = useRights();
@@ -17,18 +17,18 @@ export function usePreloadedRemotes(isWanted: boolean): void {
     .join(' ');
   useEffect(() => {
     if (!isWanted || ids === '') return undefined;
-    const over = new AbortController();
+    const controller = new AbortController();
     // One after another, each when the user is not waiting for a response: evaluating a remote delays rendering.
     const preload = async (): Promise<void> => {
       for (const id of ids.split(' ')) {
-        await waitForIdle(over.signal);
+        await waitForIdle(controller.signal);
         await loader.open(id).catch(() => undefined);
       }
     };
-    const timer = setTimeout(() => void preload().catch(() => undefined), ARRIVAL_MS);
+    const timer = setTimeout(() => void preload().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      over.abort();
+      controller.abort();
     };
   }, [loader, isWanted, ids]);
 }

@@ -5,7 +5,7 @@ import { homeRemote } from '../navigation/labels.ts';
 import { topItems } from '../navigation/menu-model.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
-/** Inside a dialog, its own shortcuts apply; if it covers the page, even while nothing has the focus. */
+/** Whether a dialog or menu is open that handles keys itself: it has the focus, or it covers the page. */
 const isInWindow = (target: EventTarget | null): boolean =>
   document.querySelector('[data-covers-page]') !== null ||
   (target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null);
@@ -15,11 +15,13 @@ export function useSearchKey(): void {
   const source = useMenuSource();
   const home = homeRemote(source.registry);
   // the first top menu entry of the home remote is the user's default search
-  const [begin] = home === undefined ? [] : topItems({ ...source, registry: { ...source.registry, remotes: [home] } });
+  const [defaultSearch] =
+    home === undefined ? [] : topItems({ ...source, registry: { ...source.registry, remotes: [home] } });
   const navigate = useNavigate();
   // The form must not restore the last search's criteria; it reads `isEmpty` from the history state.
-  const toForm = () => begin !== undefined && void navigate(begin.href, { state: { isEmpty: true } });
-  const { onKeyDown } = useShortcutKeys({ '/': toForm }, { enabled: useSingleKeys() });
+  const openEmptySearch = () =>
+    defaultSearch !== undefined && void navigate(defaultSearch.href, { state: { isEmpty: true } });
+  const { onKeyDown } = useShortcutKeys({ '/': openEmptySearch }, { enabled: useSingleKeys() });
   useEffect(() => {
     const onAnyKeyDown = (event: KeyPress) => {
       if (!isInWindow(event.target)) onKeyDown(event);

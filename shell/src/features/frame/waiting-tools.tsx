@@ -7,11 +7,11 @@ import { useExpectedMoney, useIsAnonymous, useMenuUser } from '../navigation/men
 import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { Invisible } from './invisible.tsx';
 
-/** The number of images, for users who buy images in advance. */
-const IMAGES = { count: 50, shown: '50' };
+/** A sample number of images, for users who buy images in advance: it has the usual width. */
+const SAMPLE_IMAGES = { count: 50, shown: '50' };
 
 /** The role of the expected user while the login status is being requested. */
-function useExpected(): string | undefined {
+function useExpectedRole(): string | undefined {
   const role = useMenuUser()?.role;
   return useSessionStatus() === 'checking' ? role : undefined;
 }
@@ -19,10 +19,10 @@ function useExpected(): string | undefined {
 /** Reserves the space of a user's tools while the login status is checked, so that their neighbors do not move. */
 export function WaitingTools() {
   const t = useText('shell');
-  const role = useExpected();
+  const role = useExpectedRole();
   const isChecking = useSessionStatus() === 'checking';
-  const isNobody = useIsAnonymous();
-  if (isChecking && isNobody) {
+  const isAnonymous = useIsAnonymous();
+  if (isChecking && isAnonymous) {
     return (
       <Invisible inert>
         <MastheadLink icon="person" label={t('logIn')} href="/login" />
@@ -41,11 +41,11 @@ export function WaitingTools() {
 /** Reserves the space of the balance. */
 export function WaitingBalance() {
   const t = useText('shell');
-  const role = useExpected();
+  const role = useExpectedRole();
   const hasImages = useExpectedMoney().includes('purchaseImages');
   if (role === undefined || !showsBalance(role)) return null;
   return (
-    <BalancePlaceholder amount={hasImages ? t('balance.images', IMAGES) : undefined}>
+    <BalancePlaceholder amount={hasImages ? t('balance.images', SAMPLE_IMAGES) : undefined}>
       <ExpectedMoney />
     </BalancePlaceholder>
   );

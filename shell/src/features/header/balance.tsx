@@ -51,7 +51,7 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
   );
 }
 
-/** Reserves the space of the buttons of the last page until the buttons are known, so that the balance does not move. */
+/** Reserves the space of the buttons that the last page had, until the buttons are known, so that the balance does not move. */
 export function ExpectedMoney({ known = [] }: { readonly known?: readonly string[] }) {
   const t = useText('shell');
   const expected = useExpectedMoney();

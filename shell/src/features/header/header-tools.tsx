@@ -49,12 +49,12 @@ function ThemeMenu() {
 }
 
 /** A placeholder that no username contains. */
-const PLACE = '\u0000';
+const NAME_MARK = '\u0000';
 
 /** The greeting with the name in bold, wherever the language puts it: 'Hello, name', '{name} 님, 안녕하십니까'. */
 function Greeting({ username }: { readonly username: string }) {
   const t = useText('shell');
-  const [before = '', after = ''] = t('hello', { username: PLACE }).split(PLACE);
+  const [before = '', after = ''] = t('hello', { username: NAME_MARK }).split(NAME_MARK);
   return (
     <MastheadGreeting>
       {before}

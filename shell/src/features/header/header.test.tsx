@@ -25,7 +25,7 @@ describe('the header', () => {
   it.each([
     ['HOLD', 'Card charges so far'],
     ['ACCRUED', 'Owed this month'],
-  ] as const)('calls a figure of the kind %s what it is: %s', async (kind, name) => {
+  ] as const)('labels a balance of the kind %s with %s', async (kind, name) => {
     await openPortal('/home', { ...theUser, usageBalance: { kind, amount: 1234 } });
     expect(within(banner()).getByRole('group', { name })).toHaveTextContent('$12.34');
     expect(within(banner()).queryByRole('group', { name: 'Usage balance' })).toBeNull();
@@ -111,7 +111,7 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   });
 
-  it('blocks the session of a logout that the server has not heard of, and sends the logout first', async () => {
+  it('does not show the session after a logout that did not reach the server, and sends the logout first', async () => {
     markLogoutPending();
     const answers = { logout: () => new Error('offline') };
     const api = await openPortal('/search/name', theUser, answers);
@@ -139,14 +139,14 @@ describe('the header', () => {
   describe('the logout of a card payer', () => {
     const payer = aUser({ ...theUser, paymentMethod: 'CREDIT_CARD', accountType: 'A_LA_CARTE' });
     const guest = aUser({ ...payer, role: 'GUEST' });
-    const asked = async (user: CurrentUser, charge: ContentOf<typeof logoutCharge>) => {
+    const openLogoutDialog = async (user: CurrentUser, charge: ContentOf<typeof logoutCharge>) => {
       await openPortal('/home', user, { logoutCharge: () => charge, logout: () => ({ chargedCents: 256 }) });
       await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
       return screen.findByRole('alertdialog');
     };
 
     it('says what the logout charges the card and that downloads end, and then what was charged', async () => {
-      const dialog = await asked(guest, { chargeCents: 256, heldCents: 2500, canceledOrders: 1 });
+      const dialog = await openLogoutDialog(guest, { chargeCents: 256, heldCents: 2500, canceledOrders: 1 });
       expect(await within(dialog).findByText('Your card will be charged $2.56.')).toBeVisible();
       expect(dialog).toHaveTextContent('1 order that you did not download is canceled.');
       expect(dialog).toHaveTextContent('you cannot download your copies again');
@@ -156,16 +156,16 @@ describe('the header', () => {
 
     it('says what the logout charges the card of a flat-fee user for images beyond the flat fee', async () => {
       const flat = aUser({ ...payer, accountType: 'FLAT_FEE' });
-      const dialog = await asked(flat, { chargeCents: 300, heldCents: 2500, canceledOrders: 0 });
+      const dialog = await openLogoutDialog(flat, { chargeCents: 300, heldCents: 2500, canceledOrders: 0 });
       expect(await within(dialog).findByText('Your card will be charged $3.00.')).toBeVisible();
     });
 
     it('says that nothing is charged, and shows no message if there was no hold on a card', async () => {
-      const dialog = await asked(payer, { chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
+      const dialog = await openLogoutDialog(payer, { chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
       expect(await within(dialog).findByText('Your card will not be charged. The hold of $25.00 ends.')).toBeVisible();
       expect(dialog).not.toHaveTextContent('download');
       cleanup();
-      const other = await asked(payer, { chargeCents: null, heldCents: 0, canceledOrders: 0 });
+      const other = await openLogoutDialog(payer, { chargeCents: null, heldCents: 0, canceledOrders: 0 });
       await waitFor(() => expect(within(other).queryByRole('status')).toBeNull());
       expect(other).not.toHaveTextContent('card');
     });

@@ -7,9 +7,9 @@ import { leaveAndClearHistory } from '../../start/leave.ts';
 import { retryPendingLogout } from '../../start/pending-logout.ts';
 
 /**
- * Ends the session, with everything stored in the browser. If the server does not answer, the alert 'Logout Failed' is shown (000
- * sections 4 and 8), and the browser forgets its user anyway: the next person at it must not find the session. `onAnswered` is
- * called before an alert is shown, because a window that is still closing would close the alert too.
+ * Ends the session and clears everything stored in the browser. If the server does not answer, the alert 'Logout Failed' is shown
+ * (000 sections 4 and 8), and the browser forgets its user anyway, so that the next person at this browser does not find the
+ * session. `onAnswered` is called before an alert is shown, because a window that is still closing would close the alert too.
  */
 export function useLogout(onAnswered?: () => void) {
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ const CARDS = ['Notable Dates', 'Latest News', 'Transactions', 'Links', 'Contact
 describe('the home page', () => {
   const openHome = (content: typeof home) => openPortal('/home', theUser, { homeAll: () => content });
 
-  it('asks six questions in plain words, for the searches that this user has', async () => {
+  it('asks a question in plain words for each search that the user has', async () => {
     await openPortal('/home');
     expect(document.title).toBe('Home - Tasi County Land Record Portal');
     const questions = within(screen.getByRole('navigation', { name: 'Start a search' })).getAllByRole('link');

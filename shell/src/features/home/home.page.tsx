@@ -84,7 +84,7 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
 }
 
 /** A login link for visitors without a session, who used a bookmark or whose session ended. */
-function WayIn() {
+function VisitorLogin() {
   const t = useText('home');
   const { guestUserName } = useCountyGroup('userAccess');
   const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
@@ -125,7 +125,7 @@ export default function HomePage() {
       <SizeContainer>
         <Columns>
           <Stack gap="wide">
-            <WayIn />
+            <VisitorLogin />
             <Questions />
             {isFailed && <Failed retrying={isFetching} onRetry={() => void refetch()} />}
             {isPending && (

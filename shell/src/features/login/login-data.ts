@@ -50,20 +50,20 @@ export interface LoginFacts {
 }
 
 const NO_GROUP: CountyGroup = {};
-const words = (value: CountyGroup[string] | undefined): string => (typeof value === 'string' ? value : '');
+const textOf = (value: CountyGroup[string] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Derives the facts from the responses. If a group is missing, its part of the page is not shown. */
 export function loginFacts({ landshark: { lists }, slides, news, links }: LoginData): LoginFacts {
   const group = (name: string): CountyGroup => lists.find((list) => list.name === name)?.baseContent ?? NO_GROUP;
   return {
     county: countyOf(group('common')),
-    countyDirectory: words(group('facts').countyDirectory),
+    countyDirectory: textOf(group('facts').countyDirectory),
     languages: group('languages').languages === true,
     selfRegistration: group('loginPageRegistration').selfRegistration === true,
     forgotPassword: group('loginPageRegistration').forgotPasswordLink === true,
-    guestUserName: words(group('userAccess').guestUserName),
+    guestUserName: textOf(group('userAccess').guestUserName),
     visitors: visitorTermsOf(group('visitors')),
-    demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, words(name)] as const),
+    demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, textOf(name)] as const),
     numberOfSlides: slides.numberOfSlides,
     captions: slides.captions,
     news: news.paragraphs,

@@ -18,9 +18,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, la
 
 const choose = (language: string): void => void chooseLanguage(language);
 
-/**
- * The guest button is a submit button too, so that a click before React has loaded is kept by the page, as for the other button.
- */
+/** The guest button is a submit button too, so that the page can repeat a click that came before React had loaded. */
 const AS_GUEST = 'as-guest';
 const isAsGuest = ({ nativeEvent }: SyntheticEvent): boolean => {
   const button: unknown = Reflect.get(nativeEvent, 'submitter');

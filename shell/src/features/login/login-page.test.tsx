@@ -96,14 +96,14 @@ describe('the price information for visitors', () => {
     leastCopy: 1,
     hold: 25,
   };
-  const told = (changes: object = {}, from: LoginData = data) => {
+  const openWithPrices = (changes: object = {}, from: LoginData = data) => {
     const visitors = { name: 'visitors', baseContent: { ...prices, ...changes } };
     render(<LoginScreen data={{ ...from, landshark: { lists: [...from.landshark.lists, visitors] } }} />);
     return screen.getByRole('main');
   };
 
   it('shows what a guest pays, and that an account pays more for each search', () => {
-    const main = told();
+    const main = openWithPrices();
     const once = within(main).getByRole('region', { name: 'Just looking up one deed?' });
     expect(once).toHaveTextContent(
       'Continue as guest. Searching is free. A copy costs $1.00 for the first page and $0.50 for each page after it.',
@@ -114,24 +114,32 @@ describe('the price information for visitors', () => {
   });
 
   it("shows the county's own prices", () => {
-    const main = told({ guestSearchFrom: 2, guestSearchTo: 2, copies: 'DOCUMENT', document: 4, accountSearchTo: 2 });
+    const main = openWithPrices({
+      guestSearchFrom: 2,
+      guestSearchTo: 2,
+      copies: 'DOCUMENT',
+      document: 4,
+      accountSearchTo: 2,
+    });
     expect(main).toHaveTextContent('A search costs $2.00. A copy costs $4.00 a document.');
     expect(main).not.toHaveTextContent('As a guest you pay less.');
   });
 
   it('shows the highest price of a search, and says that many are free if some are', () => {
-    const main = told({ guestSearchTo: 0.5 });
+    const main = openWithPrices({ guestSearchTo: 0.5 });
     expect(main).toHaveTextContent('Many searches are free, some cost up to $0.50.');
     cleanup();
-    expect(told({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent('A search costs up to $0.50.');
+    expect(openWithPrices({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent(
+      'A search costs up to $0.50.',
+    );
   });
 
   it('shows the lowest price if copies have several prices', () => {
-    expect(told({ copies: 'MIXED', leastCopy: 0.2 })).toHaveTextContent('Copies start at $0.20.');
+    expect(openWithPrices({ copies: 'MIXED', leastCopy: 0.2 })).toHaveTextContent('Copies start at $0.20.');
   });
 
   it('omits options that the county does not offer, and unknown prices', () => {
-    expect(told({}, without('userAccess'))).not.toHaveTextContent('guest');
+    expect(openWithPrices({}, without('userAccess'))).not.toHaveTextContent('guest');
     cleanup();
     render(<LoginScreen data={data} />);
     expect(screen.getByRole('main')).not.toHaveTextContent('$');
@@ -160,7 +168,7 @@ describe('the slideshow', () => {
 
   it('does not start by itself for users who prefer reduced motion', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const asked = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    const mediaSpy = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         matches: media.includes('reduced-motion: reduce'),
         media,
@@ -175,7 +183,7 @@ describe('the slideshow', () => {
     await user.click(screen.getByRole('button', { name: 'Play slides' }));
     act(() => jest.advanceTimersByTime(30_000));
     expect(screen.getByText('Slide 2 of 3')).toBeVisible();
-    asked.mockRestore();
+    mediaSpy.mockRestore();
   });
 
   it('[000-2.login.3] does not advance with one slide, and is not shown without slides', () => {
@@ -217,7 +225,7 @@ describe('logging in', () => {
   it.each([
     ['GUEST', 0],
     ['USER', 1],
-  ])('as %s keeps earlier drafts only for a username of a single person', async (role, left) => {
+  ])('as %s keeps earlier drafts only if a single person uses the username', async (role, left) => {
     window.sessionStorage.setItem('portal-draft:visitor:x:name', '{}');
     fakeApi({ login: () => ({ user: aUser({ username: 'visitor', role }) }) });
     render(<LoginScreen data={data} />);
@@ -234,8 +242,8 @@ describe('logging in', () => {
     render(<LoginScreen data={data} />);
     await user.type(screen.getByLabelText('Username'), 'x');
     await user.click(logIn());
-    const said = await screen.findByText('Wrong username or password.');
-    expect(said.closest('[role=alert]')).not.toBeNull();
+    const refusal = await screen.findByText('Wrong username or password.');
+    expect(refusal.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByLabelText('Username')).toHaveValue('x');
     await user.type(screen.getByLabelText('Username'), 'y');
     expect(screen.queryByText('Wrong username or password.')).toBeNull();
@@ -269,7 +277,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it("does not show a library's error about an invalid answer", async () => {
+  it("does not show a library's error about an invalid response", async () => {
     fakeApi({ login: () => new Response('<html>Bad gateway</html>', { status: 502 }) });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());

@@ -12,13 +12,13 @@ import { type LoginData, readLoginData } from './login-data.ts';
 import { LoginPage } from './login-page.tsx';
 
 /** The county's data for the login page, cached so that a second visit shows it immediately. */
-let kept: LoginData | undefined;
+let cachedData: LoginData | undefined;
 
 function useLoginData(): LoginData | undefined {
-  const [data, setData] = useState(() => kept ?? readLoginData());
+  const [data, setData] = useState(() => cachedData ?? readLoginData());
   useEffect(() => {
     if (data !== undefined) {
-      kept = data;
+      cachedData = data;
       return;
     }
     void fetchLoginData().then(setData);
@@ -27,7 +27,7 @@ function useLoginData(): LoginData | undefined {
 }
 
 /** Redirects a user with a live session to the remembered address, else home. Reads the remembered address once. */
-function Onward() {
+function RedirectLoggedIn() {
   const [path] = useState(() => consumeReturnPath() ?? '/home');
   useEffect(() => {
     focusNextPage();
@@ -50,7 +50,7 @@ export function LoginRoute() {
   const data = useLoginData();
   const location = useLocation();
   useScreenTitle(t('heading'));
-  if (status === 'authenticated' && user !== null) return <Onward />;
+  if (status === 'authenticated' && user !== null) return <RedirectLoggedIn />;
   return data === undefined ? (
     <CoverLoading />
   ) : (

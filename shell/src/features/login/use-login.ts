@@ -28,29 +28,29 @@ export interface LoginModel {
 }
 
 /** Refusals with the error catalogue's message; the message of a lockout may be the county's own. */
-const IN_THE_CATALOGUE: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED', 'SECOND_FACTOR_WRONG']);
+const CATALOGUE_CODES: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED', 'SECOND_FACTOR_WRONG']);
 
 /** A refusal in the user's language. English messages are shown as received, because the login page has not loaded the catalogue. */
 async function refusalOf({ code, message }: ApiError): Promise<string> {
-  if (!IN_THE_CATALOGUE.has(code) || currentLanguage().tag === 'en') return message;
+  if (!CATALOGUE_CODES.has(code) || currentLanguage().tag === 'en') return message;
   await loadTexts('errors').catch(() => undefined);
   const key = `errors:${code}.text`;
   return hasText(key) ? translate(key) : message;
 }
 
 /** A message that says what the user can do, instead of a library's error text (decision 33). */
-async function sentenceOf(error: ApiError): Promise<string> {
+async function errorText(error: ApiError): Promise<string> {
   const { kind } = error;
   if (kind === 'offline' || kind === 'timeout') return translate(`common:connection.${kind}`);
   return error.message === '' ? translate('login:failed') : refusalOf(error);
 }
 
 /** Drops an unsent logout, which would end the new session; the login ends the previous one. Returns a function that restores it. */
-function forgetOwedLogout(): () => void {
-  const wasOwed = isLogoutPending();
+function dropPendingLogout(): () => void {
+  const wasPending = isLogoutPending();
   clearPendingLogout();
   return () => {
-    if (!wasOwed) return;
+    if (!wasPending) return;
     markLogoutPending();
     retryPendingLogout();
   };
@@ -64,30 +64,30 @@ function forgetOwedLogout(): () => void {
  */
 export function useLogin(onRefused?: () => void): LoginModel {
   const [error, setError] = useState('');
-  const [isIn, setIn] = useState(false);
+  const [isLoggedIn, setLoggedIn] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const oweAgain = useRef<() => void>(() => undefined);
+  const restoreLogout = useRef<() => void>(() => undefined);
   const { isBusy, submit } = useSubmit(login, {
     onStart: () => {
       setError('');
-      oweAgain.current = forgetOwedLogout();
+      restoreLogout.current = dropPendingLogout();
     },
     onSuccess: ({ user }) => {
-      setIn(true);
+      setLoggedIn(true);
       // All guests share a username, so drafts in this tab may be another person's. The portal, which clears them, may not be loaded yet.
       if (user.role === 'GUEST') clearDrafts();
       loggedIn(user);
     },
     onFailure: async (failure) => {
-      oweAgain.current();
+      restoreLogout.current();
       if (onRefused !== undefined) onRefused();
       else if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true);
-      else setError(await sentenceOf(failure));
+      else setError(await errorText(failure));
     },
   });
   return {
     // after the login, the portal may still be loading
-    isBusy: isBusy || isIn,
+    isBusy: isBusy || isLoggedIn,
     error,
     needsCode,
     submit,

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react';
 /** The purposes of the payment dialog that the header's buttons open. */
 export type MoneyPurpose = Extract<SlotProps['imaging.payment.v1']['purpose'], 'ESCROW_DEPOSIT' | 'FLAT_FEE_ADD_ON'>;
 
-let standing: MoneyPurpose | null = null;
+let openPurpose: MoneyPurpose | null = null;
 const listeners = new Set<() => void>();
 const change = (next: MoneyPurpose | null): void => {
-  standing = next;
+  openPurpose = next;
   for (const listener of listeners) listener();
 };
 
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const read = (): MoneyPurpose | null => standing;
+const read = (): MoneyPurpose | null => openPurpose;
 
 /** The open dialog's purpose, `null` if none is open. */
 export const useMoneyWindow = (): MoneyPurpose | null => useSyncExternalStore(subscribe, read, read);

@@ -57,12 +57,12 @@ const press = async (name: string): Promise<void> => {
 describe('money in the header', () => {
   it.each<[string, CurrentUser, boolean, boolean, string[]]>([
     ['an account paid by escrow', admin(), true, true, [ADD]],
-    ['one whose county takes no cards', admin(), false, true, []],
-    ['one paid by invoice', admin({ paymentMethod: 'INVOICE' }), true, true, []],
+    ['an account of a county without cards', admin(), false, true, []],
+    ['an account paid by invoice', admin({ paymentMethod: 'INVOICE' }), true, true, []],
     ['a flat-fee account', flatFee, true, true, [ADD, PURCHASE]],
-    ['one whose county lets accounts not reload', flatFee, true, false, [ADD]],
+    ['a flat-fee account that cannot buy images in this county', flatFee, true, false, [ADD]],
     ['a sub-user', aUser({ role: 'USER' }), true, true, []],
-  ])('[000-2.balance.1] offers %s its buttons', async (_who, user, byCard, byAdmin, expected) => {
+  ])('[000-2.balance.1] shows the money buttons of %s', async (_who, user, byCard, byAdmin, expected) => {
     await openPortal('/home', user, allowing(byCard, byAdmin), withImaging);
     await waitFor(() => expect(buttons()).toEqual(expected));
   });
@@ -84,14 +84,14 @@ describe('money in the header', () => {
       return { authenticated: true, user: flatFee };
     };
     const opening = openPortal('/home', flatFee, { ...allowing(true, true), loginStatus }, withImaging);
-    const rooms = (): (Element | null)[] =>
+    const inertAncestors = (): (Element | null)[] =>
       within(banner())
         .queryAllByText(/^(Add money|Purchase images)$/, { selector: 'button' })
         .map((button) => button.closest('[inert]'));
-    await waitFor(() => expect(rooms()).toEqual([expect.any(Element), expect.any(Element)]));
+    await waitFor(() => expect(inertAncestors()).toEqual([expect.any(Element), expect.any(Element)]));
     answer();
     await opening;
-    await waitFor(() => expect(rooms()).toEqual([null, null]));
+    await waitFor(() => expect(inertAncestors()).toEqual([null, null]));
   });
 
   it('offers no button that no remote can handle', async () => {

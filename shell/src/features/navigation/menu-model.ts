@@ -92,7 +92,7 @@ export const visitorRights = (registry: Registry): Rights => ({
 type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** True at the entry's address, below it, and at its `alsoAt` addresses. */
-export function isShown({ href, alsoAt }: SideItem, { pathname, search }: Address): boolean {
+export function isCurrentItem({ href, alsoAt }: SideItem, { pathname, search }: Address): boolean {
   const [path, own] = [pathname.toLowerCase(), href.toLowerCase()];
   if (path === own || path.startsWith(`${own}/`)) return true;
   const current = new URLSearchParams(search);

@@ -35,7 +35,7 @@ export function forgetMenu(): void {
   }
 }
 
-function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[] | undefined): void {
+function storeMenu({ role, capabilities }: CurrentUser, money: readonly MoneyButton[] | undefined): void {
   try {
     const kept = { role, capabilities, money: money ?? read()?.money ?? [] };
     window.localStorage.setItem(KEY, JSON.stringify(kept));
@@ -45,9 +45,9 @@ function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[]
 }
 
 /**
- * The user whose menus to render: while the login status is being requested, the one that the page was rendered for, else the last
- * one in this browser, so that header and side navigation are already in place. The menus give no rights; the server decides
- * every call.
+ * The user whose menus are rendered. While the login status is being requested, this is the user for whom the page was rendered, or
+ * else the last user of this browser, so that header and side navigation are already in place. The menus give no rights; the
+ * server checks every call.
  */
 export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   const user = useCurrentUser();
@@ -69,14 +69,14 @@ export function useExpectedMoney(): readonly string[] {
 }
 
 /** Stores the current user's menus for this browser's next page; deletes them after a logout. */
-export function useKeptMenu(): void {
+export function useStoreMenu(): void {
   const user = useCurrentUser();
   const status = useSessionStatus();
   const money = useMoneyButtons(user);
   const isSettled = useStartSettled();
   useEffect(() => {
     // the county's settings, which determine the buttons, may load after the user
-    if (user !== null) keep(user, isSettled ? money : undefined);
+    if (user !== null) storeMenu(user, isSettled ? money : undefined);
     else if (status === 'anonymous') forgetMenu();
   }, [user, status, money, isSettled]);
 }

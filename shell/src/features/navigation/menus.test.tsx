@@ -12,7 +12,7 @@ describe('the menus', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it("[000-2.navigation.1] show the parts that exist and are this user's", async () => {
+  it('[000-2.navigation.1] show the parts of the portal that the user may open', async () => {
     await openPortal('/home', aUser({ ...theUser, tabList: ['home', 'efile', 'search', 'reports'] }));
     expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Search']);
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
@@ -79,7 +79,7 @@ describe('the menus', () => {
     const side = () => screen.getByRole('navigation', { name: 'Control Panel' });
     const staff = (role: string) => aUser({ ...theUser, role, tabList: ['home', 'search', 'controlPanel'] });
 
-    it('is next to its pages in place of the searches, by group, each entry as its condition says', async () => {
+    it('are next to its pages in place of the searches, by group, without the entries whose condition is not met', async () => {
       await openPortal('/panel/rates', staff('COUNTY'));
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
       expect(names(within(side()).getByRole('region', { name: 'Fee Structure' }))).toEqual(['Rates ']);
@@ -87,18 +87,18 @@ describe('the menus', () => {
       expect(within(side()).queryByText('Recent Searches')).toBeNull();
     });
 
-    it('show to a role, and with a switch of the county, what needs it', async () => {
+    it('have the entries that a role or a setting of the county adds', async () => {
       const lists = [{ name: 'search2', baseContent: { map: true } }];
       await openPortal('/panel', staff('TRIMIN'), { landshark: () => ({ lists }) });
       expect(names(side())).toEqual(['Rates ', 'Maps ', 'Ports ']);
     });
 
-    it('stand first in the top navigation where the remote says so', async () => {
+    it('are first in the top navigation if the remote says so', async () => {
       await openPortal('/home', staff('COUNTY'));
       expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Control Panel', 'Search']);
     });
 
-    it("and its pages are 'not found' for users who may not open them, and unnamed while the user is unknown", async () => {
+    it("are absent for users who may not open its pages: those are 'not found', and have no title while the user is unknown", async () => {
       const asked = Promise.withResolvers<void>();
       const opening = openPortal('/panel/rates', aUser(theUser), {
         loginStatus: async () => {
@@ -131,7 +131,7 @@ describe('the menus', () => {
       expect(within(others).getByRole('link', { name: /^File a document/ })).toHaveAttribute('href', '/filing');
     });
 
-    it('[002-2.1.route.1] opens its page to a visitor', async () => {
+    it('[002-2.1.route.1] let a visitor open its page', async () => {
       await openPortal('/filing', aUser(theUser), { ...anonymous, landshark: landshark(true) });
       expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
     });
@@ -146,9 +146,9 @@ describe('the menus', () => {
     });
   });
 
-  describe('before the login status is known, on a page that the server wrote', () => {
+  describe('before the login status is known, on a page that the server rendered', () => {
     afterEach(() => document.getElementById('menu')?.remove());
-    const openWritten = async (menu: object | null) => {
+    const openRendered = async (menu: object | null) => {
       const element = Object.assign(document.createElement('script'), { type: 'application/json', id: 'menu' });
       element.textContent = JSON.stringify(menu);
       document.head.append(element);
@@ -163,25 +163,25 @@ describe('the menus', () => {
       };
     };
 
-    it('for someone, have what that user has', async () => {
+    it('for a user, have the entries of that user', async () => {
       window.localStorage.clear();
-      const { answer } = await openWritten({ role: 'USER', capabilities: ['search', 'search.Name'], money: [] });
+      const { answer } = await openRendered({ role: 'USER', capabilities: ['search', 'search.Name'], money: [] });
       expect(screen.getByRole('navigation', { name: 'Search' })).toHaveTextContent('Name');
       expect(screen.getByText('$0.00').closest('[inert]')).not.toBeNull();
       await answer();
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
     });
 
-    it('rendered for nobody, are those of a visitor, no matter who was here last', async () => {
+    it('for a visitor, are those of a visitor, even if a user was logged in here before', async () => {
       window.localStorage.setItem('portal.menu', JSON.stringify({ role: 'USER', capabilities: ['search.Name'] }));
-      const { answer } = await openWritten(null);
+      const { answer } = await openRendered(null);
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Open navigation' })).toBeNull();
       expect(screen.getByRole('navigation', { name: 'Start a search' })).toBeVisible();
-      const wayIn = () => within(banner()).getByLabelText('Log In');
-      expect(wayIn().closest('[inert]')).not.toBeNull();
+      const loginLink = () => within(banner()).getByLabelText('Log In');
+      expect(loginLink().closest('[inert]')).not.toBeNull();
       await answer();
-      expect(wayIn().closest('[inert]')).toBeNull();
+      expect(loginLink().closest('[inert]')).toBeNull();
     });
   });
 });

@@ -6,35 +6,37 @@ import { SideNavigation, type SideSection } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
 import { SidePlaceholder } from '../frame/side-placeholder.tsx';
 import { labelOf, type NavigationEntry, sideEntries } from './labels.ts';
-import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
+import { isCurrentItem, recentItems, sideGroups, sideRemote } from './menu-model.ts';
 import { useIsAnonymous } from './menu-user.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
 export interface Side {
-  /** What the navigation is called. */
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** There will be none: the remote has no side navigation, or nobody is here and there is nothing for everyone. */
-  readonly isNothing: boolean;
+  /**
+   * True if there will be no entries: the remote has no side navigation, or nobody is logged in and none of its entries is for
+   * everyone.
+   */
+  readonly isEmpty: boolean;
 }
 
-const isForEverybody = ({ when }: NavigationEntry): boolean =>
+const isForEveryone = ({ when }: NavigationEntry): boolean =>
   when?.capability === undefined && when?.roles === undefined;
 
-/** The side navigation of the remote at this address, beside the shell's own pages that of the one where work begins. */
+/** The side navigation of the remote at this address; on the shell's own pages, that of the home remote. */
 export function useSideNavigation(): Side {
   const t = useText('navigation');
   const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
-  const isNobody = useIsAnonymous();
+  const isAnonymous = useIsAnonymous();
   const remote = sideRemote(source.registry, location.pathname);
-  if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody || remote !== undefined };
+  if (remote?.side === undefined) return { label: '', sections: [], isEmpty: isAnonymous || remote !== undefined };
   const { labelKey, recent } = remote.side;
   const words = (key: string): string => labelOf(remote, key, source.tag, source.county);
   const groups = sideGroups(source, remote).map(({ title, items }) => ({
     title,
-    items: items.map((item) => ({ label: item.label, href: item.href, current: isShown(item, location) })),
+    items: items.map((item) => ({ label: item.label, href: item.href, current: isCurrentItem(item, location) })),
   }));
   const past = recentItems(source, remote, history).map(({ label, href, second, isCurrent }) => ({
     label,
@@ -44,16 +46,16 @@ export function useSideNavigation(): Side {
   }));
   const sections =
     past.length === 0 || recent === undefined ? groups : [...groups, { title: words(recent.titleKey), items: past }];
-  return { label: words(labelKey), sections, isNothing: isNobody && !sideEntries(remote).some(isForEverybody) };
+  return { label: words(labelKey), sections, isEmpty: isAnonymous && !sideEntries(remote).some(isForEveryone) };
 }
 
 export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
-  /** Nobody knows yet which entries there are. A phone's button opens lines then; wide, their room stays. */
+  /** The entries are not known yet: a narrow screen shows skeleton lines when opened, a wide one reserves the space. */
   readonly isLoading: boolean;
   readonly narrowTools: ReactNode;
 }
 
-/** The entries of a remote, and what the user did there before. */
+/** The entries of a remote, and the user's recent searches there. */
 export function SideMenu({ label, sections, isLoading, narrowTools }: SideMenuProps) {
   const t = useText('common');
   const isNarrow = useNarrow();

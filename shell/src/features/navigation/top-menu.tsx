@@ -6,7 +6,7 @@ import { useMenuSource } from './use-menu-source.ts';
 
 const isBelow = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`);
 
-/** The parts of the portal that exist and are this user's. */
+/** Links to the parts of the portal that this user may open. */
 export function TopMenu() {
   const t = useText('navigation');
   const { pathname } = useLocation();

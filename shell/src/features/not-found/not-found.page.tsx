@@ -3,7 +3,7 @@ import { useLocation } from '@portal/router';
 import { PageHead, Stack, Text, TextLink } from '@portal/ui';
 import { useScreenTitle } from '../frame/screen-title.ts';
 
-/** Said at an address that the portal does not have. */
+/** Shown at an address that the portal does not have. */
 export default function NotFoundPage() {
   const t = useText('shell');
   const { pathname } = useLocation();

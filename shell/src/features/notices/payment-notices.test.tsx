@@ -63,7 +63,7 @@ describe('the payment notice on the next page', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'More News' }));
     expect(await screen.findByRole('heading', { name: 'More News' })).toBeVisible();
   };
-  const goOn = async () => {
+  const expectGoneOnNextPage = async () => {
     await toNextPage();
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   };
@@ -73,14 +73,14 @@ describe('the payment notice on the next page', () => {
     await region();
     await act(() => jest.advanceTimersByTimeAsync(READ_MS));
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
-    await goOn();
+    await expectGoneOnNextPage();
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
   });
 
   it('is gone, and is shown again at the next login if there was no time to read it', async () => {
     const api = await open([notice({})]);
     await region();
-    await goOn();
+    await expectGoneOnNextPage();
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
   });
 
@@ -99,13 +99,10 @@ describe('the payment notice on the next page', () => {
 it.each([
   ['USER', 'You can download it for 24 hours.'],
   ['GUEST', 'You can download it until you log out.'],
-] as const)(
-  'the payment notice says how long what is paid can be fetched by a user of role %s',
-  async (role, words) => {
-    await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-    expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
-  },
-);
+] as const)('the payment notice says how long a user of role %s can download a paid document', async (role, words) => {
+  await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
+  expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
+});
 
 it('[U10] the payment notice repeats the download of a paid order without another payment', async () => {
   const saved: string[] = [];

@@ -39,10 +39,10 @@ describe('the notice reader while a payment is pending', () => {
     await pass(POLL_INTERVAL_MS);
     expect((await noticeRegion()).getByText(/^Your card was charged/)).toBeVisible();
     await pass(POLL_AFTER_LEAVING_MS);
-    const asked = api.requestsOf('paymentNotices').length;
-    expect(asked).toBeLessThan(25);
+    const requestCount = api.requestsOf('paymentNotices').length;
+    expect(requestCount).toBeLessThan(25);
     await pass(60 * POLL_INTERVAL_MS);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(requestCount);
   });
 
   it('pauses while the page is hidden', async () => {
@@ -71,10 +71,10 @@ describe('the notice reader while a payment is pending', () => {
     await pass(3 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(before + 3);
     await pass(60 * POLL_INTERVAL_MS);
-    const asked = api.requestsOf('paymentNotices').length;
-    expect(asked).toBeLessThan(before + 25);
+    const requestCount = api.requestsOf('paymentNotices').length;
+    expect(requestCount).toBeLessThan(before + 25);
     await pass(60 * POLL_INTERVAL_MS);
-    expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
+    expect(api.requestsOf('paymentNotices')).toHaveLength(requestCount);
   });
 });
 

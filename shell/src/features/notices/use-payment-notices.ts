@@ -10,7 +10,7 @@ export const POLL_INTERVAL_MS = 10_000;
 export const POLL_AFTER_LEAVING_MS = 180_000;
 
 /** The order is paid and can be downloaded. */
-const isToFetch = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
+const isDownloadable = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
 const hasPending = (notices: readonly PaymentNotice[]): boolean => notices.some(({ outcome }) => outcome === 'PENDING');
 
 // Updates the header after a deposit or hold that completed in the background.
@@ -23,13 +23,14 @@ async function readBalance(): Promise<void> {
 
 /**
  * Requests notices immediately, polls while one is pending, and polls for some minutes after a payment dialog was closed early. It
- * also polls after a page load: the browser may have crashed with the card form open, and the approval may reach the server after the login.
+ * also polls after a page load: the browser may have crashed with the card form open, and the approval may reach the server after
+ * the login.
  */
 class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #known = '';
+  #lastNotices = '';
   #paidBefore: ReadonlySet<string> | undefined;
-  #askUntil = Date.now() + POLL_AFTER_LEAVING_MS;
+  #pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
   #isClosed = false;
   readonly #onNotices: (notices: readonly PaymentNotice[]) => void;
   readonly #unwatch: () => void;
@@ -37,18 +38,18 @@ class NoticeReader {
   constructor(onNotices: (notices: readonly PaymentNotice[]) => void) {
     this.#onNotices = onNotices;
     this.#unwatch = onPaymentLeftOpen(() => {
-      this.#askUntil = Date.now() + POLL_AFTER_LEAVING_MS;
-      this.#askLater();
+      this.#pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
+      this.#pollLater();
     });
   }
 
-  async ask(): Promise<void> {
+  async poll(): Promise<void> {
     const answer = await callApi(paymentNotices, {});
     if (this.#isClosed) return;
     // After a failure, the next login requests the notices again; nothing is lost.
     const notices = answer.ok ? answer.value.notices : [];
-    if (answer.ok) this.#take(this.#withoutOwnOrders(notices));
-    if (hasPending(notices) || Date.now() < this.#askUntil) this.#askLater();
+    if (answer.ok) this.#update(this.#withoutOwnOrders(notices));
+    if (hasPending(notices) || Date.now() < this.#pollUntil) this.#pollLater();
   }
 
   close(): void {
@@ -57,27 +58,27 @@ class NoticeReader {
     this.#unwatch();
   }
 
-  #take(notices: readonly PaymentNotice[]): void {
+  #update(notices: readonly PaymentNotice[]): void {
     const known = JSON.stringify(notices);
-    if (known === this.#known) return;
-    const isFirst = this.#known === '';
-    this.#known = known;
+    if (known === this.#lastNotices) return;
+    const isFirst = this.#lastNotices === '';
+    this.#lastNotices = known;
     this.#onNotices(notices);
     if (!isFirst) void readBalance();
   }
 
   /** Leaves out orders that were paid on this page, because the page downloads them itself. */
   #withoutOwnOrders(notices: readonly PaymentNotice[]): readonly PaymentNotice[] {
-    const paid = notices.filter(isToFetch).map(({ id }) => id);
+    const paid = notices.filter(isDownloadable).map(({ id }) => id);
     const before = this.#paidBefore ?? new Set(paid);
     this.#paidBefore = before;
-    return notices.filter((notice) => !isToFetch(notice) || before.has(notice.id));
+    return notices.filter((notice) => !isDownloadable(notice) || before.has(notice.id));
   }
 
-  #askLater(): void {
+  #pollLater(): void {
     clearTimeout(this.#timer);
     // A hidden page does not poll until it is visible again.
-    this.#timer = setTimeout(() => (document.hidden ? this.#askLater() : void this.ask()), POLL_INTERVAL_MS);
+    this.#timer = setTimeout(() => (document.hidden ? this.#pollLater() : void this.poll()), POLL_INTERVAL_MS);
   }
 }
 
@@ -90,10 +91,10 @@ export interface PaymentNotices {
 }
 
 /** Identifies a notice with its outcome, so that a later change counts as new. */
-const newsOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
+const versionOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
 /** The payment is complete, and there is nothing to download. */
-const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isToFetch(notice);
+const isSettled = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isDownloadable(notice);
 /** A user who leaves the page sooner may not have read the notice, so the next login shows it again. */
 export const READ_MS = 5_000;
 
@@ -105,7 +106,7 @@ const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
 function useReading(first: PaymentNotice | undefined, pathname: string) {
   const read = useRef(new Set<string>());
   useEffect(() => {
-    if (first === undefined || !isOver(first)) return undefined;
+    if (first === undefined || !isSettled(first)) return undefined;
     const timer = setTimeout(() => read.current.add(first.id), READ_MS);
     return () => clearTimeout(timer);
   }, [first]);
@@ -118,39 +119,39 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are
- * gone on the next. Orders that can be downloaded stay until they are.
+ * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are gone on the
+ * next. Orders stay until they are downloaded.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {
   const { pathname } = useLocation();
   const [page, setPage] = useState(pathname);
   const [notices, setNotices] = useState<readonly PaymentNotice[]>([]);
   const [fetched, setFetched] = useState<readonly PaymentNotice[]>([]);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   useEffect(() => {
     const reader = new NoticeReader(setNotices);
-    void reader.ask();
+    void reader.poll();
     return () => reader.close();
   }, [userId]);
   if (page !== pathname) {
     setPage(pathname);
-    setGone([
-      ...gone,
+    setHidden([
+      ...hidden,
       ...notices
-        .filter((notice) => !isToFetch(notice))
+        .filter((notice) => !isDownloadable(notice))
         .concat(fetched)
-        .map(newsOf),
+        .map(versionOf),
     ]);
   }
-  const later = fetched.filter(({ id }) => notices.every((notice) => notice.id !== id));
-  const open = [...notices, ...later].filter((notice) => !gone.includes(newsOf(notice)));
+  const downloaded = fetched.filter(({ id }) => notices.every((notice) => notice.id !== id));
+  const open = [...notices, ...downloaded].filter((notice) => !hidden.includes(versionOf(notice)));
   // Payments come first; downloads can wait.
   const inOrder = [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)];
   const read = useReading(inOrder[0], pathname);
   return {
     notices: inOrder,
     close: (id) => {
-      setGone([...gone, ...open.filter((notice) => notice.id === id).map(newsOf)]);
+      setHidden([...hidden, ...open.filter((notice) => notice.id === id).map(versionOf)]);
       read.current.delete(id);
       acknowledge({ id });
     },

@@ -71,7 +71,7 @@ test('[000-5.limits.3] [000-5.zip.1] the profile is validated before it is sent'
 });
 
 describe('another email address', () => {
-  it('[S19] is shown as waiting for its link, and the field shows the address in effect', async () => {
+  it('[S19] is shown as unconfirmed, and the field shows the address in effect', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       updateProfile: () => ({ pendingEmail: 'new@tasi.example' }),
@@ -99,6 +99,25 @@ describe('another email address', () => {
     expect(within(dialog).getByText(/save the new address again/)).toBeVisible();
     await press('Update');
     await waitFor(() => expect(api.requestsOf('updateProfile')).toEqual([PROFILE]));
+  });
+
+  it('can be canceled while it is unconfirmed, and a failure to cancel it is shown', async () => {
+    const api = await openPortal('/home', theUser, {
+      ...answers,
+      readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
+      keepEmail: () => refuse({ httpStatus: 503, message: 'Not now.' }),
+    });
+    await openProfile();
+    await press('Keep my address');
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent("We couldn't cancel your new email address.");
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    api.answer({ keepEmail: () => null });
+    await press('Keep my address');
+    await waitFor(() => expect(screen.queryByText(/new@tasi.example/)).toBeNull());
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(PROFILE.email);
+    expect(document.activeElement).toContainElement(screen.getByLabelText(/^Email/));
+    expect(document.body).not.toHaveFocus();
   });
 });
 
@@ -165,25 +184,6 @@ describe('the password', () => {
     await press('Close');
     await waitFor(() => expect(within(banner()).getByRole('button', { name: 'Profile' })).toHaveFocus());
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
-  });
-
-  it('can cancel an unconfirmed new email address, and shows a failure to do so', async () => {
-    const api = await openPortal('/home', theUser, {
-      ...answers,
-      readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
-      keepEmail: () => refuse({ httpStatus: 503, message: 'Not now.' }),
-    });
-    await openProfile();
-    await press('Keep my address');
-    const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent("We couldn't cancel your new email address.");
-    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
-    api.answer({ keepEmail: () => null });
-    await press('Keep my address');
-    await waitFor(() => expect(screen.queryByText(/new@tasi.example/)).toBeNull());
-    expect(screen.getByLabelText(/^Email/)).toHaveValue(PROFILE.email);
-    expect(document.activeElement).toContainElement(screen.getByLabelText(/^Email/));
-    expect(document.body).not.toHaveFocus();
   });
 
   it('[000-3.password.1] [000-5.password.1] [000-5.password.7] shows its rules, without the list of special characters', async () => {

@@ -1,4 +1,4 @@
-/** One question to the user, whose answer all callers that need a proof wait for. */
+/** A pending question to the user. All callers that need a proof wait for its answer. */
 interface Question {
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
@@ -7,7 +7,7 @@ interface Question {
 let question: Question | undefined;
 const listeners = new Set<() => void>();
 
-function put(next: Question | undefined): void {
+function setQuestion(next: Question | undefined): void {
   question = next;
   for (const listener of listeners) listener();
 }
@@ -19,14 +19,14 @@ export function requestProof(): Promise<boolean> {
   const answered = new Promise<boolean>((resolve) => {
     answer = resolve;
   });
-  put({ answered, answer });
+  setQuestion({ answered, answer });
   return answered;
 }
 
 /** Ends the open question, if any. */
 export function answerProof(isProven: boolean): void {
   question?.answer(isProven);
-  put(undefined);
+  setQuestion(undefined);
 }
 
 export const isProofRequested = (): boolean => question !== undefined;

@@ -9,7 +9,7 @@ import { showAlert } from '@portal/session';
 export function useRecovery(answerKey: string, values?: TextValues) {
   const navigate = useNavigate();
   const back = (): void => void navigate('/login');
-  const sayDone = (): void =>
+  const showSuccess = (): void =>
     showAlert({
       kind: 'MESSAGE',
       title: translate('common:alert.done'),
@@ -17,5 +17,5 @@ export function useRecovery(answerKey: string, values?: TextValues) {
       onClose: back,
     });
   // no question before leaving: these forms have no input worth keeping
-  return { back, shared: { onSuccess: sayDone, guarded: false } };
+  return { back, shared: { onSuccess: showSuccess, guarded: false } };
 }

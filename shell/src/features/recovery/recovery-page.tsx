@@ -18,12 +18,12 @@ export function RecoveryPage({ title, heading, wide = false, children }: Recover
   const t = useText('recovery');
   const { countyName, appTitle } = useCounty();
   const headingId = useId();
-  const place = usePageFocus<HTMLHeadingElement>(title);
+  const headingRef = usePageFocus<HTMLHeadingElement>(title);
   useScreenTitle(title);
   return (
     <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide={wide}>
       <section aria-labelledby={headingId}>
-        <CoverHeading id={headingId} ref={place} tabIndex={-1}>
+        <CoverHeading id={headingId} ref={headingRef} tabIndex={-1}>
           {heading}
         </CoverHeading>
         {children}

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 export function useTicket(path: string): string | undefined {
   const { ticket } = useParams();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(ticket);
-  if (ticket !== undefined && ticket !== kept) setKept(ticket);
+  const [storedTicket, setStoredTicket] = useState(ticket);
+  if (ticket !== undefined && ticket !== storedTicket) setStoredTicket(ticket);
   useEffect(() => {
     if (ticket !== undefined) void navigate(path, { replace: true });
   }, [ticket, navigate, path]);
-  return kept;
+  return storedTicket;
 }

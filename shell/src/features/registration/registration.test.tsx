@@ -40,11 +40,11 @@ const fillAll = async (): Promise<void> => {
 const send = async () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
 
 /** Closes the alert and waits for the next page. */
-async function closeAlert(says: string, thenAt: string): Promise<void> {
+async function closeAlert(says: string, nextPath: string): Promise<void> {
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent(says);
   await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(window.location.pathname).toBe(thenAt));
+  await waitFor(() => expect(window.location.pathname).toBe(nextPath));
 }
 
 jest.setTimeout(60_000);

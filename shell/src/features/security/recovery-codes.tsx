@@ -16,7 +16,7 @@ const List = styled('ul', {
 const stay = (): void => undefined;
 
 /** Whether recovery codes are being requested or shown. They are shown only once. */
-export type CodesState = 'COMING' | 'SHOWN' | undefined;
+export type CodesState = 'LOADING' | 'SHOWN' | undefined;
 
 /** Reports the state of the codes to the enclosing dialog, so that it is not closed by accident meanwhile. */
 export const CodesContext = createContext<(state: CodesState) => void>(stay);
@@ -33,7 +33,7 @@ function usePreventedClose(state: CodesState): void {
 
 /** Shown while the recovery codes are requested. */
 export function CodesLoading() {
-  usePreventedClose('COMING');
+  usePreventedClose('LOADING');
   return null;
 }
 

@@ -25,15 +25,15 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const common = useText('common');
   const factor = useCall(readSecondFactor, undefined, FRESH);
   const sessions = useCall(ownSessions, undefined, FRESH);
-  const [codesAre, setCodes] = useState<CodesState>();
-  const isLoading = codesAre === 'COMING';
+  const [codesState, setCodesState] = useState<CodesState>();
+  const isLoading = codesState === 'LOADING';
   const failed = (error: unknown) => ({ ...failureState(error), sentence: t('security.failed') });
-  const again = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);
+  const reloadAll = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);
   return (
     <Dialog
       open
       wide
-      onClose={codesAre === undefined ? onClose : stay}
+      onClose={codesState === undefined ? onClose : stay}
       onBack={onBack}
       title={t('security.title')}
       closeOnOutsideClick={false}
@@ -55,8 +55,8 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
           empty={null}
           failed={failed}
           ready={(own) => (
-            <CodesContext value={setCodes}>
-              <TwoStepLogin factor={own} onChange={again} />
+            <CodesContext value={setCodesState}>
+              <TwoStepLogin factor={own} onChange={reloadAll} />
             </CodesContext>
           )}
         />
@@ -65,7 +65,7 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
           loading={<Skeleton label={t('security.sessions')} />}
           empty={null}
           failed={failed}
-          ready={(own) => <OwnSessions sessions={own.sessions} onChange={again} />}
+          ready={(own) => <OwnSessions sessions={own.sessions} onChange={reloadAll} />}
         />
       </Stack>
     </Dialog>

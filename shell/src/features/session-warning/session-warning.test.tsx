@@ -109,19 +109,19 @@ describe('[U15] the warning before a session ends', () => {
   it('shows the time left every second, and announces it to screen readers only now and then', async () => {
     await open();
     await pass(28 * MINUTE);
-    const spoken = () => warning()?.querySelector('[role=status]')?.textContent;
-    expect(spoken()).toBe('');
+    const announced = () => warning()?.querySelector('[role=status]')?.textContent;
+    expect(announced()).toBe('');
     await pass(45_000);
     expect(screen.getByRole('timer')).toHaveTextContent('Time left: 1 minute 15 seconds');
-    expect(spoken()).toBe('');
+    expect(announced()).toBe('');
     await pass(16_000);
-    expect(spoken()).toBe('Time left: 1 minute');
+    expect(announced()).toBe('Time left: 1 minute');
     await pass(50_000);
     expect(screen.getByRole('timer')).toHaveTextContent('Time left: 9 seconds');
-    expect(spoken()).toBe('Time left: 10 seconds');
+    expect(announced()).toBe('Time left: 10 seconds');
   });
 
-  it('gives way to the login page when nobody answers: the reason is shown, and the draft and the page are kept', async () => {
+  it('is replaced by the login page if the user does not respond: the reason is shown, and the draft and the page are kept', async () => {
     await open();
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{"a":"typed"}');
     await pass(30 * MINUTE + 2000);
@@ -131,7 +131,7 @@ describe('[U15] the warning before a session ends', () => {
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
 
-  it('stays away when another tab has used the session in the meantime', async () => {
+  it('does not open if another tab has used the session in the meantime', async () => {
     const api = await open();
     server.endsAt += 20 * MINUTE;
     await pass(29 * MINUTE);
@@ -145,13 +145,13 @@ describe('[U15] the warning before a session ends', () => {
     await open();
     await pass(28 * MINUTE);
     server.endsAt += 30 * MINUTE;
-    const heard = new BroadcastChannel('portal-session');
+    const receiver = new BroadcastChannel('portal-session');
     const tab = new BroadcastChannel('portal-session');
     tab.postMessage({ kind: 'extended' });
-    await act(() => new Promise((resolve) => heard.addEventListener('message', resolve)));
+    await act(() => new Promise((resolve) => receiver.addEventListener('message', resolve)));
     await pass(100);
     tab.close();
-    heard.close();
+    receiver.close();
     expect(warning()).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('[U15] the warning before a session ends', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('offers another try while the server cannot be reached, and still gives way to the login page at the end', async () => {
+  it('offers another try while the server cannot be reached, and is still replaced by the login page at the end', async () => {
     const api = await open();
     await pass(28 * MINUTE);
     server.isUnreachable = true;

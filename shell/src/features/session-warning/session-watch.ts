@@ -11,7 +11,7 @@ export const warnAheadMs = (inactivityMinutes: number): number =>
 /** Margin after the end by our clock, so that the server's clock has reached the end too. */
 const SLACK_MS = 1000;
 /** Retry interval while the server cannot be reached. */
-const AGAIN_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 /** Browser timers hold a signed 32-bit number of milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -29,9 +29,9 @@ export interface SessionWatchOptions {
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions;
-  readonly #undo: readonly (() => void)[];
+  readonly #cleanups: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isAsking = false;
+  #isQuerying = false;
   #isWarning = false;
   #isClosed = false;
 
@@ -45,18 +45,18 @@ export class SessionWatch {
       [document, 'visibilitychange'],
     ] as const;
     for (const [target, name] of events) target.addEventListener(name, check);
-    this.#undo = [
+    this.#cleanups = [
       ...events.map(
         ([target, name]) =>
           () =>
             target.removeEventListener(name, check),
       ),
-      watchSessionTime(() => this.#plan()),
+      watchSessionTime(() => this.#schedule()),
       watchOtherTabs((message) => {
-        if (message.kind === 'extended') void this.#ask();
+        if (message.kind === 'extended') void this.#query();
       }),
     ];
-    this.#plan();
+    this.#schedule();
   }
 
   /** Extends the session; false if the server could not be reached. */
@@ -70,7 +70,7 @@ export class SessionWatch {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    for (const undo of this.#undo) undo();
+    for (const cleanup of this.#cleanups) cleanup();
   }
 
   /** A method, so that the compiler allows a second check after an `await`. */
@@ -83,41 +83,41 @@ export class SessionWatch {
     return end === null ? undefined : end.endsAtMillis - Date.now();
   }
 
-  #plan(): void {
+  #schedule(): void {
     const left = this.#leftMs();
     if (left === undefined || left > this.#options.aheadMs) {
       this.#warn(null);
-      if (left !== undefined) this.#askIn(left - this.#options.aheadMs);
-    } else if (!this.#isAsking) {
-      void this.#ask();
+      if (left !== undefined) this.#queryIn(left - this.#options.aheadMs);
+    } else if (!this.#isQuerying) {
+      void this.#query();
     }
   }
 
   #check(): void {
-    if (document.visibilityState !== 'hidden') this.#plan();
+    if (document.visibilityState !== 'hidden') this.#schedule();
   }
 
-  async #ask(): Promise<void> {
-    if (this.#isAsking || this.#isClosed) return;
-    this.#isAsking = true;
+  async #query(): Promise<void> {
+    if (this.#isQuerying || this.#isClosed) return;
+    this.#isQuerying = true;
     clearTimeout(this.#timer);
     const answer = await callApi(sessionTime);
-    this.#isAsking = false;
+    this.#isQuerying = false;
     const left = this.#leftMs();
     // Without an end the session is over, and the page is being redirected to /login.
     if (this.#isGone() || left === undefined) return;
     const end = sessionEnd();
     if (!answer.ok && left <= 0) this.#options.onOver(end?.endsBy ?? '');
-    else if (left > this.#options.aheadMs) this.#plan();
+    else if (left > this.#options.aheadMs) this.#schedule();
     else {
       this.#warn(end);
-      this.#askIn(answer.ok ? left + SLACK_MS : Math.min(Math.max(left, 0) + SLACK_MS, AGAIN_MS));
+      this.#queryIn(answer.ok ? left + SLACK_MS : Math.min(Math.max(left, 0) + SLACK_MS, RETRY_INTERVAL_MS));
     }
   }
 
-  #askIn(ms: number): void {
+  #queryIn(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), Math.min(ms, LONGEST_TIMER_MS));
+    this.#timer = setTimeout(() => void this.#query(), Math.min(ms, LONGEST_TIMER_MS));
   }
 
   #warn(end: SessionEnd | null): void {

@@ -2,10 +2,10 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { Text, VisuallyHidden } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
-/** The number of seconds left at which the time is announced once more; announcing every second would drown everything else. */
+/** Seconds left at which the time is announced. Announcements every second would drown out everything else. */
 const ANNOUNCED_AT = [60, 30, 10];
 
-function timeWords(seconds: number, t: Translate, { count }: Formats): string {
+function timeText(seconds: number, t: Translate, { count }: Formats): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   const parts = [
@@ -37,10 +37,10 @@ export function TimeLeft({ endsAtMillis }: { readonly endsAtMillis: number }) {
   return (
     <>
       <div role="timer" aria-live="off">
-        <Text>{t('session.left', { time: timeWords(seconds, t, formats) })}</Text>
+        <Text>{t('session.left', { time: timeText(seconds, t, formats) })}</Text>
       </div>
       <VisuallyHidden role="status">
-        {announced !== undefined && t('session.left', { time: timeWords(announced, t, formats) })}
+        {announced !== undefined && t('session.left', { time: timeText(announced, t, formats) })}
       </VisuallyHidden>
     </>
   );

@@ -11,7 +11,7 @@ export interface ReportValues {
   readonly whose: string;
 }
 
-export const FIRST_VALUES: ReportValues = { range: 'TODAY', fromDate: '', toDate: '', whose: 'ACCOUNT' };
+export const INITIAL_VALUES: ReportValues = { range: 'TODAY', fromDate: '', toDate: '', whose: 'ACCOUNT' };
 
 const LABELS: Readonly<Record<ReportRange, string>> = {
   TODAY: 'home:transactions.TODAY',

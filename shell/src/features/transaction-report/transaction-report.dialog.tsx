@@ -9,7 +9,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { Form, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState } from 'react';
 import {
-  FIRST_VALUES,
+  INITIAL_VALUES,
   parseDateIn,
   type ReportValues,
   reportErrors,
@@ -68,7 +68,7 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
   };
   const form = useForm<ReportValues>({
     description,
-    initial: FIRST_VALUES,
+    initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
     onSubmit: generate,

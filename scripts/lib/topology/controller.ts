@@ -19,21 +19,21 @@ const requestSchema = z.object({
   remote: z._default(z.string(), ''),
   fault: z.optional(faultSchema),
 });
-type StageRequest = z.infer<typeof requestSchema>;
+type ControlRequest = z.infer<typeof requestSchema>;
 
-export interface TopologyStage {
+export interface TopologyController {
   /**
-   * With a trailing slash. Below it are these POST routes: `shared` returns a portal that several files share, `own` a portal with a restored
-   * county; `output` returns what the servers printed; `cut` kills the servers, `up` starts them; `host` sets a fault of a static host.
+   * With a trailing slash. It has these POST routes: `shared` returns the URL of the portal for test files that share it. `own` restores
+   * the county first. `output` returns the output of the servers, `cut` kills them, `up` starts them, and `host` sets a fault of a static host.
    */
   readonly url: string;
   /** How often the county was restored. */
-  readonly renewals: () => number;
+  readonly restoreCount: () => number;
   close(): Promise<void>;
 }
 
 /** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
-function faultyHosts(hosts: Topology['hosts']): (request: StageRequest) => Promise<{ readonly met: number }> {
+function faultyHosts(hosts: Topology['hosts']): (request: ControlRequest) => Promise<{ readonly met: number }> {
   const faults = new Map<string, ReturnType<typeof faultOf>>();
   return ({ remote, fault: wanted }) => {
     const host = hosts[remote];
@@ -51,48 +51,48 @@ function faultyHosts(hosts: Topology['hosts']): (request: StageRequest) => Promi
 }
 
 /**
- * Serves the topology to journeys over HTTP on this machine, one test file at a time. A file that changes data which others would see
- * gets a restored county, and so does the next file that shares one.
+ * Lets journeys control the topology over HTTP on this machine, one test file at a time. A file that changes data which others would see
+ * gets a restored county, and so does the next file that shares the portal.
  */
-export async function openTopologyStage(topology: Topology): Promise<TopologyStage> {
+export async function startTopologyController(topology: Topology): Promise<TopologyController> {
   const { servers, url, env: settings, dataFolders, hosts } = topology;
   const endAll = (signal: 'SIGTERM' | 'SIGKILL') => Promise.all(servers.map((server) => server.end(signal)));
   await endAll('SIGTERM');
   const restoreCounty = await snapshotCounty(topology);
   let lastUse: 'none' | 'shared' | 'own' = 'none';
-  let env: StageRequest['env'] = {};
-  let renewals = 0;
+  let env: ControlRequest['env'] = {};
+  let restoreCount = 0;
 
-  const home = (): string => `${url}${env.PORTAL_BASE_PATH ?? '/'}`;
-  const isReached = (): Promise<boolean> =>
-    fetch(`${home()}api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+  const portalUrl = (): string => `${url}${env.PORTAL_BASE_PATH ?? '/'}`;
+  const isReachable = (): Promise<boolean> =>
+    fetch(`${portalUrl()}api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
       () => false,
     );
   async function startAll(): Promise<void> {
     await Promise.all(servers.map((server) => server.start(env)));
     // after all servers were down, nginx tries none of them for two seconds
-    await waitUntil('The portal behind nginx', isReached);
+    await waitUntil('The portal behind nginx', isReachable);
   }
-  async function renew(wanted: StageRequest['env']): Promise<void> {
+  async function restartRestored(wanted: ControlRequest['env']): Promise<void> {
     await endAll('SIGTERM');
     await restoreCounty();
     env = wanted;
     await startAll();
-    renewals += 1;
+    restoreCount += 1;
   }
 
-  const routes: Readonly<Record<string, (request: StageRequest) => Promise<object>>> = {
+  const routes: Readonly<Record<string, (request: ControlRequest) => Promise<object>>> = {
     async shared() {
-      if (lastUse !== 'shared') await renew({});
+      if (lastUse !== 'shared') await restartRestored({});
       lastUse = 'shared';
-      return { url: home() };
+      return { url: portalUrl() };
     },
     async own(request) {
       lastUse = 'own';
-      await renew(request.env);
+      await restartRestored(request.env);
       const folders = [...dataFolders, path.join(topology.folder, 'primary')];
-      return { url: home(), folders, settings: { ...settings, ...env, PORTAL_DATA: dataFolders[0] } };
+      return { url: portalUrl(), folders, settings: { ...settings, ...env, PORTAL_DATA: dataFolders[0] } };
     },
     output: () => Promise.resolve({ output: servers.map(({ output }) => output).join('\n') }),
     async cut() {
@@ -105,13 +105,13 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
     },
     host: faultyHosts(hosts),
   };
-  const answer = async (what: string, body: string): Promise<object> => {
-    const route = routes[what];
-    if (route === undefined) throw new Error(`There is no '${what}'.`);
+  const answer = async (action: string, body: string): Promise<object> => {
+    const route = routes[action];
+    if (route === undefined) throw new Error(`There is no '${action}'.`);
     return route(z.parse(requestSchema, JSON.parse(body)));
   };
   const server = createServer((request, response) => {
-    // minutes pass between two requests of a test file: a keep-alive connection would time out just as it is used again
+    // minutes pass between two requests of a test file: a keep-alive connection could time out just when it is used again
     response.setHeader('connection', 'close');
     text(request)
       .then((body) => answer((request.url ?? '').slice(1), body))
@@ -120,5 +120,5 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  return { url: await listen(server), renewals: () => renewals, close: () => close(server) };
+  return { url: await listen(server), restoreCount: () => restoreCount, close: () => close(server) };
 }
