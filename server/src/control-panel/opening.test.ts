@@ -82,14 +82,14 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     const first = await init(['first.admin']);
     expect(first.status).toBe(0);
     expect(first.text).toMatch(/first\.admin may log in with \S+/);
-    expect(first.text).toContain("Made the account 'County'.\nMade the account 'Guests'.");
+    expect(first.text).toContain("Created the account 'County'.\nCreated the account 'Guests'.");
     // the step is missing until the user has chosen a password
     expect(first.text).toMatch(/MISSING +First administrator: log in as first\.admin and choose a password: http/);
     expect(first.text).toMatch(/MISSING +Rates: .*controlPanel\/alacarterates/);
     expect(first.text).toMatch(/Missing before the county opens: 5\. .*http\S+controlPanel\/opening$/m);
     const second = await init();
     expect(second.text).toMatch(/MISSING +First administrator: npm run portal -- init USERNAME/);
-    expect(second.text).not.toContain('Made');
+    expect(second.text).not.toContain('Created');
     const kinds = await getDb().selectFrom('account').select('kind').orderBy('kind').execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['COUNTY', 'GUEST', 'PROVIDER']);
     const audited = await getDb().selectFrom('audit_log').select('kind').orderBy('id').execute();
@@ -109,6 +109,6 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
 
   it('does not continue with an invalid username', async () => {
     const { status, text } = await init(['x']);
-    expect([status, text]).toEqual([1, expect.stringContaining('is not a username')]);
+    expect([status, text]).toEqual([1, expect.stringContaining('is not a valid username')]);
   });
 });

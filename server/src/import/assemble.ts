@@ -102,7 +102,7 @@ class NumberAssembler {
     if (candidates.length > 1) {
       this.#reject(row, {
         column: 'document_type',
-        reason: 'several documents have this number, so the type is required',
+        reason: 'several documents have this number: the type is required',
       });
       // The row belongs to one of them, which must not be imported without it. So none of them is imported.
       for (const draft of candidates) draft.isRejected = true;

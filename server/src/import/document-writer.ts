@@ -59,7 +59,7 @@ export class DocumentWriter {
     const { report, images, batches } = this.#parts;
     const stored = sameNumber.find((other) => other.document_type === record.documentType);
     if (document.untyped !== undefined && sameNumber.some((other) => other !== stored)) {
-      const reason = 'the county has another document with this number, so the type is required';
+      const reason = 'the county has another document with this number: the type is required';
       report.reject({ ...document.untyped, documentNumber: record.documentNumber, column: 'document_type', reason });
       return;
     }

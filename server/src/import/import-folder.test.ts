@@ -289,8 +289,8 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     });
     expect(await folder.import(getDb())).toMatchObject({ replaced: 1, added: 0, rejectedDocuments: 3 });
     expect((await folder.rejects()).sort()).toEqual([
-      'parcels.csv,2,7,document_type,the county has another document with this number, so the type is required',
-      'parcels.csv,4,9,document_type,several documents have this number, so the type is required',
+      'parcels.csv,2,7,document_type,the county has another document with this number: the type is required',
+      'parcels.csv,4,9,document_type,several documents have this number: the type is required',
     ]);
   });
 

@@ -130,7 +130,7 @@ describe('the lock of the data folder', () => {
   it('throws an error that says what to do when its file was overwritten', () => {
     writeFileSync(join(folder, 'folder.lock'), 'notes '.repeat(1000));
     expect(() => lockDataFolder(folder)).toThrow(
-      `The data folder ${folder} cannot be locked (file is not a database): see that no portal runs there, and remove ${join(folder, 'folder.lock')}.`,
+      `The data folder ${folder} cannot be locked (file is not a database): make sure that no portal is running in it, and remove ${join(folder, 'folder.lock')}.`,
     );
     rmSync(join(folder, 'folder.lock'));
     lockDataFolder(folder)();
