@@ -15,14 +15,14 @@ export default function AccountsPage() {
       calls={accountCalls}
       name="accounts"
       title={t('accounts:title')}
-      wordsKey="admin:accounts"
+      textsKey="admin:accounts"
       defaults={NO_FILTERS}
       request={(filters, page) => ({ ...filtersRequest(filters), page })}
       answerOf={({ accounts, countyAdminReload, ...rest }) => ({
         rows: accounts.map((account): AccountRow => ({ ...account, countyAdminReload })),
         ...rest,
       })}
-      actedOn={({ id }, listRequest) => ({ accountId: id, ...listRequest })}
+      rowActionRequest={({ id }, listRequest) => ({ accountId: id, ...listRequest })}
       applyChange={applyChangedList}
       fields={FILTER_FIELDS}
       sorts={ACCOUNT_SORTS}

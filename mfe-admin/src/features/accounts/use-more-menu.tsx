@@ -60,7 +60,7 @@ export function useMoreMenu(): (account: AccountRow) => readonly RowAction[] {
       key: 'more',
       label: t('accounts.more'),
       onAct: () => undefined,
-      drawn: <MoreMenu account={account} hasReload={mayManageAccount(manager, 'reload', account)} />,
+      element: <MoreMenu account={account} hasReload={mayManageAccount(manager, 'reload', account)} />,
     },
   ];
 }

@@ -73,9 +73,9 @@ function Filing({ number }: { readonly number: string }) {
                 {isOpenFiling(entry.status) ? (
                   <OpenFiling
                     entry={entry}
-                    onChanged={(changed, wordsKey) => {
+                    onChanged={(changed, textKey) => {
                       showEntry(changed);
-                      announce(t(wordsKey, { number }));
+                      announce(t(textKey, { number }));
                     }}
                     onFailure={onFailure}
                   />

@@ -28,7 +28,7 @@ export default function FilingsPage() {
       id="filings"
       title={t('filings.title')}
       path="/filings"
-      wordsKey="admin:filings"
+      textsKey="admin:filings"
       list={list}
       fields={FILTER_FIELDS}
       sources={{ efileTypes: { options: typeOptions(typeText) } }}

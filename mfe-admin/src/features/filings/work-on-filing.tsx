@@ -14,7 +14,7 @@ import { useClaimNext } from './use-claim-next.ts';
 interface WorkProps {
   readonly entry: EfileEntry;
   /** Called after a step with the changed filing, and with the key of the message to announce. */
-  readonly onChanged: (entry: EfileEntry, wordsKey: string) => void;
+  readonly onChanged: (entry: EfileEntry, textKey: string) => void;
   readonly onFailure: (failure: ApiError) => void;
 }
 
@@ -80,9 +80,9 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   });
   // focuses the first field, so that clerks who process many filings can type right away
   useEffect(() => focusField(FIRST_FIELD_ID), []);
-  const done = (wordsKey: string) => (changed: EfileEntry) => {
+  const done = (textKey: string) => (changed: EfileEntry) => {
     setOpen(null);
-    form.guard.pass(() => onChanged(changed, wordsKey));
+    form.guard.pass(() => onChanged(changed, textKey));
   };
   return (
     <Section title={t('filings.record.title')}>

@@ -24,7 +24,7 @@ export default function UserEntryPage() {
       title={(name) => (name === undefined ? t('users.user') : t('users.heading', { name }))}
       lead={(user) => <UserBadge status={user.status} isInvited={isInvited(user)} />}
       loading={t('users.loadingOne')}
-      fresh={<NewUser />}
+      newEntry={<NewUser />}
       ready={(user, onStored) => <EntryEditor start={user} onStored={onStored} />}
     />
   );

@@ -26,11 +26,11 @@ export default function UsersPage() {
       calls={userCalls}
       name="users"
       title={t('users.title')}
-      wordsKey="admin:users"
+      textsKey="admin:users"
       defaults={NO_FILTERS}
       request={(filters, page) => ({ ...filtersRequest(filters), page })}
       answerOf={({ users, ...rest }) => ({ rows: users, ...rest })}
-      actedOn={({ id }, listRequest) => ({ userId: id, ...listRequest })}
+      rowActionRequest={({ id }, listRequest) => ({ userId: id, ...listRequest })}
       applyChange={(changed) => changed}
       fields={filterFields(hasAccounts)}
       sources={{ accounts: { options: accounts } }}

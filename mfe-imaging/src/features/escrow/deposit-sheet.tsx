@@ -50,7 +50,7 @@ function useAccountLines({ deposit, waitingPurchase }: Omit<DepositSheetProps, '
             amount: money(-order),
           },
         ]),
-    { key: 'ending', label: t('line.ENDING_BALANCE'), amount: money(ending), total: true, short: ending < 0 },
+    { key: 'ending', label: t('line.ENDING_BALANCE'), amount: money(ending), total: true, isInsufficient: ending < 0 },
   ];
 }
 

@@ -35,7 +35,13 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
           ...(surchargeCents > 0
             ? [{ key: 'surcharge', label: t('line.SURCHARGE'), amount: money(surchargeCents) }]
             : []),
-          { key: 'ending', label: balance.ending, amount: money(endingCents), total: true, short: insufficientBalance },
+          {
+            key: 'ending',
+            label: balance.ending,
+            amount: money(endingCents),
+            total: true,
+            isInsufficient: insufficientBalance,
+          },
         ]}
       />
       {insufficientBalance ? (

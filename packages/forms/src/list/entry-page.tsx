@@ -17,7 +17,7 @@ export interface EntryPageProps<C extends Call> {
   readonly lead?: (content: ContentOf<C>) => ReactNode;
   readonly loading: string;
   /** The screen of a new entry, if nothing has to be loaded for it. By default, id 0 is loaded like any other. */
-  readonly fresh?: ReactNode;
+  readonly newEntry?: ReactNode;
   /** Renders the loaded entry; call `keep` with the stored entry after a save. */
   readonly ready: (content: ContentOf<C>, keep: (stored: ContentOf<C>) => void) => ReactNode;
 }
@@ -30,11 +30,11 @@ export function EntryPage<Request extends Call['request'], Content extends Call[
   const { pathname } = useLocation();
   const t = useText('form');
   if (!/^\d{1,15}$/.test(id)) return <Navigate to={props.path} replace />;
-  if (Number(id) > 0 || props.fresh === undefined) return <ReadEntry key={id} id={id} {...props} />;
+  if (Number(id) > 0 || props.newEntry === undefined) return <ReadEntry key={id} id={id} {...props} />;
   return (
     <>
       <PageHead title={props.title(t('list.newName'))} pageKey={pathname} />
-      {props.fresh}
+      {props.newEntry}
     </>
   );
 }

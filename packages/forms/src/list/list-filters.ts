@@ -3,7 +3,7 @@ import type { SortedFilters } from './list-page.tsx';
 
 /** The filter fields of every list, text and status, followed by further ones. */
 export const listFilterFields = (
-  wordsKey: string,
+  textsKey: string,
   statuses: readonly string[],
   more: readonly FieldDescription<SortedFilters>[] = [],
 ): readonly FieldDescription<SortedFilters>[] => [
@@ -11,7 +11,7 @@ export const listFilterFields = (
     kind: 'text',
     name: 'text',
     labelKey: 'form:list.text',
-    placeholderKey: `${wordsKey}.filters.placeholder`,
+    placeholderKey: `${textsKey}.filters.placeholder`,
     maxLength: 200,
     width: 5,
   },
@@ -20,7 +20,7 @@ export const listFilterFields = (
     name: 'status',
     labelKey: 'form:list.status',
     width: more.length === 0 ? 4 : 3,
-    options: statuses.map((value) => ({ value, labelKey: `${wordsKey}.statusFilters.${value}` })),
+    options: statuses.map((value) => ({ value, labelKey: `${textsKey}.statusFilters.${value}` })),
   },
   ...more,
 ];

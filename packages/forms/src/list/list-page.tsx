@@ -25,7 +25,7 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRe
   /** Its path; entries are below it, with id 0 for a new one. */
   readonly path: string;
   /** Key prefix of its texts: `loading`, `none`, `noneNext`, `filters.label`. */
-  readonly wordsKey: string;
+  readonly textsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
   /** The sort keys of the list; their labels are those of the columns. */
@@ -43,7 +43,7 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRe
 export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>(
   props: ListPageProps<Content, Row, Filters, ListRequest>,
 ) {
-  const { id, title, path, wordsKey, fields, sources = {}, sorts, columnsKey, file, action, dialog, ...view } = props;
+  const { id, title, path, textsKey, fields, sources = {}, sorts, columnsKey, file, action, dialog, ...view } = props;
   const { list } = view;
   const t = useText('form');
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>
       />
       <FilterFields
         id={id}
-        label={t(`${wordsKey}.filters.label`)}
+        label={t(`${textsKey}.filters.label`)}
         fields={fields}
         values={filters}
         onChange={list.filter}
@@ -90,8 +90,8 @@ export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>
         {...view}
         caption={title}
         actionsKey="form:list.actions"
-        loading={t(`${wordsKey}.loading`)}
-        empty={{ title: t(`${wordsKey}.none`), next: list.isNarrowed ? <p>{t(`${wordsKey}.noneNext`)}</p> : undefined }}
+        loading={t(`${textsKey}.loading`)}
+        empty={{ title: t(`${textsKey}.none`), next: list.isNarrowed ? <p>{t(`${textsKey}.noneNext`)}</p> : undefined }}
       />
       {dialog}
     </>

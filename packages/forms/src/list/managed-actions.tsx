@@ -30,11 +30,11 @@ export interface EntryQuestions<Entry extends Managed> {
 /**
  * Builds the confirmation of a deletion from the texts `questions.delete.list` or `.entry`, and `consequences.delete`.
  */
-export function useDeleteQuestion(wordsKey: string) {
+export function useDeleteQuestion(textsKey: string) {
   const t = useText('form');
   return (place: 'list' | 'entry', values: Readonly<Record<string, string | number>>): Question => ({
-    title: t(`${wordsKey}.questions.delete.${place}`, values),
-    description: t(`${wordsKey}.consequences.delete`, values),
+    title: t(`${textsKey}.questions.delete.${place}`, values),
+    description: t(`${textsKey}.consequences.delete`, values),
     confirmLabel: t('list.delete'),
     destructive: true,
   });

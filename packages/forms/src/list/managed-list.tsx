@@ -33,7 +33,7 @@ interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends Man
   readonly request: (filters: Filters, page: number) => ListRequest;
   readonly answerOf: (content: Content) => ListAnswer<Row>;
   /** Builds the request of an action from its row and the list's request. */
-  readonly actedOn: (row: Row, lastRequest: ListRequest) => Acted;
+  readonly rowActionRequest: (row: Row, lastRequest: ListRequest) => Acted;
   /** Extracts the list from an action's response, which may contain other data too. */
   readonly applyChange: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
@@ -53,14 +53,14 @@ export function ManagedList<
   Row extends ManagedRow,
   Filters extends SortedFilters,
 >(props: ManagedListProps<ListRequest, Content, Changed, Acted, Row, Filters>) {
-  const { calls, name, defaults, request, answerOf, actedOn, applyChange, questions, more, ...page } = props;
+  const { calls, name, defaults, request, answerOf, rowActionRequest, applyChange, questions, more, ...page } = props;
   const t = useText('form');
   const list = useCallList(calls.list, { defaults, request, answerOf });
   const setStatus = useListAction(list, calls.setStatusInList, applyChange);
   const remove = useListAction(list, calls.remove, applyChange, t(`${name}:answers.deleted`));
   const actions = useRowActions(questions, {
-    setStatus: (row: Row) => setStatus({ ...actedOn(row, list.lastRequest), status: row.status }),
-    remove: (row) => remove(actedOn(row, list.lastRequest)),
+    setStatus: (row: Row) => setStatus({ ...rowActionRequest(row, list.lastRequest), status: row.status }),
+    remove: (row) => remove(rowActionRequest(row, list.lastRequest)),
     ...(more === undefined ? {} : { more }),
   });
   return (

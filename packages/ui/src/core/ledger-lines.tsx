@@ -43,8 +43,8 @@ export interface LedgerLine {
   /** The formatted amount, '$2.00'. */
   readonly amount: string;
   readonly total?: boolean;
-  /** The amount is insufficient: underlined. */
-  readonly short?: boolean;
+  /** Underlines the amount. */
+  readonly isInsufficient?: boolean;
   readonly key: string;
 }
 
@@ -63,7 +63,7 @@ export function LedgerLines({ caption, lines }: LedgerLinesProps) {
         {lines.map((line) => (
           <Line key={line.key} total={line.total === true}>
             <Words scope="row">{line.label}</Words>
-            <Amount>{line.short === true ? <u>{line.amount}</u> : line.amount}</Amount>
+            <Amount>{line.isInsufficient === true ? <u>{line.amount}</u> : line.amount}</Amount>
           </Line>
         ))}
       </tbody>

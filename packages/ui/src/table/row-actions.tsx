@@ -32,7 +32,7 @@ export interface RowAction {
   readonly label: string;
   readonly onAct: () => void;
   /** Rendered in place of the action's button, for example a menu with its own button. */
-  readonly drawn?: ReactNode;
+  readonly element?: ReactNode;
   /** Separated from the other actions, in the danger color; it must ask for confirmation. */
   readonly isDestructive?: boolean;
   /** Whether its label depends on the row. */
@@ -69,7 +69,7 @@ export function RowActions({ rowName, actions, all = actions }: RowActionsProps)
     <Frame>
       {all.map((column) => {
         const action = actions.find(({ key }) => key === column.key);
-        const { key, label, drawn, isDestructive, hasChangingLabel = false } = action ?? column;
+        const { key, label, element, isDestructive, hasChangingLabel = false } = action ?? column;
         const slot = { steady: hasChangingLabel, ...(isDestructive ? { 'data-destructive': '' } : {}) };
         return action === undefined ? (
           <Slot key={key} {...slot} vacant aria-hidden inert>
@@ -79,7 +79,7 @@ export function RowActions({ rowName, actions, all = actions }: RowActionsProps)
           </Slot>
         ) : (
           <Slot key={key} {...slot}>
-            {drawn ?? (
+            {element ?? (
               <Button variant="text" size="small" aria-label={`${label} ${rowName}`} onClick={action.onAct}>
                 {label}
               </Button>
