@@ -124,7 +124,10 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     const waiting = run(['jobs run', 'nightly'], stopped.signal);
     await wait(50);
     stopped.abort();
-    expect(await waiting).toMatchObject({ status: 1, lines: [expect.stringMatching(/^nightly continues in the background/)] });
+    expect(await waiting).toMatchObject({
+      status: 1,
+      lines: [expect.stringMatching(/^nightly continues in the background/)],
+    });
     release();
   });
 });
