@@ -13,11 +13,11 @@ export interface Question {
   readonly criteria: Criteria;
 }
 
-/** The maximum duration of a session. The submit that a further page belongs to cannot be older. */
+/** The maximum duration of a session. The audit row that a search wrote for its first page cannot be older. */
 const LONGEST_SESSION_HOURS = 12;
 const MAX_SESSIONS = 1_000;
 const MAX_USERS = 1_000;
-const MAX_OF_SESSION = 200;
+const MAX_SEARCHES_PER_SESSION = 200;
 
 const digestOf = ({ type, criteria }: Question): string => {
   const sorted = Object.entries(criteria).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -38,7 +38,7 @@ export class AuditedSearches {
     const { sessionId } = question.session;
     const digests = this.#known.get(sessionId) ?? new Set<string>();
     this.#known.set(sessionId, digests);
-    if (digests.size >= MAX_OF_SESSION) digests.clear();
+    if (digests.size >= MAX_SEARCHES_PER_SESSION) digests.clear();
     digests.add(digestOf(question));
   }
 
@@ -55,7 +55,7 @@ export class AuditedSearches {
 const isInLog = async (db: Kysely<Database>, { session, type, criteria }: Question): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM (SELECT at, kind, detail FROM audit_log WHERE user_id = ${session.userId} ORDER BY id DESC
-      LIMIT ${sql.lit(MAX_OF_SESSION)}) AS latest
+      LIMIT ${sql.lit(MAX_SEARCHES_PER_SESSION)}) AS latest
     WHERE kind = 'SEARCH' AND at > now() - make_interval(hours => ${sql.lit(LONGEST_SESSION_HOURS)})
       AND detail->>'type' = ${type} AND detail->'criteria' = ${JSON.stringify(criteria)}::jsonb LIMIT 1`.execute(db);
   return rows.length > 0;

@@ -96,12 +96,15 @@ function coverageOf(
 }
 
 /** The note about documents after the date up to which records are verified. */
-function notVerifiedOf({ notVerified: one, notVerifiedMany }: ListTexts, { notVerified }: LeftOut): string[] {
+function notVerifiedOf(
+  { notVerified: notVerifiedFew, notVerifiedMany }: ListTexts,
+  { notVerified }: LeftOut,
+): string[] {
   if (notVerified === undefined) return [];
   const limit = SEARCH_LIMITS.cap.toLocaleString('en-US');
   return [
     notVerified.count >= MAX_COUNTED
       ? fillPlaceholders(notVerifiedMany, { limit })
-      : fillPlaceholders(one, { count: String(notVerified.count) }),
+      : fillPlaceholders(notVerifiedFew, { count: String(notVerified.count) }),
   ];
 }

@@ -47,7 +47,7 @@ export interface HitDays {
   /** In a list sorted by document number: the key of the last number. */
   readonly lastNumber?: string;
   /** How many documents with that last number are before the last date, or, in descending order, after the first date. */
-  readonly insideOnIt?: number;
+  readonly lastNumberInsideCount?: number;
 }
 
 /** The result of a search: the number of documents, up to the cap, and the ids of the slice in order. */
