@@ -15,7 +15,7 @@ import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import type { AuditedSearches, Question } from './audited-searches.ts';
+import type { AuditedSearches, AuditedSearch } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
@@ -69,12 +69,12 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
 const isContinuation = async (
   services: Services,
   auditedSearches: AuditedSearches,
-  question: Question,
+  audited: AuditedSearch,
   { search, found }: { readonly search: AnySearch; readonly found: Found },
 ): Promise<boolean> =>
   found.listedAs === undefined &&
   !isSubmit(search, found) &&
-  (await auditedSearches.has(services.database.db, question));
+  (await auditedSearches.has(services.database.db, audited));
 
 /**
  * Charges a search once (an empty result is free), adds it to the history and writes its one audit row, in one transaction. Further pages
@@ -88,8 +88,8 @@ export async function settleSearch(
   found: Found,
 ): Promise<Settled> {
   const { session } = caller;
-  const question = { session, type: search.type, criteria: search.criteria };
-  const continues = await isContinuation(services, auditedSearches, question, { search, found });
+  const audited = { session, type: search.type, criteria: search.criteria };
+  const continues = await isContinuation(services, auditedSearches, audited, { search, found });
   const settled = continues
     ? await continueFree(services, caller, search, found)
     : await submitFree(services, auditedSearches, caller, search, found);
@@ -106,7 +106,7 @@ export async function settleSearch(
     if (!continues || lookup.outcome !== 'FREE') await audit(tx, auditOf(caller, search, found, lookup));
     return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
   });
-  auditedSearches.note(question);
+  auditedSearches.note(audited);
   if (hasProfileAndHistory(session.role)) auditedSearches.histories.set(session.userId, done.history);
   return done;
 }
