@@ -15,7 +15,7 @@ import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import type { AuditedSearches, AuditedSearch } from './audited-searches.ts';
+import type { AuditedSearch, AuditedSearches } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
