@@ -42,7 +42,10 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly revisions: readonly (OfDocument & StoredEvent & { readonly flag: string })[];
 }
 
-/** A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number in the lien. */
+/**
+ * A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number in the
+ * lien.
+ */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const written = { type: sql.ref(type), number: sql.ref(number) };
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},

@@ -72,7 +72,10 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
   return to === '' ? '' : fillPlaceholders(until, { to });
 }
 
-/** Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each order. */
+/**
+ * Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each
+ * order.
+ */
 function checkedOf(texts: ListTexts, { checkedElsewhere: missing }: FoundList): string[] {
   if (missing === undefined) return [];
   return missing === 0

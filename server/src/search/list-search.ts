@@ -19,7 +19,10 @@ export interface ListedSearch<Row> {
   readonly isTruncated: boolean;
   /** What the list does not show although the user may want it. */
   readonly leftOut: LeftOut;
-  /** If the list has only the selected rows: how many of these are not among the first 1,000 in this order. Undefined for a list of all rows. */
+  /**
+   * If the list has only the selected rows: how many of these are not among the first 1,000 in this order. Undefined for a list of all
+   * rows.
+   */
   readonly checkedElsewhere: number | undefined;
   /** The description of the criteria, for the head of a report. */
   readonly description: CriteriaDescription;

@@ -38,7 +38,10 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the first. */
+/**
+ * The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the
+ * first.
+ */
 export interface HitDays {
   readonly first: string;
   readonly last: string;
