@@ -28,7 +28,7 @@ const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outco
 
 /**
  * Whether a file can be filed, judged by its content and not its name. The signature must be at its very beginning, because
- * programs disagree on the type of a file where it is not.
+ * programs disagree on the type of a file whose signature comes later.
  */
 export async function inspectDocument(
   { path, from, mostPages }: Inspect,
@@ -36,8 +36,8 @@ export async function inspectDocument(
 ): Promise<Outcome> {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return inspectPdf(bytes, mostPages, open);
-  const mark = bytes.subarray(0, 4).toString('latin1');
-  return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(mark)
+  const signature = bytes.subarray(0, 4).toString('latin1');
+  return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(signature)
     ? inspectTiff(bytes, from, mostPages)
     : refused('FORMAT', 'neither PDF nor TIFF');
 }

@@ -21,7 +21,7 @@ export type Inspection =
   | { readonly isSound: true; readonly kind: 'PDF' | 'TIFF'; readonly pages: number }
   | { readonly isSound: false; readonly why: (typeof REFUSED_DOCUMENTS)[number] };
 
-/** Access to the contents of files. They may be hostile, so that they are opened outside of the server's process. */
+/** Access to the contents of files. They may be hostile, so they are opened outside of the server's process. */
 export interface PageContents {
   countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
   /** Those pages of a TIFF that a decoder warns about: other readers may show other pixels for the same data. */
