@@ -12,7 +12,7 @@ import { answerSchema, failed, type Outcome, type Task } from './messages.ts';
 export interface PoolLimits {
   readonly processes: number;
   /** Processes that one user, or all guests of one network, may use at a time, so that one is free for others. */
-  readonly ofOne: number;
+  readonly maxPerOwner: number;
   /** Longest queue; when it is full, a new task replaces the last task of the owner with the most waiting tasks. */
   readonly queue: number;
   /** How long a task of a request may wait for its turn; then it is refused with 503, which says nothing about the file. */
@@ -28,7 +28,7 @@ export interface PoolLimits {
 
 export const POOL_LIMITS: PoolLimits = {
   processes: 3,
-  ofOne: 2,
+  maxPerOwner: 2,
   queue: 200,
   waitMs: 10_000,
   milliseconds: 10_000,
@@ -146,7 +146,7 @@ export class FilePool {
   #next(): void {
     const idle = [...this.#workers].filter((worker) => worker.current === null);
     if (idle.length === 0 && this.#workers.size >= this.#limits.processes) return;
-    const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.ofOne);
+    const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.maxPerOwner);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     const holder = idle.find((worker) => worker.holds === waiting.file?.key) ?? idle[0];

@@ -27,7 +27,7 @@ export interface PageContents {
   /** Those pages of a TIFF that a decoder warns about: other readers may show other pixels for the same data. */
   doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks an uploaded file that is not stored yet, page by page. Throws a BUSY refusal when too many tasks wait. */
-  inspect(path: string, mostPages: number): Promise<Inspection>;
+  inspect(path: string, maxPages: number): Promise<Inspection>;
   /** All pixels of a page of a TIFF. Throws if it cannot be decoded. */
   unpack(page: PageOfFile): Promise<PagePixels>;
   /** Faults that would make an office return a page; null when it cannot be drawn. */

@@ -98,7 +98,7 @@ describe('pages written by tiffcp', () => {
   const store = memoryImageStore(files);
   const log = pino({ level: 'silent' });
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-generatedPage-'));
+    folder = mkdtempSync(join(tmpdir(), 'portal-made-'));
     renderer = storedPageRenderer({ store, cacheFolder: join(folder, 'cache'), log });
   });
   afterAll(() => {
@@ -115,7 +115,7 @@ describe('pages written by tiffcp', () => {
     const pieces: Buffer[] = [];
     const download = { imageKey, size, pages: [{ page, number: 1 }], metadata: METADATA };
     for await (const piece of await openDownload({ store, contents: renderer }, log, download)) pieces.push(piece);
-    const [pdf, out] = [join(folder, 'generatedPage.pdf'), mkdtempSync(join(folder, 'out-'))];
+    const [pdf, out] = [join(folder, 'made.pdf'), mkdtempSync(join(folder, 'out-'))];
     writeFileSync(pdf, Buffer.concat(pieces));
     execFileSync('/usr/bin/pdfimages', ['-png', pdf, join(out, 'i')], { stdio: 'pipe' });
     const images = await Promise.all(
@@ -143,7 +143,7 @@ describe('pages written by tiffcp', () => {
           writeFileSync(plain, tiff);
           rmSync(written, { force: true });
           execFileSync('/usr/bin/tiffcp', [...facts.options, plain, written], { stdio: 'pipe' });
-          const imageKey = `generatedPage/${count}`;
+          const imageKey = `made/${count}`;
           const bytes = readFileSync(written);
           files.set(imageKey, bytes);
           const found = await deliveredPixels(imageKey, bytes.length, facts.samples);
