@@ -87,7 +87,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
-/** The user, password or database is wrong, or the right to connect is refusalToRead. Timeouts and interruptions are not included. */
+/** The user, password or database is wrong, or the right to connect is missing. Timeouts and interruptions are not included. */
 const isLoginRefused = (code: string): boolean => /^28|^3D000$|^42501$/.test(code);
 const isInterrupted = (code: string): boolean => !isSqlState(code) || /^(?:08|57|53)/.test(code);
 
@@ -190,7 +190,7 @@ function textsOf<Column extends string>(columns: readonly Column[], row: Record<
     const value = row[column];
     texts[column] = typeof value === 'string' ? value : null;
   }
-  if (!hasAll(columns, texts)) throw new Error('A row of LS1 is refusalToRead a column.');
+  if (!hasAll(columns, texts)) throw new Error('A row of LS1 is missing a column.');
   return texts;
 }
 

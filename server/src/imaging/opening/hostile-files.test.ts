@@ -17,7 +17,7 @@ const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 let keys = 0;
 
 /**
- * The long run checks the promised times exactly. In the short run other tests storeFile the machine busy, so that these tests only
+ * The long run checks the promised times exactly. In the short run other tests keep the machine busy, so that these tests only
  * show that nothing hangs.
  */
 const isLong = process.env.PROPERTY_RUNS !== undefined;
@@ -124,7 +124,7 @@ describe('hostile files', () => {
     }
   }, 60_000);
 
-  it('[S26] a stream that unpacks to a gigabyte ends at peakBytes its own process', async () => {
+  it('[S26] a stream that unpacks to a gigabyte ends at most its own process', async () => {
     const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
     const bomb = onePagePdf(streamObject(deflateSync(gigabyte), 0, '/Filter [/FlateDecode /FlateDecode]'));
     expect(bomb.length).toBeLessThan(20_000);

@@ -198,7 +198,7 @@ describe('a TIFF of every color, depth, compression and layout', () => {
           const generated = await everyForm(`${color} ${bits}`, patternOf(facts, bits));
           files += generated.length;
           const next = async (): Promise<void> => {
-            for (let one = generated.shift(); one !== undefined; one = generated.shift()) await checkForm(one);
+            for (let file = generated.shift(); file !== undefined; file = generated.shift()) await checkForm(file);
           };
           await Promise.all(Array.from({ length: AT_ONCE }, next));
         }
