@@ -1,78 +1,9 @@
 import { searchByName } from '@portal/contracts';
-import { addDays, compareDocumentNumbers } from '@portal/domain';
 import * as z from 'zod/mini';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-
-const COUNT = 1_004;
-const CAP = 1_000;
-
-interface Numbered {
-  readonly number: string;
-  readonly on: string;
-  readonly type?: 'LR' | 'MISC';
-}
-const county = (of: (index: number) => Numbered): Numbered[] => Array.from({ length: COUNT }, (_, index) => of(index));
-const day = (index: number): string => addDays('1980-01-01', index);
-
-/** Counties in which numbers follow dates more or less, so that the range of a month's numbers is narrow or wide. */
-const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
-  [
-    'numbers that decrease while dates increase',
-    county((index) => ({ number: String(5_000 - index), on: day(index) })),
-  ],
-  ['numbers that restart each year', county((index) => ({ number: `${1980 + (index % 3)}-${index}`, on: day(index) }))],
-  [
-    'numbers with letters, which sort after plain numbers',
-    county((index) => ({ number: index < 500 ? `A ${index + 1}` : `${index + 1}`, on: day(index) })),
-  ],
-  ['months without documents', county((index) => ({ number: String(index + 1), on: day(41 * index) }))],
-  [
-    'months with one number each',
-    county((index) => ({ number: `${Math.floor(index / 2)}${index % 2 ? '' : 'B'}`, on: day(31 * index) })),
-  ],
-  ['one recorded late', county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) }))],
-  ['one recorded early', county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) }))],
-  [
-    'numbers that two document types share, the second a year later',
-    county((index) => ({
-      number: String(Math.floor(index / 2) + 1),
-      on: day(Math.floor(index / 2) + (index % 2 ? 365 : 0)),
-      type: index % 2 ? 'MISC' : 'LR',
-    })),
-  ],
-  [
-    'a list whose last number has two dates',
-    county((index) => ({
-      number: String(index === CAP ? CAP : index + 1),
-      on: day(index === CAP ? 3 : index),
-      type: index === CAP ? 'MISC' : 'LR',
-    })),
-  ],
-  [
-    'one date for all but the last',
-    county((index) => ({ number: String(index + 1), on: day(index < 1_002 ? 0 : 400) })),
-  ],
-  [
-    'dates and numbers in no order',
-    county((index) => ({ number: String((index * 389) % COUNT), on: day((index * 631) % COUNT) })),
-  ],
-];
-
-/** The expected coverage of a list that is cut off, computed from all documents. */
-const scanned = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
-  const sorted = all.toSorted((one, other) => compareDocumentNumbers(one.number, other.number));
-  const inOrder = direction === 'ASC' ? sorted : sorted.reverse();
-  const days = inOrder
-    .slice(0, CAP)
-    .map(({ on }) => on)
-    .sort();
-  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
-  const isInside = ({ on }: Numbered) => (direction === 'ASC' ? on < lastDay : on > firstDay);
-  const rest = direction === 'ASC' ? 'AFTER' : 'BEFORE';
-  return { firstDay, lastDay, rest: inOrder.slice(CAP).some(isInside) ? 'ANYWHERE' : rest };
-};
+import { CAP, COUNTIES, scanned } from './numbered-counties.testing.ts';
 
 describeOnBothDatabases('a list sorted by number that is cut off', (getDb, getDatabase) => {
   let portal: TestPortal;

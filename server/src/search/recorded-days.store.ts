@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql } from './capped-walk.ts';
-import type { DocumentFilter, SortOrder } from './search-query.ts';
+import type { DocumentFilter, NumberBound } from './search-query.ts';
 
 /** Statistics about the months of a date range, which the importer maintains. */
 export interface DayStatistics {
@@ -59,7 +59,7 @@ type DaysAndNumbers = Required<Days> & { readonly numbers: NonNullable<DocumentF
 export const readDaysFromNumber = async (
   db: Kysely<Database>,
   { from, to }: Days,
-  { number, direction }: { readonly number: string; readonly direction: SortOrder['direction'] },
+  { number, direction }: NumberBound,
 ): Promise<DaysAndNumbers | undefined> => {
   const isAscending = direction === 'ASC';
   const { rows } = await sql<{ first: string | null; last: string; lowest: string; highest: string }>`

@@ -21,6 +21,14 @@ export interface DocumentFilter {
   readonly seesConfidential: boolean;
   /** The lowest and highest number key of all documents of these dates, so that a scan in number order can skip the others. */
   readonly numbers?: { readonly lowest: string; readonly highest: string } | undefined;
+  /** Only records from this number on; for searches of certificates. */
+  readonly fromNumber?: NumberBound | undefined;
+}
+
+/** A document number key, and the direction in which the records from it on are counted. */
+export interface NumberBound {
+  readonly number: string;
+  readonly direction: SortOrder['direction'];
 }
 
 export type SearchIn = 'BOTH' | 'GRANTORS' | 'GRANTEES';
@@ -65,7 +73,7 @@ export interface Hits {
 
 /** Dates to search instead of those of the search. */
 export interface OtherDays extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
-  /** Only documents from this number on, in the direction of the sort order. */
+  /** Only records from this number on, in the direction of the sort order. */
   readonly fromNumber?: string | undefined;
 }
 

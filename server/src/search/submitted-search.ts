@@ -18,7 +18,6 @@ import type { Services } from '../platform/services.ts';
 import { NOTHING_FOUND } from './capped-walk.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
-import { readDaysFromNumber } from './recorded-days.store.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
 import { criteriaOf, type FilterCriteria, filterOf, orderOf, type SearchPage, submissionOf } from './search-request.ts';
@@ -106,8 +105,8 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     seesConfidential: filter.seesConfidential,
     find: async (sortOrder, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };
-      if (fromNumber === undefined) return find(db, { input, filter: ofDays, today }, sortOrder, slice);
-      const range = await readDaysFromNumber(db, ofDays, { number: fromNumber, direction: sortOrder.direction });
+      const bound = fromNumber === undefined ? undefined : { number: fromNumber, direction: sortOrder.direction };
+      const range = bound && kind.fromNumber ? await kind.fromNumber(db, ofDays, bound) : {};
       return range === undefined
         ? NOTHING_FOUND
         : find(db, { input, filter: { ...ofDays, ...range }, today }, sortOrder, slice);

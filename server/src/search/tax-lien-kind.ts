@@ -1,6 +1,7 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { documentIdsOfLiens, readTaxLienRows } from '../documents/tax-lien-rows.store.ts';
 import type { RecordKind } from './record-kind.ts';
+import { readDaysFromNumber } from './recorded-days.store.ts';
 import { TAX_LIEN_SORT_KEYS, type TaxLienSortKey } from './search-query.ts';
 import { TAX_LIEN_LIST } from './tax-lien-list.ts';
 
@@ -9,6 +10,7 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   sortKeys: TAX_LIEN_SORT_KEYS,
   byNumber: 'docNumber',
   byDay: 'recordedDate',
+  fromNumber: readDaysFromNumber,
   readRows: readTaxLienRows,
   recordsOf: documentIdsOfLiens,
   list: TAX_LIEN_LIST,

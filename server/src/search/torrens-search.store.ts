@@ -1,8 +1,9 @@
 import { documentNumberKey, typedTextKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql, walkBy } from './capped-walk.ts';
-import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
+import type { DocumentFilter, Hits, NumberBound, Slice, SortOrder } from './search-query.ts';
 
 /** The columns by which certificates can be sorted (001 section 2.5). */
 export const TORRENS_SORT_KEYS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
@@ -16,6 +17,7 @@ const { orderColumns, firstRows, runBranches } = walkBy<TorrensSortKey>({
   },
   id: 'cert_id',
   day: 'certified_on',
+  number: 'number_key',
 });
 
 /** A table with rows of certificates, and the conditions for its rows. */
@@ -24,11 +26,15 @@ interface Branch {
   readonly conditions: readonly Sql[];
 }
 
-type Days = Pick<DocumentFilter, 'from' | 'to'>;
+const numberCondition = ({ number, direction }: NumberBound): Sql =>
+  direction === 'ASC' ? sql`number_key >= ${number}` : sql`number_key <= ${number}`;
 
-const dayConditions = ({ from, to }: Days): Sql[] => [
+type Days = Pick<DocumentFilter, 'from' | 'to' | 'fromNumber'>;
+
+const dayConditions = ({ from, to, fromNumber }: Days): Sql[] => [
   ...(from === null ? [] : [sql`certified_on >= ${from}::date`]),
   ...(to === null ? [] : [sql`certified_on <= ${to}::date`]),
+  ...(fromNumber === undefined ? [] : [numberCondition(fromNumber)]),
 ];
 
 const find = async (
@@ -43,6 +49,23 @@ const find = async (
     sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${and([...conditions, ...dayConditions(days)])}
       ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => branches.map((branch) => branchOf(branch, maxRows)), order, slice);
+};
+
+/**
+ * Finds the first day of these dates that has a certificate with this number or a later one in sort order. Undefined if there is none,
+ * which is usual, because numbers follow the dates. It reads one index of certificates instead of their many texts.
+ */
+export const readCertificatesFromNumber = async (
+  db: Kysely<Database>,
+  { from, to }: Days,
+  fromNumber: NumberBound,
+): Promise<Days | undefined> => {
+  const { rows } = await sql<{ first: string }>`
+    SELECT ${KEEP_PLAN} certified_on::text AS first FROM torrens_certificate
+    WHERE certified_on >= coalesce(${from}::date, '-infinity') AND certified_on <= coalesce(${to}::date, 'infinity')
+      AND ${numberCondition(fromNumber)}
+    ORDER BY certified_on LIMIT 1`.execute(db);
+  return rows[0] && { from: rows[0].first, to, fromNumber };
 };
 
 const CERTIFICATES = sql`(SELECT id AS cert_id, number_key, certified_on, book_key FROM torrens_certificate) AS certificate`;

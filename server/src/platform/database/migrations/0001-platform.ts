@@ -83,7 +83,7 @@ const SESSIONS = [
     ended_at timestamptz,
     end_reason text
   )`,
-  `COMMENT ON COLUMN session.token_hash IS 'SHA-256 of the cookie: a copy of this table logs nobody in'`,
+  `COMMENT ON COLUMN session.token_hash IS 'SHA-256 of the cookie, so that a copy of this table cannot be used to log in'`,
   'CREATE INDEX session_by_user ON session (user_id) WHERE ended_at IS NULL',
   `CREATE TABLE login_network (
     user_id bigint NOT NULL REFERENCES portal_user (id),
@@ -111,7 +111,7 @@ const CONFIGURATION = [
     reason text NOT NULL DEFAULT '',
     PRIMARY KEY (record, version)
   )`,
-  `COMMENT ON TABLE county_config IS 'every version stays; the highest of a record is in force'`,
+  `COMMENT ON TABLE county_config IS 'all versions are kept; the highest version of a record is current'`,
   `CREATE TABLE county_config_revision (
     id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
     revision bigint NOT NULL

@@ -109,7 +109,7 @@ const TABLES = [
     relation text NOT NULL,
     PRIMARY KEY (doc_id, ord)
   )`,
-  `COMMENT ON TABLE document_reference IS 'by number, since the document referred to may be indexed later, or never'`,
+  `COMMENT ON TABLE document_reference IS 'by number, because the referenced document may be indexed later or never'`,
   `CREATE TABLE parcel (${COLUMNS_OF_A_DOCUMENT},
     parcel_id text NOT NULL,
     parcel_key text COLLATE "C" NOT NULL,
@@ -137,12 +137,12 @@ const TABLES = [
     names text[] COLLATE "C" NOT NULL,
     tokens text[] COLLATE "C" NOT NULL, ${ORDER_AND_FILTER_COLUMNS}
   )`,
-  `COMMENT ON TABLE document_names IS 'one row per document, for two names on one document; names are role, last, first, middle'`,
+  `COMMENT ON TABLE document_names IS 'one row per document, to find documents that have two names; each name is role, last, first, middle'`,
   `CREATE TABLE surname (
     last_key text COLLATE "C" PRIMARY KEY,
     parties bigint NOT NULL
   )`,
-  `COMMENT ON TABLE surname IS 'how many party rows a name has; steers searches, never shown'`,
+  `COMMENT ON TABLE surname IS 'number of party rows of each name; used to plan searches, never shown'`,
   `CREATE TABLE recorded_month (
     month date PRIMARY KEY,
     documents bigint NOT NULL
@@ -159,7 +159,7 @@ const TABLES = [
     charged_at timestamptz NOT NULL,
     PRIMARY KEY (owner, lookup)
   )`,
-  `COMMENT ON TABLE lookup_charge IS 'when a search or detail was last charged: repeating it soon, or with its timestamp, is free'`,
+  `COMMENT ON TABLE lookup_charge IS 'when a search or detail was last charged; repeating it soon, or with the same timestamp, is free'`,
 ];
 
 const FILTERS = 'is_grantor, first_key, middle_key, document_type, instrument_code, confidential';

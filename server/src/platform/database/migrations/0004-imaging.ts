@@ -31,7 +31,7 @@ const STATEMENTS = [
     journal_id bigint UNIQUE REFERENCES journal (id),
     CONSTRAINT image_state_paid CHECK ((state IN ('PAID', 'DELIVERED')) = (paid_at IS NOT NULL AND journal_id IS NOT NULL))
   )`,
-  `COMMENT ON CONSTRAINT image_state_paid ON image_state IS 'what is paid has its one journal, and nothing else has one'`,
+  `COMMENT ON CONSTRAINT image_state_paid ON image_state IS 'a paid order has exactly one journal; others have none'`,
   'CREATE INDEX image_state_bought ON image_state (document_id, account_id, paid_at) WHERE paid_at IS NOT NULL',
   `CREATE INDEX image_state_open ON image_state (created_at) WHERE state IN ('PREVIEWED', 'ORDERED')`,
 ];

@@ -30,7 +30,7 @@ const CARDS = [
     CONSTRAINT payment_attempt_done CHECK ((state = 'DONE') = (transaction_id IS NOT NULL)),
     CONSTRAINT payment_attempt_ended CHECK ((state IN ('NEW', 'TOKEN_ISSUED')) = (ended_at IS NULL))
   )`,
-  `COMMENT ON COLUMN payment_attempt.reported_transaction_id IS 'what a browser said, when the provider could not be asked: a hint'`,
+  `COMMENT ON COLUMN payment_attempt.reported_transaction_id IS 'reported by a browser while the provider could not be reached; only a hint'`,
   `COMMENT ON COLUMN payment_attempt.told IS 'the outcome that the user has acknowledged'`,
   `CREATE INDEX payment_attempt_open ON payment_attempt (created_at) WHERE ended_at IS NULL`,
   'CREATE INDEX payment_attempt_user ON payment_attempt (user_id, created_at)',
@@ -72,7 +72,7 @@ const CARDS = [
     ended_at timestamptz,
     CONSTRAINT card_task_ended CHECK ((state = 'WAITING') = (ended_at IS NULL))
   )`,
-  `COMMENT ON TABLE card_task IS 'what the provider is told to do with a transaction: one capture or one void, never both'`,
+  `COMMENT ON TABLE card_task IS 'a request to the provider for a transaction: one capture or one void, never both'`,
   `CREATE INDEX card_task_due ON card_task (due_at) WHERE state = 'WAITING'`,
   `CREATE TABLE staff_alert (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -91,7 +91,7 @@ const ORDERS = [
   'ALTER TABLE image_state DROP CONSTRAINT image_state_paid',
   `ALTER TABLE image_state ADD CONSTRAINT image_state_paid
     CHECK ((state IN ('PAID', 'DELIVERED', 'RETURNED')) = (paid_at IS NOT NULL AND journal_id IS NOT NULL))`,
-  `COMMENT ON CONSTRAINT image_state_paid ON image_state IS 'what was paid has its one journal, and nothing else has one'`,
+  `COMMENT ON CONSTRAINT image_state_paid ON image_state IS 'a paid order has exactly one journal; others have none'`,
   'ALTER TABLE image_state ADD COLUMN delivery_began_at timestamptz',
   `ALTER TABLE image_state ADD COLUMN told text COLLATE "C" NOT NULL DEFAULT ''`,
   `CREATE INDEX image_state_unfetched ON image_state (user_id, paid_at) WHERE state IN ('PAID', 'RETURNED')`,
@@ -110,7 +110,7 @@ const ORDERS = [
     CONSTRAINT add_on_frozen CHECK (state NOT IN ('CONFIRMED', 'BOUGHT') OR (choice IS NOT NULL AND cost IS NOT NULL AND payer IS NOT NULL)),
     CONSTRAINT add_on_bought CHECK ((state = 'BOUGHT') = (bought_at IS NOT NULL AND journal_id IS NOT NULL))
   )`,
-  `COMMENT ON COLUMN add_on_order.images IS 'none: unlimited until the next renewal'`,
+  `COMMENT ON COLUMN add_on_order.images IS 'null: unlimited until the next renewal'`,
   'ALTER TABLE account ADD COLUMN unlimited_images boolean NOT NULL DEFAULT false',
   `COMMENT ON COLUMN account.unlimited_images IS 'an unlimited add-on was bought; the next renewal ends it'`,
 ];
@@ -129,7 +129,7 @@ const LANDLINK = [
     dropped_at timestamptz,
     drop_name text
   )`,
-  `COMMENT ON TABLE landlink_row IS 'charges for the finance system of the county, delivered at least once; the id names a row for good'`,
+  `COMMENT ON TABLE landlink_row IS 'charges for the county''s finance system, delivered at least once; the id of a row never changes'`,
   'CREATE INDEX landlink_row_waiting ON landlink_row (posted_at) WHERE dropped_at IS NULL',
 ];
 

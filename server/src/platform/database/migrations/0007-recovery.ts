@@ -8,7 +8,7 @@ const STATEMENTS = [
     expires_at timestamptz NOT NULL,
     used_at timestamptz
   )`,
-  `COMMENT ON COLUMN reset_ticket.ticket_hash IS 'SHA-256 of the ticket: a copy of this table opens nothing'`,
+  `COMMENT ON COLUMN reset_ticket.ticket_hash IS 'SHA-256 of the ticket, so that a copy of this table cannot be used to reset a password'`,
   'CREATE INDEX reset_ticket_user ON reset_ticket (user_id)',
   `CREATE TABLE recovery_mail (
     outbox_id bigint PRIMARY KEY,

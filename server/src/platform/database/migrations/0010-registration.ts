@@ -8,8 +8,8 @@ const STATEMENTS = [
     expires_at timestamptz NOT NULL,
     confirmed_at timestamptz
   )`,
-  `COMMENT ON COLUMN registration.ticket_hash IS 'SHA-256 of the ticket; null until its mail is written, and for good when the
-    address was known already'`,
+  `COMMENT ON COLUMN registration.ticket_hash IS 'SHA-256 of the ticket; null until its email is written, and always null
+    if the address was already registered'`,
   'CREATE INDEX registration_waiting ON registration (expires_at) WHERE confirmed_at IS NULL',
 ];
 

@@ -8,7 +8,7 @@ const STATEMENTS = [
     last_login_at timestamptz NOT NULL,
     PRIMARY KEY (token_hash, user_id)
   )`,
-  `COMMENT ON COLUMN login_browser.token_hash IS 'SHA-256 of the cookie that names the browser'`,
+  `COMMENT ON COLUMN login_browser.token_hash IS 'SHA-256 of the cookie that identifies the browser'`,
   'CREATE INDEX login_browser_by_user ON login_browser (user_id, last_login_at)',
 ];
 

@@ -7,5 +7,5 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE image_state ADD COLUMN free_by text[] COLLATE "C"`.execute(db);
   await sql`COMMENT ON COLUMN image_state.free_by IS
-    'the orders that paid for the pages that cost nothing here; none: priced before it was kept'`.execute(db);
+    'the orders that paid for the pages that are free here; null: priced before this was stored'`.execute(db);
 }

@@ -14,11 +14,11 @@ const STATEMENTS = [
     kept_at timestamptz NOT NULL,
     signature text NOT NULL
   )`,
-  `COMMENT ON TABLE audit_key IS 'every key that ever signed the audit log; the last one signs now'`,
+  `COMMENT ON TABLE audit_key IS 'every key that has signed the audit log; the last one is current'`,
   `CREATE TRIGGER audit_key_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_key
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   `ALTER TABLE audit_block ADD COLUMN key_id text COLLATE "C"`,
-  `COMMENT ON COLUMN audit_block.key_id IS 'null: sealed before keys were kept, its hash does not hold the time'`,
+  `COMMENT ON COLUMN audit_block.key_id IS 'null: sealed before keys were stored, and its hash does not include the time'`,
   // NOT VALID, because damaged existing rows must not stop the migration: 'portal audit verify' reports them
   'ALTER TABLE audit_sealed ADD FOREIGN KEY (block) REFERENCES audit_block (number) NOT VALID',
   'ALTER TABLE audit_sealed ADD FOREIGN KEY (audit_id) REFERENCES audit_log (id) NOT VALID',

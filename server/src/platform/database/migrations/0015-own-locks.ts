@@ -5,9 +5,9 @@ const STATEMENTS = [
   `ALTER TABLE portal_user
     ADD COLUMN lock_cause text CHECK (lock_cause IN ('LOGIN_FAILURES')),
     ADD COLUMN password_expires_at timestamptz`,
-  `COMMENT ON COLUMN portal_user.lock_cause IS 'of status L: LOGIN_FAILURES when the portal locked the user by itself, null when
+  `COMMENT ON COLUMN portal_user.lock_cause IS 'for status L: LOGIN_FAILURES if the portal locked the user, null if
     staff did'`,
-  `COMMENT ON COLUMN portal_user.password_expires_at IS 'a password that the user did not choose opens nothing from then on'`,
+  `COMMENT ON COLUMN portal_user.password_expires_at IS 'when a password that the user did not choose expires'`,
   // until now only failed logins locked a user, and each such lock has a row in the audit log
   `UPDATE portal_user SET lock_cause = 'LOGIN_FAILURES' WHERE status = 'L' AND id IN (
     SELECT (detail->>'userId')::bigint FROM audit_log
@@ -29,7 +29,7 @@ const STATEMENTS = [
     requests_since timestamptz NOT NULL,
     ticket_hash text COLLATE "C" UNIQUE
   )`,
-  `COMMENT ON COLUMN email_change.ticket_hash IS 'SHA-256 of the ticket; null until its mail is written, and when the change was stopped'`,
+  `COMMENT ON COLUMN email_change.ticket_hash IS 'SHA-256 of the ticket; null until its email is written, and after the change was canceled'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ const STATEMENTS = [
     uses integer NOT NULL,
     PRIMARY KEY (counted_as, ends_at)
   )`,
-  `COMMENT ON TABLE use_count IS 'uses of limited calls in a window of time, all processes together'`,
+  `COMMENT ON TABLE use_count IS 'number of uses of rate-limited calls in a time window, by all processes'`,
   'CREATE INDEX use_count_end ON use_count (ends_at)',
   `CREATE TABLE shown_record (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -19,7 +19,7 @@ const STATEMENTS = [
     shown_at timestamptz NOT NULL,
     doc_ids bigint[] NOT NULL
   )`,
-  `COMMENT ON TABLE shown_record IS 'records that the searches and details of a user, or of a session of a guest, led to'`,
+  `COMMENT ON TABLE shown_record IS 'records that searches and details have shown to a user, or to a guest''s session'`,
   'CREATE INDEX shown_record_owner ON shown_record (owner, shown_at)',
   'CREATE INDEX shown_record_at ON shown_record (shown_at)',
   'ALTER TABLE staff_alert ADD COLUMN times integer NOT NULL DEFAULT 1',

@@ -19,11 +19,11 @@ const STATEMENTS = [
     error text,
     failures integer NOT NULL DEFAULT 0
   )`,
-  `COMMENT ON TABLE job IS 'each job of the portal: its plan, and its last run that did something; without an end it runs, or was cut off'`,
-  `COMMENT ON COLUMN job.planned_at IS 'until when the plan is kept: its next moment is the first one after this'`,
-  `COMMENT ON COLUMN job.occurrence IS 'what the last run was for; the same when it is tried again or continued'`,
-  `COMMENT ON COLUMN job.failed_items IS 'items that failed and were not done since'`,
-  `COMMENT ON COLUMN job.failures IS 'how often in a row it failed'`,
+  `COMMENT ON TABLE job IS 'each job of the portal: its schedule, and its last run that did something; a run without an end is running or was interrupted'`,
+  `COMMENT ON COLUMN job.planned_at IS 'the schedule is done until this time; the next run is the first one after it'`,
+  `COMMENT ON COLUMN job.occurrence IS 'identifies what the last run was for; unchanged when it is retried or resumed'`,
+  `COMMENT ON COLUMN job.failed_items IS 'items that failed and have not been done since'`,
+  `COMMENT ON COLUMN job.failures IS 'number of consecutive failures'`,
   `CREATE TABLE job_item (
     job text COLLATE "C" NOT NULL,
     item text COLLATE "C" NOT NULL,
@@ -34,7 +34,7 @@ const STATEMENTS = [
     error text,
     PRIMARY KEY (job, item)
   )`,
-  `COMMENT ON TABLE job_item IS 'items that are done once in an occurrence, with their own work in one transaction, and items that failed'`,
+  `COMMENT ON TABLE job_item IS 'items that were done, once in each occurrence and in one transaction with their work, and items that failed'`,
   'CREATE INDEX job_item_at ON job_item (at)',
 ];
 

@@ -8,7 +8,7 @@ const STATEMENTS = [
     added_by bigint REFERENCES portal_user (id),
     added_at timestamptz NOT NULL
   )`,
-  `COMMENT ON COLUMN slide_picture.hash IS 'SHA-256 of the JPEG, which was encoded here: nothing of the uploaded file is left'`,
+  `COMMENT ON COLUMN slide_picture.hash IS 'SHA-256 of the JPEG that the portal encoded; it contains no bytes of the uploaded file'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

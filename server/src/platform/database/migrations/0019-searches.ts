@@ -34,7 +34,7 @@ const FUNCTIONS = [
   `CREATE FUNCTION search_key(written text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE LANGUAGE sql
     AS $$ SELECT regexp_replace(regexp_replace(upper(written COLLATE "C"), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'),
       '[[:punct:][:space:]]+', '', 'g') $$`,
-  `COMMENT ON FUNCTION search_key IS 'what was written in a field of a record, without case, signs, spaces and leading zeros'`,
+  `COMMENT ON FUNCTION search_key IS 'the text of a field in uppercase, without punctuation, spaces and leading zeros'`,
   `CREATE FUNCTION first_number(written text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE LANGUAGE sql
     AS $$ SELECT coalesce(regexp_replace(substring(written FROM '[0-9]+'), '^0+(?=.)', ''), '') $$`,
   `COMMENT ON FUNCTION first_number IS 'the first number in a field of a record, without leading zeros: 5 of 5N, 120 of 120-124'`,

@@ -13,7 +13,7 @@ const STATEMENTS = [
     ADD COLUMN version integer NOT NULL DEFAULT 1,
     ADD COLUMN changed_by bigint REFERENCES portal_user (id) ON DELETE SET NULL,
     ADD COLUMN changed_at timestamptz`,
-  `COMMENT ON COLUMN portal_user.version IS 'rises with every change of what the user manager shows, whoever makes it'`,
+  `COMMENT ON COLUMN portal_user.version IS 'incremented by every change of the data that the user manager shows'`,
   `COMMENT ON COLUMN portal_user.changed_by IS 'null when the portal itself made the last change'`,
   ...versionTrigger('portal_user', SHOWN),
 ];

@@ -11,7 +11,7 @@ const STATEMENTS = [
     bytes bigint NOT NULL CHECK (bytes BETWEEN 1 AND 25000000),
     touched_at timestamptz NOT NULL
   )`,
-  `COMMENT ON COLUMN efile_file.touched_at IS 'when it was last sent: it stays at least as long as an upload that is not submitted'`,
+  `COMMENT ON COLUMN efile_file.touched_at IS 'when it was last sent; it is kept at least as long as an upload that is not submitted'`,
   `CREATE TABLE efile_document (
     id text COLLATE "C" PRIMARY KEY,
     sha256 text COLLATE "C" NOT NULL REFERENCES efile_file (sha256),
@@ -40,7 +40,7 @@ const STATEMENTS = [
     CONSTRAINT efile_document_owner CHECK (user_id IS NOT NULL OR filer_hash IS NOT NULL),
     CONSTRAINT efile_document_submitted CHECK ((transaction_number IS NULL) = (submitted_at IS NULL))
   )`,
-  `COMMENT ON COLUMN efile_document.filer_hash IS 'of the cookie of somebody who files without a login'`,
+  `COMMENT ON COLUMN efile_document.filer_hash IS 'hash of the cookie of a filer without a login'`,
   'CREATE INDEX efile_document_open ON efile_document (created_at) WHERE transaction_number IS NULL',
   'CREATE INDEX efile_document_file ON efile_document (sha256)',
   'CREATE INDEX efile_document_user ON efile_document (user_id, submitted_at) WHERE transaction_number IS NOT NULL',
@@ -48,7 +48,7 @@ const STATEMENTS = [
     year integer PRIMARY KEY,
     last integer NOT NULL CHECK (last > 0)
   )`,
-  `COMMENT ON TABLE efile_counter IS 'the last number of each year; a number that is not committed was never given'`,
+  `COMMENT ON TABLE efile_counter IS 'the last number of each year; a number whose transaction is not committed was never assigned'`,
   'ALTER TABLE payment_attempt ALTER COLUMN user_id DROP NOT NULL',
   'ALTER TABLE payment_attempt ALTER COLUMN account_id DROP NOT NULL',
   'ALTER TABLE payment_attempt ALTER COLUMN session_id DROP NOT NULL',

@@ -24,7 +24,7 @@ const TABLES = [
     total_cents bigint,${OF_LIEN},${OF_DOCUMENT}
   )`,
   `COMMENT ON COLUMN tax_lien.current_until IS
-    'last day on which the lien is current: its last day of refiling, infinity without one, -infinity when it is released'`,
+    'last day on which the lien is current: its last day of refiling, infinity without one, -infinity if it is released'`,
   `CREATE TABLE tax_lien_taxpayer (
     doc_id bigint NOT NULL,
     ord integer NOT NULL,
@@ -49,7 +49,7 @@ const TABLES = [
     revoke_on date,
     PRIMARY KEY (doc_id, ord)
   )`,
-  `COMMENT ON TABLE tax_lien_release IS 'releases of a lien with what revoked each; numbers by text, since their documents may not be on file'`,
+  `COMMENT ON TABLE tax_lien_release IS 'releases of a lien and their revocations; documents by number, because they may not be on file'`,
   `CREATE TABLE tax_lien_revision (
     doc_id bigint NOT NULL,
     ord integer NOT NULL,

@@ -33,7 +33,7 @@ const TABLES = [
     image_hash text,
     content_hash text NOT NULL, ${ORDER_COLUMNS}
   )`,
-  `COMMENT ON COLUMN torrens_certificate.document_type IS 'the code under whose rights and prices its images stand'`,
+  `COMMENT ON COLUMN torrens_certificate.document_type IS 'the code that determines the access rights and prices of its images'`,
   `CREATE TABLE torrens_memorial (${OF_A_CERTIFICATE},
     document_type text COLLATE "C" NOT NULL,
     document_number text COLLATE "C" NOT NULL,
@@ -42,12 +42,12 @@ const TABLES = [
     recital_text text NOT NULL, ${ORDER_COLUMNS},
     PRIMARY KEY (cert_id, ord)
   )`,
-  `COMMENT ON COLUMN torrens_memorial.document_type IS 'the type of the document named; empty when the registrar wrote its number alone'`,
+  `COMMENT ON COLUMN torrens_memorial.document_type IS 'the type of the named document; empty if the registrar wrote only its number'`,
   `CREATE TABLE torrens_cancellation (${OF_A_CERTIFICATE},
     cancelled_by text COLLATE "C" NOT NULL,
     PRIMARY KEY (cert_id, ord)
   )`,
-  `COMMENT ON TABLE torrens_cancellation IS 'by number, since the certificate that took the place may be imported later, or never'`,
+  `COMMENT ON TABLE torrens_cancellation IS 'by number, because the replacing certificate may be imported later or never'`,
   `CREATE TABLE torrens_text (
     cert_id bigint NOT NULL,
     section text COLLATE "C" NOT NULL CHECK (section IN ('LEGAL', 'MEMORIAL', 'RECITAL')),

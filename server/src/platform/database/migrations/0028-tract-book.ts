@@ -33,8 +33,8 @@ const STATEMENTS = [
     image_hash text,
     content_hash text NOT NULL, ${ORDER_COLUMNS}
   )`,
-  `COMMENT ON COLUMN tract_book_entry.named_number IS 'the document that the entry names, and its type when the book says it'`,
-  `COMMENT ON COLUMN tract_book_entry.document_type IS 'the code under whose rights and prices its images stand'`,
+  `COMMENT ON COLUMN tract_book_entry.named_number IS 'the number of the document that the entry names, with its type if the book states it'`,
+  `COMMENT ON COLUMN tract_book_entry.document_type IS 'the code that determines the access rights and prices of its images'`,
   `CREATE TABLE tract_book_legal (
     entry_id bigint NOT NULL,
     ord integer NOT NULL, ${LEGAL_COLUMNS},

@@ -25,7 +25,7 @@ const STATEMENTS = [
     until_key text COLLATE "C",
     day_key date NOT NULL
   )`,
-  `COMMENT ON COLUMN grantor_grantee_book.document_type IS 'the code under whose rights and prices its images stand'`,
+  `COMMENT ON COLUMN grantor_grantee_book.document_type IS 'the code that determines the access rights and prices of its images'`,
   'CREATE INDEX grantor_grantee_book_names ON grantor_grantee_book USING gist (name_range(from_key, until_key))',
 ];
 

@@ -11,7 +11,7 @@ const STATEMENTS = [
     saved_at timestamptz NOT NULL,
     UNIQUE (user_id, name_key)
   )`,
-  `COMMENT ON TABLE saved_search IS 'searches that users keep by a name; a deleted user keeps none'`,
+  `COMMENT ON TABLE saved_search IS 'searches that users saved under a name; those of deleted users are deleted'`,
   // a trigger, so that the searches are deleted no matter which code deletes the user
   `CREATE FUNCTION forget_saved_searches() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

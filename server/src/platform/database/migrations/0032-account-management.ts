@@ -28,7 +28,7 @@ const STATEMENTS = [
     ADD COLUMN last_billed_at timestamptz,
     ADD COLUMN last_renewed_at timestamptz,
     ADD COLUMN last_tasks_at timestamptz`,
-  `COMMENT ON COLUMN account.version IS 'rises with every change of what account management shows, whoever makes it'`,
+  `COMMENT ON COLUMN account.version IS 'incremented by every change of the data that account management shows'`,
   `COMMENT ON COLUMN account.changed_by IS 'null when the portal itself made the last change'`,
   ...versionTrigger('account', SHOWN),
   `CREATE TABLE account_task (
@@ -40,10 +40,10 @@ const STATEMENTS = [
     done_at timestamptz NOT NULL,
     PRIMARY KEY (account_id, period, kind)
   )`,
-  `COMMENT ON COLUMN account_task.amount IS 'cents billed, or images given, for the month so far: a rerun posts the difference'`,
+  `COMMENT ON COLUMN account_task.amount IS 'cents billed, or images credited, for the month so far; a rerun posts the difference'`,
   // a deleted account must not be charged by a request in progress, but late payments are still accepted
   'ALTER TABLE ledger_account ADD COLUMN is_closed boolean NOT NULL DEFAULT false',
-  `COMMENT ON COLUMN ledger_account.is_closed IS 'its account is deleted: nothing is taken from it any more'`,
+  `COMMENT ON COLUMN ledger_account.is_closed IS 'true after its account is deleted; nothing is debited any more'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -35,10 +35,10 @@ const STATEMENTS = [
     CONSTRAINT efile_entry_money CHECK ((status = 'REJECTED') = (money IS NOT NULL)),
     CONSTRAINT efile_entry_refund CHECK (money IS NOT DISTINCT FROM 'REFUNDED' OR refund_journal_id IS NULL)
   )`,
-  `COMMENT ON COLUMN efile_entry.received_at IS 'to the second: what the queue is ordered by, whatever is done to the filing'`,
-  `COMMENT ON COLUMN efile_entry.claimed_by IS 'the clerk who works on it'`,
-  `COMMENT ON COLUMN efile_entry.money IS 'what became of the charge of a rejected filing'`,
-  `COMMENT ON COLUMN efile_entry.dropped_at IS 'when it was handed to the recording system'`,
+  `COMMENT ON COLUMN efile_entry.received_at IS 'to the second; the sort key of the queue, which never changes'`,
+  `COMMENT ON COLUMN efile_entry.claimed_by IS 'the clerk who is working on it'`,
+  `COMMENT ON COLUMN efile_entry.money IS 'the outcome of the charge of a rejected filing'`,
+  `COMMENT ON COLUMN efile_entry.dropped_at IS 'when it was exported to the recording system'`,
   `CREATE INDEX efile_entry_place ON efile_entry (received_at, number)`,
   `CREATE INDEX efile_entry_waiting ON efile_entry (received_at, number) WHERE status IN ('SUBMITTED', 'ON_HOLD')`,
   `INSERT INTO efile_entry (document_id, number, received_at, status, search_text)

@@ -43,7 +43,7 @@ const SCHEDULES = [
     last_outcome text COLLATE "C"
   )`,
   'CREATE INDEX report_schedule_user ON report_schedule (user_id, id)',
-  `COMMENT ON COLUMN report_schedule.last_outcome IS 'how the report of the last month fared: SENT, or why it was not'`,
+  `COMMENT ON COLUMN report_schedule.last_outcome IS 'the outcome of last month''s report: SENT, or why it was not sent'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ const PURGE = [
     signature text COLLATE "C" NOT NULL,
     CHECK (last_at < purged_at - interval '59 days')
   )`,
-  `COMMENT ON TABLE audit_checkpoint IS 'the last block of each purge, and what was purged; the chain goes on behind the newest one'`,
+  `COMMENT ON TABLE audit_checkpoint IS 'the last block of each purge, and what was purged; the chain continues after the newest one'`,
   `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('audit_log', 'audit_block', 'audit_sealed')

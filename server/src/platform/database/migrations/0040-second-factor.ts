@@ -10,9 +10,9 @@ const STATEMENTS = [
     pending_secret text COLLATE "C",
     pending_at timestamptz
   )`,
-  `COMMENT ON COLUMN second_factor.secret IS 'Shared with the app. Null until the user has typed a code of it'`,
-  `COMMENT ON COLUMN second_factor.last_step IS 'The half minute of the last code that was used: none is used twice'`,
-  `COMMENT ON COLUMN second_factor.pending_secret IS 'Shown to the user, and not yet proved by a code'`,
+  `COMMENT ON COLUMN second_factor.secret IS 'shared with the app; null until the user has entered a code from it'`,
+  `COMMENT ON COLUMN second_factor.last_step IS 'the half minute of the last code that was used, so that no code is used twice'`,
+  `COMMENT ON COLUMN second_factor.pending_secret IS 'shown to the user, but not confirmed by a code yet'`,
   `CREATE TABLE recovery_code (
     user_id bigint NOT NULL REFERENCES portal_user (id),
     code_hash text COLLATE "C" NOT NULL,

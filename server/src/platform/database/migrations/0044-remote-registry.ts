@@ -11,7 +11,7 @@ const STATEMENTS = [
     released_at timestamptz NOT NULL,
     PRIMARY KEY (remote, build)
   )`,
-  `COMMENT ON COLUMN remote_release.manifest IS 'Says what every file hashes to: what vouches for them does not lie beside them'`,
+  `COMMENT ON COLUMN remote_release.manifest IS 'has the hash of every file, so that a change of the files on the disk is detected'`,
   `CREATE TABLE remote_change (
     remote text COLLATE "C" NOT NULL,
     number integer NOT NULL,
@@ -26,8 +26,8 @@ const STATEMENTS = [
     reason text NOT NULL,
     PRIMARY KEY (remote, number)
   )`,
-  `COMMENT ON TABLE remote_change IS 'What each change of a remote led to; the last number is what holds'`,
-  `COMMENT ON COLUMN remote_change.build IS 'Null: the build that came with the portal'`,
+  `COMMENT ON TABLE remote_change IS 'the state of a remote after each change; the highest number is current'`,
+  `COMMENT ON COLUMN remote_change.build IS 'null: the build that came with the portal'`,
   ...['remote_release', 'remote_change'].map(
     (table) => `CREATE TRIGGER ${table}_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,

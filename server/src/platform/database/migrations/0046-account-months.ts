@@ -9,7 +9,7 @@ const STATEMENTS = [
     finished_at timestamptz,
     PRIMARY KEY (period, kind)
   )`,
-  `COMMENT ON COLUMN account_month.finished_at IS 'null while accounts are still to be visited: a run that was killed goes on'`,
+  `COMMENT ON COLUMN account_month.finished_at IS 'null while accounts remain; a run that was killed is resumed'`,
   'ALTER TABLE account_task DROP CONSTRAINT account_task_kind_check',
   `ALTER TABLE account_task ADD CONSTRAINT account_task_kind_check CHECK (kind IN ('BILLING', 'RENEWAL', 'ESCROW_LOW'))`,
 ];

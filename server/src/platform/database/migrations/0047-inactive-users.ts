@@ -24,7 +24,7 @@ const STATEMENTS = [
     asked_at timestamptz NOT NULL,
     finished_at timestamptz
   )`,
-  `COMMENT ON COLUMN user_purge.finished_at IS 'null while users are still to be deleted: the job does the rest'`,
+  `COMMENT ON COLUMN user_purge.finished_at IS 'null while users remain to be deleted; the job resumes'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -10,9 +10,9 @@ const STATEMENTS = [
     requests integer NOT NULL,
     requests_since timestamptz NOT NULL
   )`,
-  `COMMENT ON TABLE invitation IS 'One row while a user has chosen no password yet'`,
-  `COMMENT ON COLUMN invitation.ticket_hash IS 'SHA-256 of the ticket. Null until the mail is written, and when its link opens nothing any more'`,
-  `COMMENT ON COLUMN invitation.requests IS 'How often staff asked for the mail since requests_since'`,
+  `COMMENT ON TABLE invitation IS 'one row for each user who has not chosen a password yet'`,
+  `COMMENT ON COLUMN invitation.ticket_hash IS 'SHA-256 of the ticket; null until the email is written, and after its link is no longer valid'`,
+  `COMMENT ON COLUMN invitation.requests IS 'how often staff requested the email since requests_since'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 const STATEMENTS = [
   `ALTER TABLE efile_entry ADD handed_back jsonb NOT NULL DEFAULT '{}'`,
-  `COMMENT ON COLUMN efile_entry.handed_back IS 'a clerk''s id, and when that clerk last handed the filing back'`,
+  `COMMENT ON COLUMN efile_entry.handed_back IS 'a clerk''s id, and when that clerk last put the filing back in the queue'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -12,12 +12,12 @@ const STATEMENTS = [
     at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (job, name)
   )`,
-  `COMMENT ON TABLE job_note IS 'what a job keeps from run to run, or is asked for: values of its own by name'`,
+  `COMMENT ON TABLE job_note IS 'values by name that a job stores between its runs, or that were requested of it'`,
   `INSERT INTO job_note (job, name, value, at)
     SELECT 'user-purge', 'press ' || id, jsonb_build_object('askedBy', asked_by,
       'before', to_char(active_before AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), asked_at
     FROM user_purge WHERE finished_at IS NULL`,
-  `COMMENT ON TABLE user_purge IS 'not read any more: see job_note'`,
+  `COMMENT ON TABLE user_purge IS 'no longer used; see job_note'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 const STATEMENTS = [
   'CREATE STATISTICS document_book_key ON (search_key(book)) FROM document',
-  `COMMENT ON STATISTICS document_book_key IS 'how many documents a book has, by its key as searches word it'`,
+  `COMMENT ON STATISTICS document_book_key IS 'number of documents in each book, by the expression that searches use'`,
   'ANALYZE document',
 ];
 
