@@ -5,11 +5,11 @@ import { aUserEntry, aUserList } from './features/users/users.testing.tsx';
 import english from './locales/en.json';
 import remote from './remote.ts';
 import { SETTING_SCREENS } from './screens.ts';
-import { settingAnswers } from './testing.ts';
+import { settingHandlers } from './testing.ts';
 
 remoteContractTest(remote, {
   api: {
-    ...settingAnswers(),
+    ...settingHandlers(),
     listEfileQueue: () => aQueue([]),
     readEfileEntry: () => anEntry(),
     readEfileEntryPage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),

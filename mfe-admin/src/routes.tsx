@@ -7,9 +7,9 @@ import { PageHead, Skeleton } from '@portal/ui';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { firstScreenOf, PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
-const isOfFilings = (pathname: string): boolean => /^\/filings(\/|$)/i.test(pathname);
-const isOfMonitoring = (pathname: string): boolean => /^\/monitoring(\/|$)/i.test(pathname);
-const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
+const isFilingsPath = (pathname: string): boolean => /^\/filings(\/|$)/i.test(pathname);
+const isMonitoringPath = (pathname: string): boolean => /^\/monitoring(\/|$)/i.test(pathname);
+const isUsersPath = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
 
 function PageLoading({ titleKey }: { readonly titleKey: string }) {
   const t = useText('admin');
@@ -130,9 +130,9 @@ const FILING_ROUTES: RouteObject[] = [
 ];
 
 const AREAS = [
-  { isIn: isOfFilings, routes: FILING_ROUTES },
-  { isIn: isOfUsers, routes: USER_ROUTES },
-  { isIn: isOfMonitoring, routes: MONITORING_ROUTES },
+  { isIn: isFilingsPath, routes: FILING_ROUTES },
+  { isIn: isUsersPath, routes: USER_ROUTES },
+  { isIn: isMonitoringPath, routes: MONITORING_ROUTES },
 ];
 
 /** Root component for all paths of the remote. */

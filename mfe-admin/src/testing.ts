@@ -16,7 +16,7 @@ export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): 
 });
 
 /** Handlers that return every setting with its default values. */
-export const settingAnswers = (): FakeHandlers =>
+export const settingHandlers = (): FakeHandlers =>
   Object.fromEntries(SETTINGS.map((setting) => [setting.read.name, () => aContent(setting)]));
 
 /** A clerk of the county, whose account is 1. */

@@ -26,8 +26,8 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   const t = useText('efile');
   const { instant, count } = useFormats();
   const { countyName } = useCounty();
-  const statusWords = useStatusText();
-  const typeWords = useTypeText();
+  const statusText = useStatusText();
+  const typeText = useTypeText();
   const isFiled = !hasText(`efile:unpaid.${filing.status}`);
   const fact = (key: string, value: string) => ({ term: t(`facts.${key}`), value });
   return (
@@ -39,8 +39,8 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
             ...(countyName === '' ? [] : [fact('county', countyName)]),
             fact(isFiled ? 'number' : 'reference', filing.transactionNumber),
             fact(isFiled ? 'submittedAt' : 'begun', instant(filing.submittedAt)),
-            fact('status', statusWords(filing.status)),
-            fact('efileType', typeWords(filing.efileType)),
+            fact('status', statusText(filing.status)),
+            fact('efileType', typeText(filing.efileType)),
             fact('fileName', filing.fileName),
             fact('pages', count(filing.numberOfPages)),
             fact('name', filing.name),
@@ -68,15 +68,15 @@ function Decision({ filing }: { readonly filing: Efiling }) {
   const { clock, instant } = useFormats();
   const { decidedAt, recordingNumber, recordedDate, recordedTime, book, page, reason, note, money } = filing;
   const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(`decision.${key}`), value }]);
-  const words = (group: string, code: string): string =>
+  const codeText = (group: string, code: string): string =>
     hasText(`efile:${group}.${code}`) ? t(`${group}.${code}`) : code;
   const items = [
     ...fact('number', recordingNumber),
     ...fact('recorded', clock(recordedClock(recordedDate, recordedTime))),
     ...fact('bookPage', book === '' ? '' : `${book} / ${page}`),
-    ...fact('reason', words('reasons', reason)),
+    ...fact('reason', codeText('reasons', reason)),
     ...fact('note', note),
-    ...fact('money', words('money', money)),
+    ...fact('money', codeText('money', money)),
     ...fact('at', decidedAt === null ? '' : instant(decidedAt)),
   ];
   if (items.length === 0) return null;

@@ -21,7 +21,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** Page preview, download order and all payments. These are windows on the pages of other remotes. It has no routes. */
+/** The remote for page previews, download orders and all payments. Its windows open on the pages of other remotes, so it has no routes. */
 export default defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,

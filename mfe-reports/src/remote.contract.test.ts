@@ -3,12 +3,12 @@ import { remoteContractTest } from '@portal/testing';
 import remote from './remote.ts';
 import { REPORT_SCREENS } from './reports.ts';
 import { NON_REPORT_SCREENS } from './screens.ts';
-import { clerk, reportAnswers, startCounty } from './testing.ts';
+import { clerk, reportHandlers, startCounty } from './testing.ts';
 
 beforeEach(() => startCounty());
 
 remoteContractTest(remote, {
-  api: reportAnswers(),
+  api: reportHandlers(),
   user: clerk,
   paths: [
     '/reports',

@@ -45,7 +45,7 @@ const people = (...names: readonly string[]) => ({
 });
 
 /** The responses to the calls of the reports. */
-export const reportAnswers = (): FakeHandlers => ({
+export const reportHandlers = (): FakeHandlers => ({
   accountReportPreview: () => aPreview(),
   userReportPreview: () => aPreview(),
   statementReportPreview: () => aPreview({ title: 'Statement' }),

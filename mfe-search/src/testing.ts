@@ -82,7 +82,7 @@ export const aDetail = (docId = 1, more: Partial<DocumentDetail> = {}): Document
   ...more,
 });
 
-/** A handler that lists plats like the server: filtered by their beginning, from a position on, ten a page. */
+/** A handler that lists plats like the server: filtered by prefix, starting at a position, ten a page. */
 export function somePlats(plats: readonly CodeDescription[]) {
   return ({ sortBy = 'platName', filterText = '', positionTo = '', pageNumber = 1 }: PlatsRequest): PlatsContent => {
     const keyOf = ({ code, description }: CodeDescription) => (sortBy === 'platNumber' ? code : description);

@@ -34,7 +34,7 @@ function Results() {
   );
 }
 
-/** Stands for the search remote, whose page opens the window, because imaging has no pages. */
+/** Takes the place of the search remote: a page that opens the window, because imaging has no pages. */
 const host = defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,
@@ -90,7 +90,7 @@ export const button = (name: string | RegExp) => screen.findByRole('button', { n
 export const list = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
 export const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-/** Waits until the charge lines were visible long enough, because the payment button ignores clicks before. */
+/** Waits until the charge lines were visible long enough, because the payment button ignores earlier clicks. */
 export const linesInView = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
 export async function quoted(name: string | RegExp = /^Download \d+ pages/) {
   const primary = await button(name);

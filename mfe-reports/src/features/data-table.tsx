@@ -26,7 +26,7 @@ const Table = styled('table', {
 export interface DataTableProps {
   /** The accessible name of the table. */
   readonly label: string;
-  /** The accessible name of the region that scrolls; the label if left out. */
+  /** The accessible name of the region that scrolls. Defaults to the label. */
   readonly region?: string;
   readonly children: ReactNode;
 }

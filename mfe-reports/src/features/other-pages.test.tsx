@@ -4,7 +4,7 @@ import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
-import { administrator, clerk, examiner, reportAnswers, startCounty } from '../testing.ts';
+import { administrator, clerk, examiner, reportHandlers, startCounty } from '../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +29,7 @@ async function open(
   title: string,
   { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {},
 ) {
-  const fake = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportHandlers(), ...api });
   const view = await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('heading', { level: 1, name: title });
   return { ...view, api: fake };
@@ -116,7 +116,7 @@ describe('the history', () => {
   });
 
   it('is available only to staff', async () => {
-    fakeApi(reportAnswers());
+    fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports/History', user: administrator });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();
   });

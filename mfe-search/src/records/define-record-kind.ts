@@ -8,7 +8,7 @@ import type {
   TitleContext,
 } from './record-kind.ts';
 
-const NO_WORDS: OfficeTerms = { instruments: [], hasParties: false };
+const NO_TERMS: OfficeTerms = { instruments: [], hasParties: false };
 
 /** Binds a record kind's functions to its rows, so that no other code needs to know the kind. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
@@ -20,10 +20,10 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     id: kind.idOf(row),
     label: kind.labelOf(row),
     images: kind.imagesOf(row),
-    words: kind.wordsOf?.(row) ?? NO_WORDS,
+    terms: kind.termsOf?.(row) ?? NO_TERMS,
     cell: (column, rowState) => cells.get(column)?.(row, rowState),
     sortValue: (key) => kind.sortValue(row, key),
-    citation: (words) => kind.citationOf(words, row),
+    citation: (context) => kind.citationOf(context, row),
   });
   return {
     id,
@@ -38,7 +38,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });
-      const title = (words: TitleContext) => details.titleOf(detail, words);
+      const title = (context: TitleContext) => details.titleOf(detail, context);
       const { imageKey = 'details.image', hasParcels = false } = kind;
       return { answer: detail, record: { ...listed(detail), title, badge, imageKey, hasParcels, sections } };
     },

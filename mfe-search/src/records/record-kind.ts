@@ -18,7 +18,7 @@ export interface OfficeTerms {
 }
 
 /** Dependencies of a citation: translation, formats and the county's word for a book. */
-export interface CitationWords {
+export interface CitationContext {
   readonly t: Translate;
   readonly formats: Formats;
   readonly bookLabel: string;
@@ -53,7 +53,7 @@ interface DetailsKind<Detail extends DetailsAnswer> {
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the details. */
-  readonly titleOf: (detail: Detail, words: TitleContext) => string;
+  readonly titleOf: (detail: Detail, context: TitleContext) => string;
   /** Shown after the heading, such as a status. */
   readonly Badge?: ComponentType<{ readonly detail: Detail }>;
   /** Everything below heading and tools. */
@@ -85,10 +85,10 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** Records have parcels with pages in other systems of the county. */
   readonly hasParcels?: true;
   /** The terms to explain to residents. None by default. */
-  readonly wordsOf?: (row: Row) => OfficeTerms;
+  readonly termsOf?: (row: Row) => OfficeTerms;
   /** The record's pages. Undefined if it cannot have any. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
-  readonly citationOf: (words: CitationWords, row: Row) => string;
+  readonly citationOf: (context: CitationContext, row: Row) => string;
   readonly details: DetailsKind<Detail>;
 }
 
@@ -97,15 +97,15 @@ export interface ListedRecord {
   readonly id: number;
   readonly label: string;
   readonly images: RecordImages | undefined;
-  readonly words: OfficeTerms;
+  readonly terms: OfficeTerms;
   readonly cell: (column: string, rowState: RowState) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
-  readonly citation: (words: CitationWords) => string;
+  readonly citation: (context: CitationContext) => string;
 }
 
 /** A record with its details for the details panel, independent of the kind of record. */
 export interface DetailedRecord extends ListedRecord {
-  readonly title: (words: TitleContext) => string;
+  readonly title: (context: TitleContext) => string;
   readonly badge: ReactNode;
   readonly imageKey: string;
   readonly hasParcels: boolean;

@@ -15,9 +15,9 @@ function textsOf(type: string, typed: Readonly<Record<string, string>>) {
   const definition = searchOfType(type);
   if (definition === undefined) throw new Error(`There is no ${type} search`);
   const criteria = { ...definition.neutral, ...typed };
-  const wordsOf = (field: string, code: string) => (field === 'bookType' ? `Type ${code}` : undefined);
+  const describeCode = (field: string, code: string) => (field === 'bookType' ? `Type ${code}` : undefined);
   return criteriaTexts(
-    { t, formats: currentFormats(), criteria, wordsOf, bookLabel: 'Book', torrensLabel: 'Torrens' },
+    { t, formats: currentFormats(), criteria, describeCode, bookLabel: 'Book', torrensLabel: 'Torrens' },
     definition,
   );
 }

@@ -45,25 +45,30 @@ const isQuarter = (field: string): boolean => /^q{1,4}$/.test(field);
 export const fieldLabel = (field: string): string =>
   isQuarter(field) ? 'search:fields.quarters' : `search:fields.${field.replace(/(Lb|Mb)$/, '')}`;
 
-export interface CriteriaWords {
+/** Dependencies of a description: criteria, translation, formats and the county's own words. */
+export interface CriteriaContext {
   readonly t: Translate;
   readonly formats: Formats;
   readonly criteria: Criteria;
   /** Returns the county's description of a selected code, or undefined for a field with typed values. */
-  readonly wordsOf: (field: string, code: string) => string | undefined;
+  readonly describeCode: (field: string, code: string) => string | undefined;
   readonly bookLabel: string;
   readonly torrensLabel: string;
 }
 
 /** Describes one criterion. Empty if it does not narrow the search. */
-function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field: string, neutral: string): string {
+function criterionText(
+  { t, criteria, describeCode, bookLabel }: CriteriaContext,
+  field: string,
+  neutral: string,
+): string {
   const value = (criteria[field] ?? '').trim();
   if (value === 'ALL' && field === 'instrumentGroup') return t('criteria.allInstruments');
   if (value === '' || (value === neutral && !ALWAYS_SHOWN.includes(field))) return '';
   // 'Both' is clear in the form below 'Search In', but in a line of criteria it would not say which two are meant
   if (OPTION_FIELDS.includes(field)) return t(value === 'BOTH' ? 'criteria.bothRoles' : `options.${field}.${value}`);
   return (
-    wordsOf(field, value) ??
+    describeCode(field, value) ??
     t('criteria.field', {
       label: t(fieldLabel(field).replace('search:', ''), { bookLabel, quarters: field.toUpperCase() }),
       value,
@@ -72,17 +77,17 @@ function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field
 }
 
 /** Describes a search in the user's language. */
-export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition): CriteriaTexts {
-  const { t, criteria } = words;
+export function criteriaTexts(context: CriteriaContext, definition: SearchDefinition): CriteriaTexts {
+  const { t, criteria } = context;
   const { type, neutral } = definition;
-  const { day } = words.formats;
+  const { day } = context.formats;
   const named = new Set(type === 'Name' ? [] : namingFields(type, criteria));
-  const isBeside = (field: string) =>
+  const isInLead = (field: string) =>
     !named.has(field) && !NEVER_SHOWN.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
-  const fields = Object.keys(neutral).filter(isBeside);
-  const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
+  const fields = Object.keys(neutral).filter(isInLead);
+  const texts = fields.map((field) => criterionText(context, field, neutral[field] ?? ''));
   const dates = named.has('fromRecordedDate') ? '' : dateRangeText(t, criteria, day);
-  const { bookLabel, torrensLabel } = words;
+  const { bookLabel, torrensLabel } = context;
   const name = t(definition.labelKey, { bookLabel, torrensLabel });
   const parts = [name, ...texts, dates].filter((text) => text !== '');
   const heading = definition.heading?.(t, criteria, day) ?? describeCriteria(type, criteria).longDescription;

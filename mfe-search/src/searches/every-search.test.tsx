@@ -140,7 +140,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(refused.sentRequests()).toEqual([]);
   });
 
-  test('[U08] shows on its button and in place of its rows that it is searching', async () => {
+  test('[U08] shows that it is searching, on its button and in place of its rows', async () => {
     const onForm = holdResponses();
     await show(type, formHref(firstPage({ definition, criteria })), {}, { handler: onForm.handler });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Submit' }));

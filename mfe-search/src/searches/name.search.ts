@@ -23,7 +23,7 @@ const nameFields = (ordinal: '1' | '2'): readonly Field[] => [
   textField(`grantorGranteeMiddleInitial${ordinal}`, 2, { maxLength: 1 }),
 ];
 
-/** Adds hints to the fields of the first name: to all three, so that they align. The initial is rarely used, so it is folded under 'More'. */
+/** Adds hints to all three fields of the first person, so that they align. The initial is rarely used, so it is in the fold 'More'. */
 const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] => [
   ...(last === undefined ? [] : [{ ...last, hintKey: 'search:hints.lastName' }]),
   ...(first === undefined ? [] : [{ ...first, hintKey: 'search:hints.firstName' }]),

@@ -44,7 +44,7 @@ export const codeField = (
   ...more,
 });
 
-/** Puts fields into a fold of the form, which is closed behind a button on a phone. */
+/** Puts fields into a fold of the form. On a phone a fold is collapsed until its button is pressed. */
 export const inFold = (fold: string, fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ ...field, fold }));
 

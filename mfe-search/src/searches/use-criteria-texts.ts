@@ -20,11 +20,11 @@ export function useCriteriaTexts(): (definition: SearchDefinition, criteria: Cri
   const formats = useFormats();
   const { bookLabel, torrensLabel } = useCounty();
   const lists = useCodeLists();
-  const wordsOf = (field: string, code: string): string | undefined => {
+  const describeCode = (field: string, code: string): string | undefined => {
     const list = Object.hasOwn(LIST_OF, field) ? LIST_OF[field] : undefined;
     if (list === undefined) return undefined;
     return lists[list].find((entry) => entry.code === code)?.description ?? code;
   };
   return (definition, criteria) =>
-    criteriaTexts({ t, formats, criteria, wordsOf, bookLabel, torrensLabel }, definition);
+    criteriaTexts({ t, formats, criteria, describeCode, bookLabel, torrensLabel }, definition);
 }

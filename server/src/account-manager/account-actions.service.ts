@@ -9,15 +9,15 @@ import { closeAccountMoney, type OutstandingMoney } from './account-money.store.
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import { closeAccount, usersOfAccount } from './managed-account.store.ts';
 
-function withAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cents): Refusal {
+function refusalWithAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cents): Refusal {
   const amount = formatCents(cents);
   return new Refusal(code, { message: errorText(code).replace('{{amount}}', amount), content: { amount } });
 }
 
 /** Throws a refusal while an account has money, owes money or has a payment in progress. Its message contains the amount. */
 export function requireNoMoney({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
-  if (escrow > 0) throw withAmount('ACCOUNT_HAS_MONEY', escrow);
-  if (owed > 0) throw withAmount('ACCOUNT_OWES_MONEY', owed);
+  if (escrow > 0) throw refusalWithAmount('ACCOUNT_HAS_MONEY', escrow);
+  if (owed > 0) throw refusalWithAmount('ACCOUNT_OWES_MONEY', owed);
   if (holds + payments + orders > 0) throw new Refusal('ACCOUNT_PAYS_NOW');
 }
 

@@ -62,7 +62,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sen
     return await accountsOf(services).create(services, context, async (tx, change) => {
       if (await hasAccountNamed(tx, name)) throw taken();
       const id = await insertAccount(tx, { ...fields, name }, change);
-      await openAccount(tx, services, id);
+      await grantDefaultAccess(tx, services, id);
       return id;
     });
   } catch (error) {
@@ -72,7 +72,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sen
 }
 
 /** Gives a new account all searches that the county offers, and the images of every type of document. */
-async function openAccount(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
+async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
   await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
   const rights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
@@ -85,11 +85,11 @@ async function openAccount(tx: Transaction<Database>, { county }: AccountService
 }
 
 const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
-  accountsOf(services).change(services, context, async (tx, known, change) => {
+  accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
-    requireValid(checkAccountEntry(fields, known));
-    await requirePaidUp(tx, known, fields);
-    await updateAccount(tx, known.id, fields, change);
+    requireValid(checkAccountEntry(fields, stored));
+    await requirePaidUp(tx, stored, fields);
+    await updateAccount(tx, stored.id, fields, change);
     return {};
   });
 
@@ -99,8 +99,8 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
  */
 async function requirePaidUp(
   tx: Transaction<Database>,
-  known: StoredAccount,
+  stored: StoredAccount,
   { paymentMethod }: AccountEntryFields,
 ): Promise<void> {
-  if (paymentMethod !== known.paymentMethod) requireNoMoney(await readAccountMoney(tx, known.id));
+  if (paymentMethod !== stored.paymentMethod) requireNoMoney(await readAccountMoney(tx, stored.id));
 }

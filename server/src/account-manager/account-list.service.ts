@@ -13,8 +13,8 @@ import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
-/** The query of a list, an export, and the list after an action: sorted by name by default. */
-function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
+/** The query for a list, for an export, and for the list after an action. Sorted by name by default. */
+function queryOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
   const costs = costsOf(county.current);
   const { filter, sort, direction } = listQueryOf(input, 'name');
   return { manager, filter, order: accountOrder(sort, direction, costs), costs };
@@ -26,7 +26,7 @@ export async function listManagedAccounts(
   manager: UserManager,
   input: ListInput,
 ): Promise<AccountList> {
-  const found = accountRows(services.database.db, askedOf(services, manager, input));
+  const found = accountRows(services.database.db, queryOf(services, manager, input));
   const { rows, ...place } = await pageOf(input.page, found);
   return {
     accounts: rows.map(({ feeCents, ...row }) => ({
@@ -41,15 +41,15 @@ export async function listManagedAccounts(
 
 /** Writes the accounts of a list to an Excel file, with its filters and order (002 section 7, accountExport). */
 export function writeAccounts(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
-  const asked = askedOf(services, context.session, context.input);
+  const query = queryOf(services, context.session, context.input);
   return writeList(services, context, {
     name: 'accounts',
     columns: {
       ...{ name: 26, type: 12, payment: 12, fee: [12, 'money'], status: 10, users: [8, 'count'] },
       ...{ landLinkAccount: 14, city: 14, phone: 14, email: 24 },
     },
-    filter: asked.filter,
-    rows: exportedAccounts(services.database.db, asked),
+    filter: query.filter,
+    rows: exportedAccounts(services.database.db, query),
     cellsOf: (row, { statuses }) => {
       const { accountTypeDescription, paymentMethodDescription } = describedKinds(row);
       const { name, feeCents, userCount, landLinkAccount, city, phone, email } = row;

@@ -74,17 +74,17 @@ const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AccountListQue
   ]);
 
 /** The rows of the list of accounts. */
-export const accountRows = (db: Kysely<Database>, asked: AccountListQuery): ListRows<AccountRow> =>
-  listRows(rowsOf(db, asked), asked.order);
+export const accountRows = (db: Kysely<Database>, query: AccountListQuery): ListRows<AccountRow> =>
+  listRows(rowsOf(db, query), query.order);
 
 /** The same rows with the additional columns of the Excel file. */
-export const exportedAccounts = (db: Kysely<Database>, asked: AccountListQuery) =>
+export const exportedAccounts = (db: Kysely<Database>, query: AccountListQuery) =>
   listRows(
-    rowsOf(db, asked).select([
+    rowsOf(db, query).select([
       'account.landlink_account as landLinkAccount',
       'account.phone',
       'account.email',
       'account.city',
     ]),
-    asked.order,
+    query.order,
   );

@@ -30,7 +30,7 @@ import { type AccountServices, accountsOf, entryOf, newEntry } from './manage-ac
 
 const answers = answerTextsOf('accounts', z.object({ parts: z.string(), tasksRun: z.string(), prepared: z.string() }));
 
-/** The list after an action, and the choice of accounts, which the action may have changed. */
+/** The list after an action, and the accounts to choose from, which the action may have changed. */
 const changedList = async (services: AccountServices, session: Session, input: ListInput) => ({
   ...(await listManagedAccounts(services, session, input)),
   accountCodeDescriptionResults: await allowableAccounts(services.database.db, session),

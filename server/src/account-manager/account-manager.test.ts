@@ -35,11 +35,11 @@ const entry = z.looseObject({
 describeOnBothDatabases('account management', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let clerk: string;
-  let title: number;
+  let titleAccountId: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
     await portal.ensureAccount('County', 'COUNTY');
-    title = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
+    titleAccountId = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
   });
@@ -57,7 +57,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         .orderBy('id')
         .execute()
     ).map(({ username, detail }) => ({ by: username, ...detail }));
-  const isIn = async (cookie: string) =>
+  const loginStatusOf = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const set = (id: number, columns: object) =>
     getDb().updateTable('account').set(columns).where('id', '=', id).execute();
@@ -68,7 +68,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       const island = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
       await portal.ensureAccount('Land Record Portal', 'PROVIDER');
-      await set(title, { monthly_fee_cents: 2500, payment_method: 'ESCROW', needs_billing: true });
+      await set(titleAccountId, { monthly_fee_cents: 2500, payment_method: 'ESCROW', needs_billing: true });
       await set(bank, { status: 'I', email: 'office%1@bank.example' });
       await set(island, { account_type: 'FLAT_FEE', flat_fee_rate_level: 2, needs_image_renewal: true });
       await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
@@ -118,13 +118,13 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('an entry', () => {
-    it('[002-7.accounts.1] [002-9.newAccount.1] is created as A_LA_CARTE, ESCROW and active, and the response has the choice of accounts', async () => {
+    it('[002-7.accounts.1] [002-9.newAccount.1] is created as A_LA_CARTE, ESCROW and active, and the response lists the accounts to choose from', async () => {
       const blank = (await portal.sendAs(clerk, readAccount, { id: '0' })).content;
       expect(blank).toMatchObject({ id: 0, accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A', name: '' });
       const answer = await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
       expect([answer.status, answer.message]).toEqual([200, 'Account created']);
-      const made = codes.parse(answer.content).find(({ description }) => description === 'New Title');
-      const id = Number(made?.code);
+      const created = codes.parse(answer.content).find(({ description }) => description === 'New Title');
+      const id = Number(created?.code);
       expect(await read(id)).toMatchObject({
         name: 'New Title',
         monthlyFee: 12.5,
@@ -151,8 +151,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         ...['postToLandLink', 'landLinkAccount', 'address', 'city', 'state', 'zip', 'phone', 'email', 'status'],
         ...['lastTasks', 'userCount'],
       ];
-      expect(Object.keys(await read(title))).toEqual(expect.arrayContaining(fields));
-      expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
+      expect(Object.keys(await read(titleAccountId))).toEqual(expect.arrayContaining(fields));
+      expect(await read(titleAccountId)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
     it('[002-5.account.1] rejects invalid fields and a name that is taken', async () => {
@@ -175,7 +175,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
     it('[S13] ignores fields that its kind does not have, and a sent name, status or kind', async () => {
       const sent = aSavedAccount({
-        id: title,
+        id: titleAccountId,
         name: 'Other',
         status: 'I',
         userReload: true,
@@ -183,7 +183,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         flatFeeRateLevel: 3,
       });
       expect((await portal.sendAs(clerk, saveAccount, sent)).status).toBe(200);
-      expect(await read(title)).toMatchObject({
+      expect(await read(titleAccountId)).toMatchObject({
         ...{ name: 'Pacific Title', status: 'A', kind: 'CUSTOMER' },
         ...{ userReload: false, postToLandLink: false, flatFeeRateLevel: 0 },
       });
@@ -191,21 +191,27 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
     });
 
     it('[002-7.accounts.2] refuses the second of two saves, and keeps the first one', async () => {
-      const { version } = await read(title);
-      const first = await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title, city: 'Garapan', version }));
+      const { version } = await read(titleAccountId);
+      const first = await portal.sendAs(
+        clerk,
+        saveAccount,
+        aSavedAccount({ id: titleAccountId, city: 'Garapan', version }),
+      );
       const second = await portal.sendAs(
         clerk,
         saveAccount,
-        aSavedAccount({ id: title, city: 'Chalan Kanoa', version }),
+        aSavedAccount({ id: titleAccountId, city: 'Chalan Kanoa', version }),
       );
       expect([first.status, second.status, second.code]).toEqual([200, 409, 'CHANGED']);
-      expect(await read(title)).toMatchObject({ city: 'Garapan', version: version + 1 });
+      expect(await read(titleAccountId)).toMatchObject({ city: 'Garapan', version: version + 1 });
       expect(await changes()).toMatchObject([{ before: { city: '' }, after: { city: 'Garapan' } }]);
     });
 
     it('[002-2.4.readOnly.1] is locked while the account is inactive', async () => {
-      await set(title, { status: 'I' });
-      expect((await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title }))).code).toBe('ACCOUNT_NOT_ACTIVE');
+      await set(titleAccountId, { status: 'I' });
+      expect((await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: titleAccountId }))).code).toBe(
+        'ACCOUNT_NOT_ACTIVE',
+      );
     });
   });
 
@@ -214,14 +220,21 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       await portal.addUser({ username: 'title.examiner', role: 'USER' });
       await portal.addUser({ username: 'title.inactive', role: 'USER', status: 'I' });
       const examiner = await portal.logIn('title.examiner');
-      expect((await portal.sendAs(clerk, changeAccountStatus, { accountId: title, status: 'A' })).content).toEqual({
+      expect(
+        (await portal.sendAs(clerk, changeAccountStatus, { accountId: titleAccountId, status: 'A' })).content,
+      ).toEqual({
         status: 'I',
       });
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
+      expect(await loginStatusOf(examiner)).toMatchObject({
+        authenticated: false,
+        endedBecause: 'SESSION_USER_INACTIVE',
+      });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
-      expect((await portal.sendAs(clerk, changeAccountStatus, { accountId: title, status: 'A' })).code).toBe('CHANGED');
+      expect((await portal.sendAs(clerk, changeAccountStatus, { accountId: titleAccountId, status: 'A' })).code).toBe(
+        'CHANGED',
+      );
       const answer = await portal.sendAs(clerk, changeAccountStatusInList, {
-        accountId: title,
+        accountId: titleAccountId,
         status: 'I',
         statusType: 'I',
       });
@@ -229,7 +242,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         accounts: [],
         accountCodeDescriptionResults: [{ description: 'County' }, { description: 'Pacific Title' }],
       });
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
+      expect(await loginStatusOf(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
       await expect(portal.logIn('title.inactive')).rejects.toThrow('LOGIN_FAILED');
       expect(await changes()).toMatchObject([
@@ -240,7 +253,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('deleting an account', () => {
-    const remove = () => portal.sendAs(clerk, deleteAccount, { accountId: title, filterText: '', statusType: 'ALL' });
+    const remove = () =>
+      portal.sendAs(clerk, deleteAccount, { accountId: titleAccountId, filterText: '', statusType: 'ALL' });
 
     it('[002-4.accountStatus.3] [002-7.accounts.4] deletes its users too, frees all names and keeps their history', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
@@ -248,8 +262,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       const answer = await remove();
       expect([answer.status, answer.message]).toEqual([200, 'Account deleted']);
       expect(answer.content).toMatchObject({ total: 1, accountCodeDescriptionResults: [{ description: 'County' }] });
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
-      expect((await portal.sendAs(clerk, readAccount, { id: String(title) })).status).toBe(404);
+      expect(await loginStatusOf(examiner)).toMatchObject({ authenticated: false });
+      expect((await portal.sendAs(clerk, readAccount, { id: String(titleAccountId) })).status).toBe(404);
       expect(await changes()).toMatchObject([{ account: 'Pacific Title', after: null, users: 1, sessionsEnded: 1 }]);
       const row = await getDb()
         .selectFrom('portal_user')
@@ -260,12 +274,17 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect((await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: 'Pacific Title' }))).status).toBe(200);
     });
 
-    it('[002-6.accounts.2] is refused while it has money, and the message names the amount', async () => {
-      await set(title, { payment_method: 'ESCROW' });
+    it('[002-6.accounts.2] is refused while the account has money, and the message names the amount', async () => {
+      await set(titleAccountId, { payment_method: 'ESCROW' });
       await getDb()
         .transaction()
         .execute((tx) =>
-          postOpeningBalance(tx, { ...change, accountId: title, amount: cents(123_456), idempotencyKey: 'in' }),
+          postOpeningBalance(tx, {
+            ...change,
+            accountId: titleAccountId,
+            amount: cents(123_456),
+            idempotencyKey: 'in',
+          }),
         );
       const answer = await remove();
       expect([answer.status, answer.code, answer.message]).toEqual([
@@ -277,19 +296,23 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       // the account was not closed, so it can still be charged
       const sale = { ...change, kind: 'SEARCH', lines: [], idempotencyKey: 'out', postedAt: change.now } as const;
       const entries = [
-        { account: customerLedgerAccount('ESCROW', title), amount: -56 },
+        { account: customerLedgerAccount('ESCROW', titleAccountId), amount: -56 },
         { account: countyLedgerAccount('REVENUE'), amount: 56 },
       ];
       await getDb()
         .transaction()
         .execute((tx) => postJournal(tx, { ...sale, entries }));
-      const other = await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title, paymentMethod: 'INVOICE' }));
+      const other = await portal.sendAs(
+        clerk,
+        saveAccount,
+        aSavedAccount({ id: titleAccountId, paymentMethod: 'INVOICE' }),
+      );
       expect(other.code).toBe('ACCOUNT_HAS_MONEY');
     });
 
-    it('[002-6.accounts.2] is refused while it owes money', async () => {
+    it('[002-6.accounts.2] is refused while the account owes money', async () => {
       const entries = [
-        { account: customerLedgerAccount('RECEIVABLE', title), amount: -250 },
+        { account: customerLedgerAccount('RECEIVABLE', titleAccountId), amount: -250 },
         { account: countyLedgerAccount('REVENUE'), amount: 250 },
       ];
       const sale = {
@@ -308,7 +331,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
     it('makes later charges fail, but still posts money that arrives late', async () => {
       const entries = [
-        { account: customerLedgerAccount('RECEIVABLE', title), amount: -250 },
+        { account: customerLedgerAccount('RECEIVABLE', titleAccountId), amount: -250 },
         { account: countyLedgerAccount('REVENUE'), amount: 250 },
       ];
       const sale = (key: string) =>
@@ -322,7 +345,12 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       await getDb()
         .transaction()
         .execute((tx) =>
-          postOpeningBalance(tx, { ...change, accountId: title, amount: cents(100), idempotencyKey: 'late-in' }),
+          postOpeningBalance(tx, {
+            ...change,
+            accountId: titleAccountId,
+            amount: cents(100),
+            idempotencyKey: 'late-in',
+          }),
         );
     });
   });

@@ -28,7 +28,7 @@ const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 
 /** Open holds, payments and orders of accounts; accounts without any are missing. */
-async function underWayOf(tx: Transaction<Database>, accountIds: readonly number[]) {
+async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly number[]) {
   const counted = sql<number>`count(*)::int`.as('count');
   const [holds, payments, orders] = await Promise.all([
     tx
@@ -53,12 +53,14 @@ async function underWayOf(tx: Transaction<Database>, accountIds: readonly number
       .select(['account_id as id', counted])
       .execute(),
   ]);
-  const of = (rows: readonly { readonly id: number | null; readonly count: number }[], accountId: number): number =>
-    rows.find(({ id }) => id === accountId)?.count ?? 0;
-  return (id: number) => ({ holds: of(holds, id), payments: of(payments, id), orders: of(orders, id) });
+  const countOf = (
+    rows: readonly { readonly id: number | null; readonly count: number }[],
+    accountId: number,
+  ): number => rows.find(({ id }) => id === accountId)?.count ?? 0;
+  return (id: number) => ({ holds: countOf(holds, id), payments: countOf(payments, id), orders: countOf(orders, id) });
 }
 
-const left = (escrow: number, receivable: number) => ({
+const balancesOf = (escrow: number, receivable: number) => ({
   escrow: cents(escrow),
   owed: cents(Math.max(0, 0 - receivable)),
 });
@@ -68,7 +70,7 @@ const left = (escrow: number, receivable: number) => ({
  */
 export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
-  return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
+  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId]))(accountId) };
 }
 
 /** Closes the ledgers of several accounts, and returns the balances and debts of each by its id. */
@@ -77,9 +79,12 @@ export async function closeMoneyOf(
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, OutstandingMoney>> {
   const balances = await closeLedgerAccountsOf(tx, accountIds);
-  const underWay = await underWayOf(tx, accountIds);
+  const openPayments = await openPaymentsOf(tx, accountIds);
   return new Map(
-    [...balances].map(([id, { escrow, receivable }]) => [id, { ...left(escrow, receivable), ...underWay(id) }]),
+    [...balances].map(([id, { escrow, receivable }]) => [
+      id,
+      { ...balancesOf(escrow, receivable), ...openPayments(id) },
+    ]),
   );
 }
 
@@ -94,9 +99,12 @@ export async function readOutstandingMoney(
     await readStoredBalances(tx, 'ESCROW', owners),
     await readStoredBalances(tx, 'RECEIVABLE', owners),
   ];
-  const underWay = await underWayOf(tx, accountIds);
+  const openPayments = await openPaymentsOf(tx, accountIds);
   return new Map(
-    accountIds.map((id) => [id, { ...left(escrow.get(String(id)) ?? 0, owed.get(String(id)) ?? 0), ...underWay(id) }]),
+    accountIds.map((id) => [
+      id,
+      { ...balancesOf(escrow.get(String(id)) ?? 0, owed.get(String(id)) ?? 0), ...openPayments(id) },
+    ]),
   );
 }
 
@@ -104,5 +112,5 @@ export async function readOutstandingMoney(
 export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
   const escrow = await balanceOf(tx, customerLedgerAccount('ESCROW', accountId));
   const receivable = await balanceOf(tx, customerLedgerAccount('RECEIVABLE', accountId));
-  return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
+  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId]))(accountId) };
 }

@@ -11,7 +11,10 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Opens a month, and marks active accounts without tasks since its beginning as due. False if the month is already open. */
+/**
+ * Opens a month for a task, and marks the active accounts whose task has not run since its beginning as due. Returns false if the month
+ * is already open.
+ */
 export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<boolean> {
   const opened = await tx
     .insertInto('account_month')
@@ -20,14 +23,14 @@ export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<
     .returning('period')
     .executeTakeFirst();
   if (opened === undefined) return false;
-  await MARK[kind](tx, new Date(month.begins));
+  await MARK_DUE[kind](tx, new Date(month.begins));
   return true;
 }
 
 const customers = (tx: Tx) =>
   tx.updateTable('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');
 
-const MARK: Readonly<Record<TaskKind, (tx: Tx, begins: Date) => Promise<unknown>>> = {
+const MARK_DUE: Readonly<Record<TaskKind, (tx: Tx, begins: Date) => Promise<unknown>>> = {
   BILLING: (tx, begins) =>
     customers(tx)
       .set({ needs_billing: true })

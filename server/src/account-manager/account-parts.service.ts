@@ -42,6 +42,7 @@ export async function readUsage(
 interface NewUsage {
   readonly id: number;
   readonly imagesRemaining: number;
+  /** The number that the caller saw; undefined if it was not sent. */
   readonly seen?: number | undefined;
 }
 
@@ -97,8 +98,9 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
     const before = accessOf(account, await readPageAccess(tx, account.id));
     await replacePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
     const after = accessOf(account, await readPageAccess(tx, account.id));
-    const only = (of: AccountPageAccess) => Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, of[field]]));
-    await accountsOf(services).write(tx, context, account, differenceOf(only(before), only(after)));
+    const fieldsOf = (access: AccountPageAccess) =>
+      Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, access[field]]));
+    await accountsOf(services).write(tx, context, account, differenceOf(fieldsOf(before), fieldsOf(after)));
     return after;
   });
 }

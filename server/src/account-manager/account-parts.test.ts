@@ -28,7 +28,7 @@ const RATES = [
 ];
 
 /** The searches as the specification names them in page access. */
-const FIFTEEN = [
+const SEARCH_FIELDS = [
   ...['searchByAddress', 'searchByBookAndPage', 'searchByDate', 'searchByDocumentNumber', 'searchByLegalDescription'],
   ...['searchByName', 'searchByParcelId', 'searchByTorrensCertificate', 'searchByTorrensText', 'searchByTractBookId'],
   ...['searchByTractBookLegal', 'searchByTractIndexNMI', 'searchByGrantorGranteeBook', 'searchByPlat'],
@@ -58,7 +58,7 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
   const set = (columns: object) => getDb().updateTable('account').set(columns).where('id', '=', id).execute();
   const escrow = () => balanceOf(getDb(), customerLedgerAccount('ESCROW', id));
   const images = () => balanceOf(getDb(), customerLedgerAccount('IMAGES', id));
-  const putIn = (amount: number) =>
+  const addEscrow = (amount: number) =>
     getDb()
       .transaction()
       .execute((tx) =>
@@ -108,19 +108,19 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
     });
   });
 
-  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] have page access for each search, and its previous value in the audit log', async () => {
+  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] include page access for each search, with its previous value in the audit log', async () => {
     const { content } = await as(readAccountPageAccess, { id: String(id) });
     expect(content).toEqual({
       id,
       name: 'Island Abstract',
-      ...Object.fromEntries(FIFTEEN.map((name) => [name, false])),
+      ...Object.fromEntries(SEARCH_FIELDS.map((name) => [name, false])),
     });
-    const on = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
-    expect(on.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
+    const saved = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
+    expect(saved.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
     expect(await details()).toMatchObject([{ before: { searchByName: false }, after: { searchByName: true } }]);
   });
 
-  it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] have types of documents that are replaced as a whole, and organized without saving', async () => {
+  it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] include types of documents, which are replaced as a whole and can be organized without saving', async () => {
     const row = (documentType: string, imageChargeMethod = 'PAGE') => ({
       ...{ accountId: id, id: 0, documentType, imageChargeMethod, imageRetrieval: true, previewRetrieval: false },
     });
@@ -143,7 +143,7 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
 
   describe('[002-2.4.tasks.1] [002-7.accounts.8] the tasks of an account', () => {
     beforeEach(async () => {
-      await putIn(10_000);
+      await addEscrow(10_000);
       await set({ needs_billing: true, needs_image_renewal: true });
     });
 
@@ -155,8 +155,8 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
     });
 
     it('bill the month once and renew the images, however often they run', async () => {
-      const all = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
-      expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const answers = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect([await escrow(), await images(), await balanceOf(getDb(), countyLedgerAccount('REVENUE'))]).toEqual([
         8000, 20, 2000,
       ]);

@@ -53,14 +53,14 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
       .where('username', '=', 'reef.admin')
       .execute();
     await portal.saveRecord('flatFee', { rates: RATES });
-    await putIn(rich, 10_000);
-    await putIn(poor, 1999);
+    await addEscrow(rich, 10_000);
+    await addEscrow(poor, 1999);
     clerk = await portal.logIn('county.clerk');
     provider = await portal.logIn('the.provider');
   });
   afterEach(() => portal.close());
 
-  const putIn = (accountId: number, amount: number) =>
+  const addEscrow = (accountId: number, amount: number) =>
     getDb()
       .transaction()
       .execute((tx) =>
@@ -69,11 +69,11 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
           ...{ reference: 'test', now: new Date(), actor: { userId: null, accountId } },
         }),
       );
-  const stand = async (id: number) => [
+  const balancesOf = async (id: number) => [
     await balanceOf(getDb(), customerLedgerAccount('ESCROW', id)),
     await balanceOf(getDb(), customerLedgerAccount('IMAGES', id)),
   ];
-  const needs = async () =>
+  const dueTasks = async () =>
     (
       await getDb()
         .selectFrom('account')
@@ -99,14 +99,14 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     return (await done.execute()).map(({ kind }) => kind);
   };
   const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'escrowLow').execute();
-  const press = (at: Date) =>
+  const runByHand = (at: Date) =>
     runAllTasks({ ...portal.services, now: () => at }, { session: CLERK, request: NO_REQUEST });
   const runNow = async (cookie = clerk) => (await portal.sendAs(cookie, runAccountTasks, {})).content;
 
   it('run once on the day of the schedule, except for accounts with too little escrow', async () => {
     await schedule({}, BEFORE);
     await run(BEFORE);
-    expect([await stand(rich), await needs()]).toEqual([
+    expect([await balancesOf(rich), await dueTasks()]).toEqual([
       [10_000, 0],
       [
         [false, false],
@@ -115,16 +115,16 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     ]);
     await run(AFTER);
     await run(AFTER);
-    expect([await stand(rich), await stand(poor)]).toEqual([
+    expect([await balancesOf(rich), await balancesOf(poor)]).toEqual([
       [8000, 20],
       [1999, 0],
     ]);
-    expect(await needs()).toEqual([
+    expect(await dueTasks()).toEqual([
       [false, false],
       [true, true],
     ]);
     await run(NEXT);
-    expect([await stand(rich), await stand(poor)]).toEqual([
+    expect([await balancesOf(rich), await balancesOf(poor)]).toEqual([
       [6000, 20],
       [1999, 0],
     ]);
@@ -134,7 +134,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   it('notify the administrators of an account about too little escrow once a month', async () => {
     await schedule({}, BEFORE);
     await run(AFTER);
-    await press(AFTER);
+    await runByHand(AFTER);
     await run(NEXT);
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => sent.push(mail) > 0;
@@ -150,21 +150,21 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   it('begin with the next month if the schedule is turned on during a month', async () => {
     await schedule({}, new Date('2026-11-10T12:00:00Z'));
     await run(AFTER);
-    expect(await stand(rich)).toEqual([10_000, 0]);
+    expect(await balancesOf(rich)).toEqual([10_000, 0]);
     await run(NEXT);
-    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await balancesOf(rich)).toEqual([8000, 20]);
   });
 
-  it('run automatically when they are turned on, but not while both are off', async () => {
+  it('run automatically if only one of them is turned on, but not while both are off', async () => {
     await schedule({ automaticBilling: false }, BEFORE);
     await run(AFTER);
-    expect([await stand(rich), await stand(poor)]).toEqual([
+    expect([await balancesOf(rich), await balancesOf(poor)]).toEqual([
       [10_000, 20],
       [1999, 20],
     ]);
     await schedule({ automaticBilling: false, automaticImageRenewal: false }, BEFORE);
     await run(NEXT);
-    expect(await stand(rich)).toEqual([10_000, 20]);
+    expect(await balancesOf(rich)).toEqual([10_000, 20]);
   });
 
   it('[R22] continue after a killed run, and bill no account twice', async () => {
@@ -174,30 +174,30 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
       // the process ends after the first account
       signal: AbortSignal.abort(),
     });
-    expect(await needs()).toEqual([
+    expect(await dueTasks()).toEqual([
       [true, true],
       [true, true],
     ]);
-    await Promise.all([run(AFTER), press(AFTER)]);
+    await Promise.all([run(AFTER), runByHand(AFTER)]);
     await run(AFTER);
-    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await balancesOf(rich)).toEqual([8000, 20]);
   });
 
   it('[R22] continue with other accounts when the tasks of one fail, and retry that one', async () => {
     await schedule({}, BEFORE);
-    await putIn(poor, 5000);
+    await addEscrow(poor, 5000);
     const closeLedger = (is_closed: boolean) =>
       getDb().updateTable('ledger_account').set({ is_closed }).where('owner', '=', String(rich)).execute();
     await closeLedger(true);
     await run(AFTER);
-    expect([await stand(rich), await stand(poor)]).toEqual([
+    expect([await balancesOf(rich), await balancesOf(poor)]).toEqual([
       [10_000, 0],
       [4999, 20],
     ]);
-    expect(await press(AFTER)).toEqual({ done: 0, escrowLow: 0, failed: 1, left: 0 });
+    expect(await runByHand(AFTER)).toEqual({ done: 0, escrowLow: 0, failed: 1, left: 0 });
     await closeLedger(false);
     await run(AFTER);
-    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await balancesOf(rich)).toEqual([8000, 20]);
   });
 
   it.each([
@@ -206,24 +206,24 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     ['the end of 32-bit time', '2038-01-19T03:14:07Z', 19],
   ])('[R21] bill once if the clock jumps back and forth around %s', async (_what, moment, renewalDay) => {
     const begins = Date.parse(moment);
-    // after the month before began: that one is not the schedule's
+    // turned on after the previous month began, so that the schedule does not bill that month
     await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
     // the time before the due day, then with a clock one hour behind, one hour ahead, and correct again
     for (const hours of [-30, -1, 1, 0, 2, -1, -30, 1, 26, 25]) await run(new Date(begins + hours * HOUR_MS + 1000));
-    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await balancesOf(rich)).toEqual([8000, 20]);
     expect(await months(rich)).toEqual(['BILLING', 'RENEWAL']);
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
   it('[R23] have the same result if they are prepared and run twice', async () => {
     await runNow();
-    const once = [await stand(rich), await months(rich)];
+    const once = [await balancesOf(rich), await months(rich)];
     for (let round = 0; round < 2; round += 1) {
       await portal.sendAs(provider, prepareToRerunAccountTasks, {});
       await portal.sendAs(provider, prepareToRerunAccountTasks, {});
       await Promise.all([runNow(), runNow()]);
     }
-    expect([await stand(rich), await months(rich)]).toEqual(once);
+    expect([await balancesOf(rich), await months(rich)]).toEqual(once);
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
@@ -236,12 +236,12 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await runNow()).toMatchObject({ ran: { done: 0, escrowLow: 1 } });
     expect((await portal.sendAs(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
     await portal.sendAs(provider, prepareToRerunAccountTasks, {});
-    expect(await needs()).toEqual([
+    expect(await dueTasks()).toEqual([
       [true, true],
       [true, true],
     ]);
     expect(await runNow()).toMatchObject({ ran: { done: 1 } });
-    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await balancesOf(rich)).toEqual([8000, 20]);
   });
 
   it('[002-2.5.schedule.1] have a schedule with the time of the last run, which clients send back with it', async () => {

@@ -81,7 +81,7 @@ export async function storeTaskResult(
     .execute();
 }
 
-/** A bought unlimited add-on ends with the month. */
+/** Ends a bought unlimited add-on, which is valid only until the end of the month. */
 export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: number): Promise<void> {
   await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
 }
@@ -92,13 +92,13 @@ export async function markEscrowLow(
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
 ): Promise<boolean> {
   const row = { account_id: accountId, period, kind: 'ESCROW_LOW', amount: due, runs: 1, done_at: now } as const;
-  const noted = await tx
+  const inserted = await tx
     .insertInto('account_task')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return inserted !== undefined;
 }
 
 const DUE_COLUMNS = { BILLING: 'needs_billing', RENEWAL: 'needs_image_renewal' } as const;

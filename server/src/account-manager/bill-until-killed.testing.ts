@@ -9,7 +9,7 @@ import { IN_NOVEMBER } from './billing-months.testing.ts';
 // A test runs this file as a separate process. It bills accounts and kills itself (SIGKILL) before a statement, or some milliseconds
 // later. So the statement and the following ones may or may not have reached the database.
 
-const [url = '', deadly = '', laterMs = ''] = process.argv.slice(2);
+const [url = '', fatalStatement = '', laterMs = ''] = process.argv.slice(2);
 const opened = await openAt(url);
 const county = await openCountyConfig(opened.db);
 let statements = 0;
@@ -17,7 +17,7 @@ const die = (): void => void process.kill(process.pid, 'SIGKILL');
 const plugin: KyselyPlugin = {
   transformQuery: ({ node }) => {
     statements += 1;
-    if (statements === Number(deadly)) {
+    if (statements === Number(fatalStatement)) {
       if (laterMs === '') die();
       else setTimeout(die, Number(laterMs));
     }

@@ -56,7 +56,7 @@ const rowsOf = (query: string) => sql.raw(`(select coalesce(json_agg(r), '[]'::j
  * The data that billed months left behind, without generated ids: journals with their entries, balances, tasks, statements with their
  * hashes, emails, charges for LandLink and audit rows of tasks.
  */
-const LEFT = sql<{ left: Record<string, readonly object[]> }>`select json_build_object(
+const BILLING_STATE = sql<{ state: Record<string, readonly object[]> }>`select json_build_object(
   'journals', ${rowsOf(`select j.kind, j.idempotency_key, j.reference, j.account_id, j.posted_at, j.lines, (
       select json_agg(json_build_array(a.kind, a.owner, e.amount) order by a.kind, a.owner, e.amount) from entry e
         join ledger_account a on a.id = e.ledger_account_id where e.journal_id = j.id) as entries
@@ -73,11 +73,11 @@ const LEFT = sql<{ left: Record<string, readonly object[]> }>`select json_build_
     join journal j on j.id = l.journal_id order by 4`)},
   'log', ${rowsOf(`select kind, username, detail from audit_log
     where kind = 'STATEMENT_ISSUED' or detail->>'tasks' = 'DONE' order by kind, detail::text, username`)}
-) as left`;
+) as state`;
 
 export async function readBillingState(db: Kysely<Database>): Promise<Record<string, readonly object[]>> {
-  const { rows } = await LEFT.execute(db);
+  const { rows } = await BILLING_STATE.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('no answer');
-  return row.left;
+  return row.state;
 }

@@ -12,7 +12,7 @@ import { findAccount } from './managed-account.store.ts';
 interface LowEscrow {
   readonly account: string;
   readonly due: { readonly cents: Cents };
-  /** The link to the login. After it, the header of every page offers to add money to the escrow. */
+  /** The link to the login page. After the login, the header of every page offers to add money to the escrow. */
   readonly link: string;
 }
 

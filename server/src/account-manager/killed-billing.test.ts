@@ -21,7 +21,7 @@ import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
+const KILLS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
 /** The approximate number of statements of a run, including those of the job runner. */
 const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
@@ -31,15 +31,15 @@ const randomBelow = (limit: number): number => Math.floor(Math.random() * limit)
 
 /** Bills in a separate process that kills itself at or shortly after a random statement. Returns a description of that point. */
 async function billUntilKilled(url: string): Promise<string> {
-  const deadly = 1 + randomBelow(STATEMENTS);
+  const fatalStatement = 1 + randomBelow(STATEMENTS);
   const later = randomBelow(2) === 0 ? '' : `${randomBelow(4)}`;
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, url, `${deadly}`, later];
+  const args = ['--no-warnings', SCRIPT, url, `${fatalStatement}`, later];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
-  return `killed ${later === '' ? 'before' : `${later} ms after`} statement ${deadly}`;
+  return `killed ${later === '' ? 'before' : `${later} ms after`} statement ${fatalStatement}`;
 }
 
 const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
@@ -67,7 +67,7 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
 async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
   const isServer = url.startsWith('postgres:');
   const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(url)));
-  /** Opens the servers of a place; only one for the embedded database, which allows a single process. */
+  /** Opens the connections of two servers, or of one for the embedded database, which allows a single process. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
     const [first] = all;
@@ -79,15 +79,15 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     await openBilledCounty(admin);
     await snapshotRows(admin);
     await runServers(all);
-    const left = await readBillingState(admin);
+    const state = await readBillingState(admin);
     await emptyTables(admin);
-    return left;
+    return state;
   });
-  for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
-    const how = await billUntilKilled(url);
+  for (let kill = 0; kill < (isServer ? KILLS.server : KILLS.embedded); kill += 1) {
+    const point = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);
-      expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
+      expect([point, await readBillingState(admin)]).toEqual([point, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
       await emptyTables(admin);
     });
@@ -101,7 +101,7 @@ describe('[R22] a server that is killed at any statement while it bills the mont
   };
   it('is followed by a server that has the same result as an undisturbed run', onDatabase(aDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)(
-    'is followed by two concurrent ones on PostgreSQL with the same result',
+    'is followed by two concurrent servers on PostgreSQL that have the same result',
     onDatabase(aServerDatabase),
     LIMIT_MS,
   );

@@ -20,7 +20,7 @@ const REFUSALS = {
 } as const satisfies Readonly<Record<AccountDecision, ErrorCode | null>>;
 
 /** The fields that saving an entry can change. */
-const KEPT = [
+const EDITABLE_FIELDS = [
   ...(['accountType', 'paymentMethod', 'monthlyFee', 'flatFeeRateLevel', 'userReload', 'landLinkAccount'] as const),
   ...(['postToLandLink', 'address', 'city', 'state', 'zip', 'phone', 'email'] as const),
 ];
@@ -34,7 +34,7 @@ export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
       REFUSALS[decideAccountOperation(operation, session, account, county.current.flatFeeOverride)],
     auditKind: 'ACCOUNT_CHANGED',
     named: ({ id, name }) => ({ accountId: id, account: name }),
-    shown: (account) => Object.fromEntries(KEPT.map((name) => [name, account[name]])),
+    shown: (account) => Object.fromEntries(EDITABLE_FIELDS.map((name) => [name, account[name]])),
   });
 
 /** An account in the format of its entry. */

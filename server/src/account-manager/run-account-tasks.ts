@@ -35,7 +35,7 @@ export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): 
   billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
 /**
- * Bills an account's month and renews its images, as far as they are due. Locks the account's row. Each month has one row for
+ * Runs an account's due tasks: bills the month and renews the images. Locks the account's row. Each month has one row for
  * each task, so running this twice, or after a crash, posts once. A rerun posts only the difference.
  */
 export async function runTasks(
@@ -58,26 +58,26 @@ export async function runTasks(
 async function bill(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
   const { period } = monthNow(run.county, run.now);
   const due = monthlyDue(account, run.county.flatFee);
-  const done = await findTask(tx, account.id, period, 'BILLING');
-  const difference = cents(due - (done?.amount ?? 0));
+  const earlier = await findTask(tx, account.id, period, 'BILLING');
+  const difference = cents(due - (earlier?.amount ?? 0));
   const payer = customerLedgerAccount(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
   if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) {
     if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
   }
-  const runs = (done?.runs ?? 0) + 1;
+  const runs = (earlier?.runs ?? 0) + 1;
   if (difference !== 0) {
     const journalId = await post(tx, run, account, {
       kind: 'MONTHLY_FEE',
       key: `monthly-fee:${account.id}:${period}:${runs}`,
-      lines: [{ period, due, billedBefore: done?.amount ?? 0 }],
+      lines: [{ period, due, billedBefore: earlier?.amount ?? 0 }],
       entries: [
         { account: payer, amount: 0 - difference },
         { account: countyLedgerAccount('REVENUE'), amount: difference },
       ],
     });
-    await tellLandlink(tx, run, account, journalId, difference);
+    await reportToLandlink(tx, run, account, journalId, difference);
   }
   await storeTaskResult(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastBilled: run.now, needsBilling: false });
@@ -104,19 +104,19 @@ async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promi
 async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
   const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);
-  const done = await findTask(tx, account.id, period, 'RENEWAL');
-  const has = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
+  const earlier = await findTask(tx, account.id, period, 'RENEWAL');
+  const current = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
   const wanted = images ?? 0;
-  const change = done === undefined ? wanted - has : Math.max(wanted - done.amount, 0 - has);
-  const runs = (done?.runs ?? 0) + 1;
+  const change = earlier === undefined ? wanted - current : Math.max(wanted - earlier.amount, 0 - current);
+  const runs = (earlier?.runs ?? 0) + 1;
   if (images !== null && change !== 0)
     await post(tx, run, account, {
       kind: 'IMAGE_RENEWAL',
       key: `image-renewal:${account.id}:${period}:${runs}`,
-      lines: [{ period, images, givenBefore: done?.amount ?? 0 }],
+      lines: [{ period, images, givenBefore: earlier?.amount ?? 0 }],
       entries: imagesIssued(account.id, change),
     });
-  if (done === undefined) await endUnlimitedAddOn(tx, account.id);
+  if (earlier === undefined) await endUnlimitedAddOn(tx, account.id);
   await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
 }
@@ -142,7 +142,7 @@ async function post(
   return posted.journalId;
 }
 
-async function tellLandlink(
+async function reportToLandlink(
   tx: Transaction<Database>,
   { county, now }: TasksRun,
   { id }: StoredAccount,

@@ -92,8 +92,8 @@ const SWITCHES = { BILLING: 'automaticBilling', RENEWAL: 'automaticImageRenewal'
 async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth): Promise<readonly TaskKind[]> {
   const { billingSchedule } = county;
   if (TASK_KINDS.every((kind) => !billingSchedule[SWITCHES[kind]])) return [];
-  const then = await versionAt(db, 'billingSchedule', new Date(month.begins));
-  const before = countyRecordsSchema.safeParse({ billingSchedule: then?.value });
+  const versionAtBegin = await versionAt(db, 'billingSchedule', new Date(month.begins));
+  const before = countyRecordsSchema.safeParse({ billingSchedule: versionAtBegin?.value });
   return TASK_KINDS.filter(
     (kind) => billingSchedule[SWITCHES[kind]] && before.success && before.data.billingSchedule[SWITCHES[kind]],
   );

@@ -39,11 +39,11 @@ export async function startCapture(
   if (!amount.ok || amount.value !== totalCents) throw invalid({ amount: { key: 'malformed' } });
   const wanted = { totalCents, surchargeCents, saleKey: row.id };
   const token = await beginSale(services, { by: byOf(filer), session: filer.session, wanted }, async (tx) => {
-    const now = await findDocument(tx, filer, row.id);
-    if (now === undefined) throw notFound();
-    requireUnpaid(now);
+    const current = await findDocument(tx, filer, row.id);
+    if (current === undefined) throw notFound();
+    requireUnpaid(current);
     // the card may have been charged: a second form would charge it again
-    if (await hasUnconfirmedPayment(tx, now.id)) throw new Refusal('EFILE_PAYMENT_PENDING');
+    if (await hasUnconfirmedPayment(tx, current.id)) throw new Refusal('EFILE_PAYMENT_PENDING');
   });
   return { tokenResults: { token }, totalCents };
 }
@@ -79,12 +79,15 @@ export async function endCapture(services: Services, filer: Filer, response: Tra
   return outcome(status);
 }
 
-/** The provider does not answer. The payment job keeps querying it, and submits the document once the charge is confirmed. */
+/**
+ * Records a payment report while the provider does not answer. The payment job later looks up the payment, and submits the document
+ * once the charge is confirmed.
+ */
 async function recordForLater(services: Services, filer: Filer, response: TransactResponse): Promise<string> {
   const { db } = services.database;
-  const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
-  const ofNamed = named?.sale_key == null ? undefined : await findDocument(db, filer, named.sale_key);
-  const row = ofNamed ?? (await lastUpload(db, filer));
+  const reported = await findByInvoice(db, response.orderInvoiceNumber ?? '');
+  const reportedDocument = reported?.sale_key == null ? undefined : await findDocument(db, filer, reported.sale_key);
+  const row = reportedDocument ?? (await lastUpload(db, filer));
   if (row === undefined) return 'PENDING';
   if (row.transaction_number !== null) return 'DONE';
   const attempts = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
@@ -93,7 +96,7 @@ async function recordForLater(services: Services, filer: Filer, response: Transa
   return 'PENDING';
 }
 
-/** Alerts staff: this filer reported a payment for another filer's document. */
+/** Alerts staff that this filer reported a payment for another filer's document. Returns the refusal. */
 async function refuseForeignPayment(services: Services, filer: Filer, attempt: AttemptRow): Promise<Refusal> {
   const actor = actorOf(filer);
   const detail = { invoiceNumber: attempt.invoice_number, userId: actor.userId, ofUser: attempt.user_id };

@@ -206,12 +206,12 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   });
 
   it('charges the card of a user, names the account in the ledger, and sends an email without a notice on screen', async () => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const { imageId } = await upload({ cookie: who.cookie });
-    await capture(who.cookie, imageId);
-    await report(who.cookie, card().pay());
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const { imageId } = await upload({ cookie: user.cookie });
+    await capture(user.cookie, imageId);
+    await report(user.cookie, card().pay());
     const journal = await getDb().selectFrom('journal').selectAll().where('kind', '=', 'EFILE').executeTakeFirst();
-    expect(journal).toMatchObject({ user_id: who.userId, account_id: who.accountId });
-    expect([await notices(who), (await attempts())[0]?.state]).toEqual([[], 'DONE']);
+    expect(journal).toMatchObject({ user_id: user.userId, account_id: user.accountId });
+    expect([await notices(user), (await attempts())[0]?.state]).toEqual([[], 'DONE']);
   });
 });

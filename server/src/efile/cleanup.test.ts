@@ -29,7 +29,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   });
   afterEach(() => portal.close());
 
-  const kept = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
+  const storedFiles = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
   const documents = async () =>
     (await getDb().selectFrom('efile_document').select('transaction_number').execute()).map(
       ({ transaction_number }) => transaction_number,
@@ -38,36 +38,36 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   const other = { name: 'other.pdf', bytes: onePagePdf(drawing, { page: '/Rotate 90' }) };
 
   it('are kept for a week and then removed with their files; filings are never removed', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
-    const { imageId } = await upload({ cookie: who.cookie });
-    await submit(who.cookie, { imageId });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const { imageId } = await upload({ cookie: user.cookie });
+    await submit(user.cookie, { imageId });
     await upload({ file: other });
     later(6 * DAY);
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([expect.arrayContaining(['EF-2026-000001', null]), 2]);
+    expect([await documents(), storedFiles()]).toEqual([expect.arrayContaining(['EF-2026-000001', null]), 2]);
     later(2 * DAY);
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
+    expect([await documents(), storedFiles()]).toEqual([['EF-2026-000001'], 1]);
   });
 
-  it('share a file that stays when it was uploaded again in the meantime', async () => {
+  it('keep their shared file if it was uploaded again in the meantime', async () => {
     await upload();
     later(8 * DAY);
     await upload();
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([[null], 1]);
+    expect([await documents(), storedFiles()]).toEqual([[null], 1]);
     const counts = await getDb().selectFrom('efile_file').select('sha256').execute();
     expect(counts).toHaveLength(1);
   });
 
   it('[S30] are limited per network and in total bytes, but not for users with an account', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     await upload({ remoteAddress: '10.1.1.1' });
     await getDb().updateTable('efile_document').set({ bytes: 499_999_999 }).execute();
     const refused = await refusedUpload({ remoteAddress: '10.1.1.2' });
     expect([refused.statusCode, refused.code]).toEqual([429, 'EFILE_LIMIT']);
     expect((await upload({ remoteAddress: '10.1.2.1' })).numberOfPages).toBe(1);
-    expect((await upload({ remoteAddress: '10.1.1.1', cookie: who.cookie })).numberOfPages).toBe(1);
+    expect((await upload({ remoteAddress: '10.1.1.1', cookie: user.cookie })).numberOfPages).toBe(1);
     await getDb().updateTable('efile_document').set({ bytes: 5_000_000_000 }).execute();
     expect((await refusedUpload({ remoteAddress: '10.9.9.9' })).code).toBe('EFILE_LIMIT');
   });
@@ -89,7 +89,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
       message: 'Invalid file format; PDF or TIF only.',
       content: { errors: { file: { key: 'efileFormat' } } },
     });
-    expect([await documents(), kept()]).toEqual([[], 0]);
+    expect([await documents(), storedFiles()]).toEqual([[], 0]);
   });
 
   it('are limited in rate for one network', async () => {

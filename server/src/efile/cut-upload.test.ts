@@ -39,7 +39,7 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
   const keptFiles = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
 
   it('[R24] leaves nothing and charges nothing, wherever it is cut; sent again whole it gets one number, one charge, one email and one file', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     const deed = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(BYTES, 'x'), 0)] });
     const address = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
     const { type, payload } = multipartBody([
@@ -50,7 +50,7 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
       `POST /api/${uploadEfileImage.path} HTTP/1.1`,
       'host: portal.test',
       `origin: ${TEST_ORIGIN}`,
-      `cookie: ${who.cookie}`,
+      `cookie: ${user.cookie}`,
       `content-type: ${type}`,
       `content-length: ${payload.length}`,
     ];
@@ -84,18 +84,18 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
       cuts += 1;
     }
     expect(cuts).toBe(Math.ceil(payload.length / PIECE));
-    expect([await countOf('efile_document'), keptFiles(), await escrowOf(who)]).toEqual([0, 0, 5000]);
+    expect([await countOf('efile_document'), keptFiles(), await escrowOf(user)]).toEqual([0, 0, 5000]);
 
     const whole = await sendWhole();
     const imageId = /"imageId":"([^"]+)"/.exec(whole)?.[1] ?? whole;
     // submitted twice, as after a lost response
-    const answers = await Promise.all([submit(who.cookie, { imageId }), submit(who.cookie, { imageId })]);
+    const answers = await Promise.all([submit(user.cookie, { imageId }), submit(user.cookie, { imageId })]);
     expect(answers.map(({ content }) => Object(content).transactionNumber)).toEqual([
       'EF-2026-000001',
       'EF-2026-000001',
     ]);
     expect([await countOf('efile_document'), await countOf('efile_file'), keptFiles()]).toEqual([1, 1, 1]);
-    expect([await escrowOf(who), await countOf('outbox')]).toEqual([3800, 1]);
+    expect([await escrowOf(user), await countOf('outbox')]).toEqual([3800, 1]);
     // no parts of an interrupted upload are left
     expect(await portal.services.filesIn.sweep(new Date('9999-01-01'))).toBe(0);
   });

@@ -79,12 +79,12 @@ export async function openEfilePortal(
 const cookiesOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Filers' actions, by calls of the portal's API. */
+/** Filers' actions, made through the portal's API. */
 export function filing(getPortal: () => Pick<TestPortal, 'send'>) {
   const send = (fields: object, options: SendOptions = {}) =>
     getPortal().send(uploadEfileImage, { ...FILER, ...fields }, { file: { name: 'deed.pdf', bytes: PDF }, ...options });
   return {
-    /** Uploads a document; returns the answer, and the cookie for further calls. */
+    /** Uploads a document; returns the content of the response, and the cookie for further calls. */
     upload: async (options: SendOptions = {}, fields: object = {}) => {
       const answer = await send(fields, options);
       const envelope = envelopeOfAnswer(answer);

@@ -5,7 +5,7 @@ import type { EntryRow } from './queue/entry.store.ts';
 import { recordingAnswer, UNDECIDED } from './queue/recording-answer.ts';
 import type { UnpaidRow } from './unpaid.store.ts';
 
-/** A price in dollars, by the names of the specification. */
+/** A price in dollars, with the field names of the specification. */
 export const chargesOf = (quote: FilingQuote) => ({
   firstPageCharge: centsToDollars(quote.firstPageCents),
   additionalPagesCharge: centsToDollars(quote.additionalPagesCents),
@@ -39,7 +39,7 @@ export const filingAnswer = (row: EntryRow): Efiling => ({
   ...recordingAnswer(row),
 });
 
-/** A document without a number, as its filer sees it; its payment's reference stands in for the number. */
+/** A document without a number, as its filer sees it; the reference of its payment replaces the number. */
 export const unpaidAnswer = (row: UnpaidRow): Efiling => ({
   transactionNumber: row.invoice_number,
   status: row.isPending ? 'PAYMENT_PENDING' : 'NOT_PAID',

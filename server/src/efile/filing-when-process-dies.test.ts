@@ -43,8 +43,8 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   afterEach(() => portal.close());
 
   const addFiler = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: ESCROW });
-  const filerOf = (who: Customer, facts: Partial<Session> = {}): Filer => ({
-    session: sessionOf(who, { role: 'ACCOUNT', ...facts }),
+  const filerOf = (user: Customer, facts: Partial<Session> = {}): Filer => ({
+    session: sessionOf(user, { role: 'ACCOUNT', ...facts }),
     filerHash: null,
     request: REQUEST,
   });
@@ -56,19 +56,19 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   const expectSoundLedger = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
 
   it('[R25] submits once from an account: one number without a gap, one charge, one email, one file', async () => {
-    const who = await addFiler();
+    const user = await addFiler();
     let imageId = '';
     const submission = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
     const points = await stopAtEveryPoint(
       portal.services,
       async (services) => {
-        ({ imageId } = await upload({ cookie: who.cookie }));
-        await submitDocument(services, filerOf(who), submission());
+        ({ imageId } = await upload({ cookie: user.cookie }));
+        await submitDocument(services, filerOf(user), submission());
       },
       async (point) => {
-        const again = await submitDocument(portal.services, filerOf(who), submission());
+        const again = await submitDocument(portal.services, filerOf(user), submission());
         expect(again.transactionNumber).toBe(filingNumberAt(point));
-        expect([await escrowOf(who), await countOf('efile')]).toEqual([ESCROW - point * 1200, point]);
+        expect([await escrowOf(user), await countOf('efile')]).toEqual([ESCROW - point * 1200, point]);
         expect(storedFiles()).toBe(1);
         await expectSoundLedger();
       },
@@ -77,7 +77,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   });
 
   it('[R24] stores a document once, and charges nothing before it is submitted', async () => {
-    const who = await addFiler();
+    const user = await addFiler();
     const folder = await mkdtemp(join(tmpdir(), 'portal-dying-'));
     const path = join(folder, 'deed.pdf');
     await writeFile(path, PDF);
@@ -85,10 +85,10 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     const sent = { input: FILER, file: { path, size: PDF.length, sha256, name: 'deed.pdf' } };
     const points = await stopAtEveryPoint(
       portal.services,
-      (services) => uploadDocument(services, filerOf(who), sent),
+      (services) => uploadDocument(services, filerOf(user), sent),
       async () => {
-        const { totalCharge } = await uploadDocument(portal.services, filerOf(who), sent);
-        expect([totalCharge, await escrowOf(who), storedFiles()]).toEqual([12, ESCROW, 1]);
+        const { totalCharge } = await uploadDocument(portal.services, filerOf(user), sent);
+        expect([totalCharge, await escrowOf(user), storedFiles()]).toEqual([12, ESCROW, 1]);
         const { length } = await getDb().selectFrom('efile_file').select('sha256').execute();
         expect(length).toBe(1);
       },
@@ -146,7 +146,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   });
 
   it('[R25] refunds a rejected filing once, and records an accepted filing once', async () => {
-    const who = await addFiler();
+    const user = await addFiler();
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerkSession = sessionOf(clerk, { role: 'COUNTY' });
     const context = <Input>(input: Input) => ({ input, session: clerkSession, request: REQUEST });
@@ -155,7 +155,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
       const points = await stopAtEveryPoint(
         portal.services,
         async (services) => {
-          number = await file(who.cookie);
+          number = await file(user.cookie);
           const entry = await takeNext(clerk.cookie);
           const step = { transactionNumber: number, version: entry?.version ?? 0 };
           const rejection = { ...step, reason: 'IN_COLOR', note: '', keepsCharge: false };
@@ -177,9 +177,9 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
       return points + 1;
     };
     const rejected = await decide('reject')();
-    expect([await escrowOf(who), await countOf('efileStep', 'efileRejected')]).toEqual([ESCROW, rejected]);
+    expect([await escrowOf(user), await countOf('efileStep', 'efileRejected')]).toEqual([ESCROW, rejected]);
     const accepted = await decide('accept')();
-    expect(await escrowOf(who)).toBe(ESCROW - accepted * 1200);
+    expect(await escrowOf(user)).toBe(ESCROW - accepted * 1200);
     expect(await countOf('efileStep', 'efileAccepted')).toBe(accepted);
   });
 });

@@ -50,8 +50,8 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     );
 
   it('[002-2.1.flow.1] [002-7.efile.1] returns pages, charges and payment method, and stores the document before the payment', async () => {
-    const who = await title();
-    const { imageId, cookie, ...content } = await upload({ cookie: who.cookie });
+    const user = await title();
+    const { imageId, cookie, ...content } = await upload({ cookie: user.cookie });
     expect(content).toEqual({
       numberOfPages: 1,
       firstPageCharge: 12,
@@ -60,42 +60,42 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
       totalCharge: 12,
       paymentMethod: 'ESCROW',
     });
-    expect([imageId.length > 40, cookie === who.cookie, await escrowOf(who)]).toEqual([true, true, 5000]);
+    expect([imageId.length > 40, cookie === user.cookie, await escrowOf(user)]).toEqual([true, true, 5000]);
     expect([...portal.files.keys()].filter((key) => key.startsWith('efile/'))).toHaveLength(1);
     expect(await auditKinds()).toEqual(['EFILE_UPLOADED']);
   });
 
   it('[002-1.filers.1] [002-2.1.flow.4] [002-7.efile.4] charges the escrow, assigns a number, sends an email and returns the balance', async () => {
-    const who = await title();
-    const { imageId } = await upload({ cookie: who.cookie });
-    const answer = await submit(who.cookie, { imageId });
+    const user = await title();
+    const { imageId } = await upload({ cookie: user.cookie });
+    const answer = await submit(user.cookie, { imageId });
     expect(answer.content).toEqual({
       transactionNumber: 'EF-2026-000001',
       usageBalance: { kind: 'ESCROW', amount: 3800 },
     });
-    expect([await escrowOf(who), await countOf('outbox')]).toEqual([3800, 1]);
+    expect([await escrowOf(user), await countOf('outbox')]).toEqual([3800, 1]);
     expect(await auditKinds()).toEqual(['EFILE_UPLOADED', 'EFILE_SUBMITTED']);
   });
 
   it('[R25] submits once when it is requested twenty times simultaneously: one number, one charge, one email, one file', async () => {
-    const who = await title();
-    const { imageId } = await upload({ cookie: who.cookie });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(who.cookie, { imageId })));
+    const user = await title();
+    const { imageId } = await upload({ cookie: user.cookie });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(user.cookie, { imageId })));
     expect(new Set(answers.map(numberOf))).toEqual(new Set(['EF-2026-000001']));
-    expect([await escrowOf(who), await countOf('outbox'), await countOf('efile_file')]).toEqual([3800, 1, 1]);
+    expect([await escrowOf(user), await countOf('outbox'), await countOf('efile_file')]).toEqual([3800, 1, 1]);
   });
 
   it('gives concurrent filings numbers without gaps, and restarts at 1 in a new year of the county', async () => {
-    const who = await customer({
+    const user = await customer({
       username: 'invoice.admin',
       role: 'ACCOUNT',
       account: 'Bank',
       paymentMethod: 'INVOICE',
     });
-    const uploads = await Promise.all(Array.from({ length: 5 }, () => upload({ cookie: who.cookie })));
-    const answers = await Promise.all(uploads.map(({ imageId }) => submit(who.cookie, { imageId })));
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => upload({ cookie: user.cookie })));
+    const answers = await Promise.all(uploads.map(({ imageId }) => submit(user.cookie, { imageId })));
     expect(answers.map(numberOf).sort()).toEqual([1, 2, 3, 4, 5].map((place) => `EF-2026-00000${place}`));
-    const later = await upload({ cookie: who.cookie });
+    const later = await upload({ cookie: user.cookie });
     portal.setNow(new Date('2027-01-02T01:00:00Z'));
     const again = await portal.logIn('invoice.admin');
     expect(numberOf(await submit(again, { imageId: later.imageId }))).toBe('EF-2027-000001');
@@ -103,36 +103,36 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await countOf('efile_document'), await countOf('efile_file')]).toEqual([6, 1]);
   });
 
-  it('leaves no gap in the numbers when a submission fails for too little escrow', async () => {
+  it('leaves no gap in the numbers when a submission fails because the escrow is too low', async () => {
     const poor = await customer({ username: 'poor.admin', role: 'ACCOUNT', account: 'Poor', escrow: 1199 });
     const { imageId } = await upload({ cookie: poor.cookie });
     const refused = await submit(poor.cookie, { imageId });
     expect([refused.code, await escrowOf(poor), await countOf('outbox')]).toEqual(['EFILE_ESCROW_LOW', 1199, 0]);
-    const who = await title();
-    const { imageId: other } = await upload({ cookie: who.cookie });
-    expect(numberOf(await submit(who.cookie, { imageId: other }))).toBe('EF-2026-000001');
+    const user = await title();
+    const { imageId: other } = await upload({ cookie: user.cookie });
+    expect(numberOf(await submit(user.cookie, { imageId: other }))).toBe('EF-2026-000001');
   });
 
   it("[S04] refuses another filer's document, and charges the announced price, whatever totals are sent", async () => {
-    const who = await title();
+    const user = await title();
     const thief = await customer({ username: 'thief.admin', role: 'ACCOUNT', account: 'Thieves', escrow: 5000 });
-    const { imageId } = await upload({ cookie: who.cookie });
+    const { imageId } = await upload({ cookie: user.cookie });
     expect((await submit(thief.cookie, { imageId })).code).toBe('NOT_FOUND');
     expect((await submit('', { imageId })).code).toBe('NOT_FOUND');
     const altered = { imageId, totalCharge: 0, firstPageCharge: 0, numberOfPages: 0, paymentMethod: 'NONE' };
-    expect(numberOf(await submit(who.cookie, altered))).toBe('EF-2026-000001');
-    expect([await escrowOf(who), await escrowOf(thief)]).toEqual([3800, 5000]);
+    expect(numberOf(await submit(user.cookie, altered))).toBe('EF-2026-000001');
+    expect([await escrowOf(user), await escrowOf(thief)]).toEqual([3800, 5000]);
   });
 
   it('refuses a type of document other than the priced one, and a payment that was not requested', async () => {
-    const who = await title();
-    const { imageId } = await upload({ cookie: who.cookie });
-    expect((await submit(who.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
-    expect((await submit(who.cookie, { imageId, paymentTransactionId: '60001' })).code).toBe('INVALID');
-    expect(await escrowOf(who)).toBe(5000);
+    const user = await title();
+    const { imageId } = await upload({ cookie: user.cookie });
+    expect((await submit(user.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
+    expect((await submit(user.cookie, { imageId, paymentTransactionId: '60001' })).code).toBe('INVALID');
+    expect(await escrowOf(user)).toBe(5000);
   });
 
-  it('is free for staff, and for kinds that cost nothing', async () => {
+  it('is free for staff, and for document types that cost nothing', async () => {
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const { imageId, totalCharge, paymentMethod } = await upload({ cookie: clerk.cookie });
     expect([totalCharge, paymentMethod]).toEqual([0, 'NONE']);
@@ -154,22 +154,22 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('is refused where the county accepts no documents, and for visitors while the portal is locked', async () => {
-    const who = await title();
+    const user = await title();
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,
       messageLogin: 'Closed today.',
       messageHeadline: 'x',
     });
     expect((await refusedUpload()).message).toBe('Closed today.');
-    expect((await upload({ cookie: who.cookie })).numberOfPages).toBe(1);
+    expect((await upload({ cookie: user.cookie })).numberOfPages).toBe(1);
     await portal.saveRecord('efile', { ...EFILE, efile: false });
-    expect((await refusedUpload({ cookie: who.cookie })).code).toBe('EFILE_OFF');
+    expect((await refusedUpload({ cookie: user.cookie })).code).toBe('EFILE_OFF');
   });
 
   it('is refused before its body is read: a locked portal refuses a file before measuring it', async () => {
-    const who = await title();
+    const user = await title();
     const file = { name: 'deed.pdf', bytes: Buffer.alloc(25_000_001) };
-    expect((await refusedUpload({ cookie: who.cookie, file })).code).toBe('EFILE_TOO_LARGE');
+    expect((await refusedUpload({ cookie: user.cookie, file })).code).toBe('EFILE_TOO_LARGE');
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,
       messageLogin: 'Closed today.',
@@ -177,7 +177,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     });
     expect((await refusedUpload({ file })).message).toBe('Closed today.');
     await portal.saveRecord('efile', { ...EFILE, efile: false });
-    expect((await refusedUpload({ cookie: who.cookie, file })).code).toBe('EFILE_OFF');
+    expect((await refusedUpload({ cookie: user.cookie, file })).code).toBe('EFILE_OFF');
   });
 
   it.each([
@@ -206,9 +206,9 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[002-3.efile.1] is found by number and email address, and in the list of its filer; by nothing else', async () => {
-    const who = await title();
-    const { imageId } = await upload({ cookie: who.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
-    await submit(who.cookie, { imageId });
+    const user = await title();
+    const { imageId } = await upload({ cookie: user.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
+    await submit(user.cookie, { imageId });
     const found = await status(' ef-2026-000001', 'maria@tasi.EXAMPLE ');
     expect(found.content).toMatchObject({
       status: 'SUBMITTED',
@@ -222,7 +222,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
       ['%', FILER.email],
     ] as const)
       expect((await status(number, email)).code).toBe('NOT_FOUND');
-    const mine = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: who.cookie }));
+    const mine = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: user.cookie }));
     expect(mine.content).toMatchObject({ filings: [{ transactionNumber: 'EF-2026-000001' }] });
     const other = await customer({ username: 'other', role: 'ACCOUNT', account: 'Other' });
     const theirs = envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie: other.cookie }));
@@ -230,9 +230,9 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[002-2.1.mail.1] [R26] sends one email with number, file and charges; an unreachable mail server blocks nobody', async () => {
-    const who = await title();
-    const { imageId } = await upload({ cookie: who.cookie });
-    await submit(who.cookie, { imageId });
+    const user = await title();
+    const { imageId } = await upload({ cookie: user.cookie });
+    await submit(user.cookie, { imageId });
     const sent: { to: string; subject: string; text: string }[] = [];
     let isDown = true;
     // the database's clock sets when a message is first due
@@ -262,7 +262,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('requires the fields of a submission', async () => {
-    const who = await title();
-    expect((await portal.send(submitEfile, { imageId: 'x' }, { cookie: who.cookie })).statusCode).toBe(400);
+    const user = await title();
+    expect((await portal.send(submitEfile, { imageId: 'x' }, { cookie: user.cookie })).statusCode).toBe(400);
   });
 });

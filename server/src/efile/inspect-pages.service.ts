@@ -11,7 +11,7 @@ type PageServices = Pick<Services, 'database' | 'imaging'>;
 const PAGES_PER_CALL = 5;
 
 /** An upload of this filer. Another filer's upload is 'not found'. */
-async function ownUpload({ database }: PageServices, filer: Filer, imageId: string) {
+async function requireOwnUpload({ database }: PageServices, filer: Filer, imageId: string) {
   const found = await findStoredDocument(database.db, filer, imageId);
   if (found === undefined) throw notFound();
   return found;
@@ -23,7 +23,7 @@ export async function showPage(
   filer: Filer,
   { imageId, page }: { readonly imageId: string; readonly page: number },
 ): Promise<ContentOf<typeof readEfilePage>> {
-  const { store_key: imageKey } = await ownUpload(services, filer, imageId);
+  const { store_key: imageKey } = await requireOwnUpload(services, filer, imageId);
   return readPicture(services.imaging, imageKey, page);
 }
 
@@ -33,7 +33,7 @@ export async function checkPages(
   filer: Filer,
   { imageId, from }: { readonly imageId: string; readonly from: number },
 ): Promise<ContentOf<typeof checkEfilePages>> {
-  const { store_key: imageKey, page_count: pageCount } = await ownUpload(services, filer, imageId);
+  const { store_key: imageKey, page_count: pageCount } = await requireOwnUpload(services, filer, imageId);
   const count = Math.max(0, Math.min(PAGES_PER_CALL, pageCount - from + 1));
   const numbers = Array.from({ length: count }, (_, index) => from + index);
   const pages = await Promise.all(

@@ -41,8 +41,8 @@ function longChain(count: number): Buffer {
 
 /** Files that are large, deeply nested, or state a false size. */
 function hostileFiles(): ReadonlyMap<string, Buffer> {
-  const around = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(1_000_000, 'x'), 0)] }).length - 1_000_000;
-  const largest = Buffer.alloc(EFILE_MAXIMUM_BYTES - around - 8, 'x');
+  const overhead = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(1_000_000, 'x'), 0)] }).length - 1_000_000;
+  const largest = Buffer.alloc(EFILE_MAXIMUM_BYTES - overhead - 8, 'x');
   const unpacksToMuch = deflateSync(Buffer.alloc(256 * 1024 * 1024, 32), { level: 9 });
   const kids = Array.from({ length: 5_000 }, (_, at) => `${at + 4} 0 R`).join(' ');
   const dots = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };

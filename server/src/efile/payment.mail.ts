@@ -40,7 +40,8 @@ export const filingPaymentHeldMail = defineMail<PaymentFacts>({
   ],
 });
 
-const ended = (kind: string) =>
+/** An email about a payment that ended without a filing. */
+const endedPaymentMail = (kind: string) =>
   defineMail<PaymentFacts>({
     kind,
     sample: { ...SAMPLE, link: 'http://portal.test/efile' },
@@ -55,10 +56,10 @@ const ended = (kind: string) =>
   });
 
 /** Tells a filer that no payment was made, and the document is not filed. */
-export const filingPaymentRefusedMail = ended('efilePaymentRefused');
+export const filingPaymentRefusedMail = endedPaymentMail('efilePaymentRefused');
 
 /** Tells a filer that a payment is refunded, and the document is not filed. */
-export const filingPaymentReturnedMail = ended('efilePaymentReturned');
+export const filingPaymentReturnedMail = endedPaymentMail('efilePaymentReturned');
 
 interface TwiceFacts extends PaymentFacts {
   readonly number: string;

@@ -147,20 +147,20 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   });
 
   it('is among the filings of the logged-in filer, and of no other user', async () => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
-    const { transId } = await payHeld(who.cookie);
+    const { transId } = await payHeld(user.cookie);
     const mine = async (cookie: string) =>
       envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie })).content;
     const reference = await referenceOf();
-    expect(await mine(who.cookie)).toMatchObject({
+    expect(await mine(user.cookie)).toMatchObject({
       filings: [{ transactionNumber: reference, status: 'PAYMENT_PENDING', fileName: 'deed.pdf' }],
     });
     expect(await mine(other.cookie)).toEqual({ filings: [] });
     decide(transId, { state: 'DECLINED' });
     later(MINUTE);
     await round();
-    expect(await mine(who.cookie)).toMatchObject({ filings: [{ transactionNumber: reference, status: 'NOT_PAID' }] });
+    expect(await mine(user.cookie)).toMatchObject({ filings: [{ transactionNumber: reference, status: 'NOT_PAID' }] });
   });
 
   it('sends no email about an abandoned form or a card that the form itself declined', async () => {

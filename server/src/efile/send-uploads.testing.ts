@@ -8,8 +8,8 @@ const [address = '', origin = '', fields = '', count = '1'] = process.argv.slice
 
 /** A PDF of one page and an unused stream of `bytes`, which makes the file as large as the limit allows. */
 const filled = (bytes: number): Buffer => onePagePdf(drawing, { more: [streamObject(Buffer.alloc(bytes, 'x'), 0)] });
-const around = filled(1_000_000).length - 1_000_000;
-const pdf = filled(EFILE_MAXIMUM_BYTES - around - 8);
+const overhead = filled(1_000_000).length - 1_000_000;
+const pdf = filled(EFILE_MAXIMUM_BYTES - overhead - 8);
 
 const { type, payload } = multipartBody([
   { name: 'json', bytes: fields },

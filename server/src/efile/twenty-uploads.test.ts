@@ -18,7 +18,7 @@ const MAX_MORE_MB = 200;
 const MAX_STALL_MS = 100;
 /** The longest time that one task may occupy the event loop, in processor time. */
 const MAX_WORK_MS = 50;
-/** A delay that our code causes occurs in every round. One by the machine or a garbage collection hardly ever occurs in all three. */
+/** A delay that our code causes occurs in every round. A delay by the machine or a garbage collection hardly ever occurs in all three. */
 const ROUNDS = 3;
 const MEGABYTE = 1024 * 1024;
 

@@ -32,7 +32,7 @@ const NETWORK_LIMIT = { documents: 60, bytes: 500_000_000 };
 const TOTAL_LIMIT = { documents: 5_000, bytes: 10_000_000_000 };
 
 type RefusalReason = Extract<Inspection, { isSound: false }>['why'];
-const REFUSED: Readonly<Record<RefusalReason, { readonly code: ErrorCode; readonly message: MessageName }>> = {
+const REFUSALS: Readonly<Record<RefusalReason, { readonly code: ErrorCode; readonly message: MessageName }>> = {
   FORMAT: { code: 'EFILE_FORMAT', message: 'efileFormat' },
   UNREADABLE: { code: 'EFILE_UNREADABLE', message: 'malformed' },
   PROTECTED: { code: 'EFILE_PROTECTED', message: 'malformed' },
@@ -64,10 +64,10 @@ export async function uploadDocument(
   const contact = requireContact(county, input);
   await requireUploadQuota(services, filer, file);
   const { kind, pages } = await inspect(services, file);
-  const wanted = filingPayment(filer.session);
-  const rates = wanted === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
-  const quote = quoteFiling(rates, pages, wanted === 'CREDIT_CARD' ? cardSurcharge(county) : null);
-  const payment = quote.totalCents === 0 ? 'NONE' : wanted;
+  const filerPayment = filingPayment(filer.session);
+  const rates = filerPayment === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
+  const quote = quoteFiling(rates, pages, filerPayment === 'CREDIT_CARD' ? cardSurcharge(county) : null);
+  const payment = quote.totalCents === 0 ? 'NONE' : filerPayment;
   if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   await storeContent(services, file, kind);
   const owner = ensureFilerCookie(filer);
@@ -102,7 +102,7 @@ export async function uploadDocument(
   return { numberOfPages: pages, ...chargesOf(quote), paymentMethod: payment, imageId: id };
 }
 
-/** Refuses a visitor's document when there are too many unsubmitted uploads, which fill the county's disk. */
+/** Refuses a visitor's document when there are too many unsubmitted uploads, which would fill the county's disk. */
 async function requireUploadQuota(
   services: Services,
   { session, request }: Filer,
@@ -121,14 +121,14 @@ async function requireUploadQuota(
 async function inspect(services: Services, file: ReceivedFile): Promise<Extract<Inspection, { isSound: true }>> {
   const found = await services.imaging.contents.inspect(file.path, MAX_PAGES);
   if (found.isSound) return found;
-  const { code, message } = REFUSED[found.why];
+  const { code, message } = REFUSALS[found.why];
   services.log.info({ why: found.why, bytes: file.size }, 'a document was refused');
   throw new Refusal(code, { content: { errors: { file: { key: message } } } });
 }
 
 const SUFFIX = { PDF: 'pdf', TIFF: 'tif' } as const;
 
-/** Stores a content once, under its hash. The row is written first, so that the cleanup job does not delete the file. */
+/** Stores a file's content once, under its hash. The row is written first, so that the cleanup job does not delete the file. */
 async function storeContent(
   services: Services,
   { path, sha256, size }: ReceivedFile,

@@ -23,7 +23,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
   return row;
 }
 
-/** Marks a content as just uploaded, which protects its file from cleanup until uploads of this age expire. */
+/** Records that this content was uploaded just now, so that the cleanup job keeps the file for the full retention period. */
 export async function touchFile(
   db: Kysely<Database>,
   file: { readonly sha256: string; readonly storeKey: string; readonly bytes: number; readonly now: Date },
@@ -37,7 +37,7 @@ export async function touchFile(
 
 /** Deletes unsubmitted uploads, except those with an open payment attempt. Returns the number of deleted uploads. */
 export async function deleteUploads(db: Kysely<Database>, before: Date, most: number): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('efile_document')
     .where('id', 'in', (inner) =>
       inner
@@ -62,12 +62,12 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
     )
     .returning('id')
     .execute();
-  return gone.length;
+  return deleted.length;
 }
 
 /**
- * Deletes one content that no document uses any longer: its row, and its file with `remove`. A simultaneous upload of the same
- * content waits for the row's lock, and then stores the file again. Returns false when there is nothing left to delete.
+ * Deletes one file that no document uses: its row, and the stored file with `remove`. A simultaneous upload of the same content waits
+ * for the row's lock, and then stores the file again. Returns false when there is nothing left to delete.
  */
 export const removeOneFile = (
   db: Kysely<Database>,

@@ -17,8 +17,8 @@ export class BatchBudget {
   /** Grows slowly and shrinks immediately, because one long transaction delays searches and many short ones do not. */
   learn(writtenRows: number, tookMs: number): void {
     const fitting = (writtenRows * TARGET_MS) / Math.max(1, tookMs);
-    const more = this.#rows * 1.3;
-    const next = Math.min(more, Math.max(this.#rows / 3, fitting));
-    this.#rows = Math.round(Math.min(MAX_ROWS, Math.max(Math.min(MIN_ROWS, more), next)));
+    const grown = this.#rows * 1.3;
+    const next = Math.min(grown, Math.max(this.#rows / 3, fitting));
+    this.#rows = Math.round(Math.min(MAX_ROWS, Math.max(Math.min(MIN_ROWS, grown), next)));
   }
 }

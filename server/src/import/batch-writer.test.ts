@@ -58,7 +58,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
     expect(rows).toEqual([{ last_key: 'CRUZ', parties: 1_000 }]);
   });
 
-  it('stops at the first failed batch, and throws its error from room() and finish()', async () => {
+  it('stops at the first failed batch, and throws its error from waitForRoom() and finish()', async () => {
     const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     writer.add(rowsOfDocument(1, 'never'), undefined);
     await expect(writer.finish()).rejects.toThrow(/never/);
@@ -80,7 +80,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
 });
 
 describeOnEmbeddedDatabase('the end of an import', (_getDb, getPortalDatabase) => {
-  it('syncs to the disk what the transactions left unsynced', async () => {
+  it('writes to disk what the transactions did not yet sync', async () => {
     const { admin } = getPortalDatabase();
     const folder = await createTestFolder({
       'documents.csv': [documentRow('D1')],

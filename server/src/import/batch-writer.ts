@@ -7,7 +7,7 @@ import { flushCommits, type PreparedBatch, prepareDocuments, writeDocuments } fr
 /** Batches that are prepared ahead of the one being written, so that the database never waits for them. */
 const BATCHES_AHEAD = 3;
 /**
- * Syncing each transaction to the disk took a sixth of an import. With fewer syncs, a crash can lose whole documents of the last
+ * Syncing each transaction to the disk took a sixth of the time of an import. With fewer syncs, a crash can lose whole documents of the last
  * second, which the next run writes again.
  */
 const ROWS_PER_SYNC = 4_000;

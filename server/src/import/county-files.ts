@@ -74,6 +74,7 @@ interface ListFile {
   readonly optional: readonly string[];
 }
 
+/** Imports a CSV file whose rows are independent items. `keyOf` identifies an item, and `write` stores some of them. */
 const importList = async <Item>(
   folder: string,
   file: ListFile,

@@ -18,8 +18,8 @@ export const MAX_CELL_CHARACTERS = 100_000;
 export const MAX_CELLS = 10_000;
 
 /**
- * Parses RFC 4180 in pieces of any size, with the line of each record. Our own parser, because the file is not trusted: a cell of
- * gigabytes, or a quote that never closes, must only make one record invalid and take no memory.
+ * Parses RFC 4180 in pieces of any size, with the line of each record. A library is not used, because the file is not trusted: a
+ * cell of gigabytes, or a quote that never closes, must only make one record invalid and take no memory.
  */
 export class CsvParser {
   readonly #onRecord: (record: CsvRecord) => void;

@@ -53,17 +53,17 @@ export class DocumentImages {
 
   async find(row: ImagedRow, stored: StoredImages | undefined): Promise<FoundImage> {
     const { record, line, file = 'documents.csv', recordName } = row;
-    const named = record.imageFile;
-    if (named === NO_IMAGE) return { image: undefined, imageFile: '', isKept: false };
+    const namedFile = record.imageFile;
+    if (namedFile === NO_IMAGE) return { image: undefined, imageFile: '', isKept: false };
     const kept = this.#keptBy(stored);
     const existing: FoundImage = {
       image: kept,
-      imageFile: named === '' && kept !== undefined ? (stored?.image_file ?? '') : named,
+      imageFile: namedFile === '' && kept !== undefined ? (stored?.image_file ?? '') : namedFile,
       isKept: kept !== undefined,
     };
-    if (named === '' || this.#choices.isIndexOnly) return existing;
-    const found = await this.#importer.store(named);
-    if (typeof found !== 'string') return { image: found, imageFile: named, isKept: false };
+    if (namedFile === '' || this.#choices.isIndexOnly) return existing;
+    const found = await this.#importer.store(namedFile);
+    if (typeof found !== 'string') return { image: found, imageFile: namedFile, isKept: false };
     const outcome = kept === undefined ? 'it was imported without images' : 'it keeps the images that it has';
     this.#report.warn({
       file,
@@ -71,7 +71,7 @@ export class DocumentImages {
       line,
       documentNumber: record.documentNumber,
       column: 'image_file',
-      reason: `images/${named} ${found}; ${outcome}`,
+      reason: `images/${namedFile} ${found}; ${outcome}`,
     });
     return existing;
   }

@@ -9,7 +9,7 @@ import type { ImportReport } from './import-report.ts';
 import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
 
-const IDS_AT_ONCE = 1_000;
+const IDS_PER_RESERVATION = 1_000;
 /** Documents compared before yielding to the event loop, because running searches and the batch writer need this thread. */
 const DOCUMENTS_PER_TURN = 20;
 
@@ -84,12 +84,12 @@ export class DocumentWriter {
     for (const [column, day] of Object.entries(days)) {
       if (day <= today) continue;
       const { documentNumber } = record;
-      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} lies in the future` });
+      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} is in the future` });
     }
   }
 
   async #nextId(): Promise<number> {
-    if (this.#ids.length === 0) this.#ids = (await reserveDocumentIds(this.#parts.db, IDS_AT_ONCE)).reverse();
+    if (this.#ids.length === 0) this.#ids = (await reserveDocumentIds(this.#parts.db, IDS_PER_RESERVATION)).reverse();
     return this.#ids.pop() ?? this.#nextId();
   }
 }

@@ -41,7 +41,6 @@ export const filesOf = async (
 
 export const reportOtherFiles = (names: Iterable<string>, report: ImportReport): void => {
   for (const name of names) {
-    if (name !== IMAGES && !READ_FILES.includes(name))
-      report.note(`${name} is no file of an import; it was passed over`);
+    if (name !== IMAGES && !READ_FILES.includes(name)) report.note(`${name} is not an import file and was ignored`);
   }
 };

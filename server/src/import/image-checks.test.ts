@@ -30,16 +30,16 @@ const checksOf = (inspectImage: (key: string) => Promise<ImageInspection>, tookM
 
 describe('the checks of images', () => {
   test('open only some images of a large import, and report how many were skipped', async () => {
-    const looked: string[] = [];
+    const openedKeys: string[] = [];
     const { checks, add, notes } = checksOf(async (key) => {
-      looked.push(key);
+      openedKeys.push(key);
       return SHOWN;
     }, 1_000);
     for (let index = 0; index < 1_000; index += 1) await add(String(index));
     await checks.finish();
-    expect(looked.length).toBeGreaterThan(50);
-    expect(looked.length).toBeLessThan(500);
-    expect(checks.skipped).toBe(1_000 - looked.length);
+    expect(openedKeys.length).toBeGreaterThan(50);
+    expect(openedKeys.length).toBeLessThan(500);
+    expect(checks.skipped).toBe(1_000 - openedKeys.length);
     expect(notes).toEqual([expect.stringContaining(`${checks.skipped} images were kept and not opened`)]);
   });
 

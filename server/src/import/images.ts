@@ -35,14 +35,15 @@ const isReadError = (error: unknown): boolean =>
 const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
 
 /** Signatures of TIFF and BigTIFF in both byte orders. */
-const TIFF_MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 /** PDF readers accept the header within this many bytes. */
-const PDF_MARK_WITHIN = 1_024;
+const PDF_HEADER_BYTES = 1_024;
 
-const requirePages = async (file: FileHandle): Promise<void> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_MARK_WITHIN), 0, PDF_MARK_WITHIN, 0);
+const requireScan = async (file: FileHandle): Promise<void> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_HEADER_BYTES), 0, PDF_HEADER_BYTES, 0);
   const start = buffer.toString('latin1', 0, bytesRead);
-  if (!TIFF_MARKS.includes(start.slice(0, 4)) && !start.includes('%PDF')) throw new Error('it is neither TIFF nor PDF');
+  if (!TIFF_SIGNATURES.includes(start.slice(0, 4)) && !start.includes('%PDF'))
+    throw new Error('it is neither TIFF nor PDF');
 };
 
 const readFrom = (file: FileHandle): ReadStream => file.createReadStream({ start: 0, autoClose: false });
@@ -54,7 +55,7 @@ const hashOf = async (file: FileHandle): Promise<string> => {
 };
 
 /** The real path of an open file, which a later swap of a link cannot change; on systems other than Linux, the path that was opened. */
-const placeOf = (file: FileHandle, path: string): Promise<string> =>
+const realPathOf = (file: FileHandle, path: string): Promise<string> =>
   readlink(`/proc/self/fd/${file.fd}`).catch(() => path);
 
 /** Copies image files that documents name into the store, once per content. */
@@ -76,11 +77,11 @@ export class ImageImporter {
     try {
       file = await this.#open(imageFile);
       if (file === undefined) return 'is not there';
-      await requirePages(file);
+      await requireScan(file);
       const digest = await hashOf(file);
       const extension = KNOWN_EXTENSIONS[extname(imageFile).toLowerCase()] ?? '';
       const key = `${digest.slice(0, 2)}/${digest}${extension}`;
-      await this.#keep(key, digest, file, imageFile);
+      await this.#storeContent(key, digest, file, imageFile);
       return { key, hash: digest };
     } catch (error) {
       if (error instanceof ImportError) throw error;
@@ -95,7 +96,7 @@ export class ImageImporter {
     return this.#sink.countPages(key);
   }
 
-  async #keep(key: string, digest: string, file: FileHandle, imageFile: string): Promise<void> {
+  async #storeContent(key: string, digest: string, file: FileHandle, imageFile: string): Promise<void> {
     const { size } = await file.stat();
     let source: ReadStream | undefined;
     let written: string;
@@ -129,7 +130,7 @@ export class ImageImporter {
     const path = await realpath(join(root, imageFile.replaceAll('\\', '/'))).catch(() => undefined);
     if (path === undefined || !path.startsWith(root + sep)) return undefined;
     const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    const isInside = (await placeOf(file, path)).startsWith(root + sep);
+    const isInside = (await realPathOf(file, path)).startsWith(root + sep);
     if (isInside && (await file.stat()).isFile()) return file;
     await file.close();
     return undefined;

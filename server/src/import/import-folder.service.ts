@@ -66,11 +66,11 @@ export interface ImportResult {
 
 const ROWS_PER_TURN = 1_000;
 const SAMPLE_SIZE = 20_000;
-/** Documents that are looked up together: more need fewer statements, fewer block the thread for a shorter time. */
+/** Documents that are looked up together. Larger groups need fewer statements; smaller ones block the thread for a shorter time. */
 const DOCUMENTS_PER_GROUP = 150;
 
 /**
- * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run. A stopped
+ * Imports a folder (docs/import-format.md). Documents are written whole, in short transactions between which searches run. A stopped
  * import can be run again and then continues, because documents that are already stored unchanged are skipped.
  * Throws `ImportError` when the folder as a whole cannot be read, an abort error when `signal` fires.
  */
@@ -150,23 +150,23 @@ class FolderImport {
   async #sampleDocuments(): Promise<string[]> {
     const sample: string[] = [];
     let seen = 0;
-    let named: number | undefined;
+    let imageLine: number | undefined;
     const file = DOCUMENT_FILES[0];
     const wanted = { file: file.file, required: file.required, columns: ['document_number', 'image_file'] };
     const silent = { note: () => {} };
     await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells, line }) => {
       // spread over the file by the golden ratio and not at random, so that the same folder is always split the same way
-      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
-      if (isImageNamed(cells[1] ?? '')) named ??= line;
+      const slot = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (slot < SAMPLE_SIZE) sample[slot] = documentNumberKey(cells[0] ?? '');
+      if (isImageNamed(cells[1] ?? '')) imageLine ??= line;
       seen += 1;
       if (seen % ROWS_PER_TURN === 0) this.#options.signal?.throwIfAborted();
     });
-    if (named !== undefined) await this.#requireImages(named);
+    if (imageLine !== undefined) await this.#requireImagesFolder(imageLine);
     return sample;
   }
 
-  async #requireImages(line: number): Promise<void> {
+  async #requireImagesFolder(line: number): Promise<void> {
     if (this.#options.choices?.isIndexOnly === true) return;
     const folder = this.#imagesFolder();
     const facts = await stat(folder).catch(() => undefined);
@@ -220,8 +220,8 @@ class FolderImport {
   }
 
   async #writeFrom(spill: Spill) {
-    const { images: sink, choices: some } = this.#options;
-    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...some };
+    const { images: sink, choices: chosen } = this.#options;
+    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...chosen };
     const checks = new ImageChecks(sink, this.#report, this.#now, choices.isCheckingAll);
     const images = new DocumentImages(new ImageImporter(this.#imagesFolder(), sink), checks, this.#report, choices);
     const batches = new BatchWriter(this.#db, this.#now);
@@ -253,7 +253,7 @@ class FolderImport {
   }
 
   /** Imports the other kinds of records, after the documents that they refer to. */
-  async #importKinds(done: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
+  async #importKinds(kinds: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
     const { workFolder, signal } = this.#options;
     const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
     const shared = { ...parts, images, codes, signal, now: this.#now };
@@ -262,7 +262,7 @@ class FolderImport {
       await importRecords(shared, await tractBookKind(this.#db)),
       await importRecords(shared, await grantorGranteeBookKind(this.#db)),
     ];
-    done.push(...imported.filter((counts) => counts !== undefined));
+    kinds.push(...imported.filter((counts) => counts !== undefined));
   }
 
   async #today(): Promise<string> {

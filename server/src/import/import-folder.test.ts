@@ -44,7 +44,7 @@ const numbersOf = async (db: Kysely<Database>): Promise<string[]> =>
     (row) => row.document_number,
   );
 
-const WHOLE = {
+const ALL_FILES = {
   'codes.csv': [
     { list: 'documentType', code: 'LR', description: 'Land Records', group: 'abstract' },
     { list: 'instrument', code: 'WD', description: 'Warranty Deed', group: 'DEEDS;ALLDEEDS' },
@@ -79,7 +79,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   afterEach(() => folder.remove());
 
   test('writes documents with all their rows', async () => {
-    expect(await start(WHOLE)).toMatchObject({ added: 2, replaced: 0, unchanged: 0, rejectedRows: 0, rows: 10 });
+    expect(await start(ALL_FILES)).toMatchObject({ added: 2, replaced: 0, unchanged: 0, rejectedRows: 0, rows: 10 });
     const { document, party, legal, document_island } = await contentOf(getDb());
     expect(document).toMatchObject([
       {
@@ -101,21 +101,21 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   });
 
   test('changes nothing when the same folder is imported again', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const before = await contentOf(getDb());
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 0, unchanged: 2 });
     expect(await contentOf(getDb())).toEqual(before);
   });
 
   test('replaces all rows of a changed document under the same id, and updates the counts', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const [before] = await getDb()
       .selectFrom('document')
       .select('id')
       .where('document_number', '=', '2024-9')
       .execute();
     await folder.write({
-      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), ...WHOLE['parties.csv'].slice(1, 2)],
+      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), ...ALL_FILES['parties.csv'].slice(1, 2)],
       'legals.csv': 'document_number\n',
     });
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 1, unchanged: 1 });
@@ -194,14 +194,14 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
       'images/1.tif': PAGES,
     });
-    const kept: string[] = [];
+    const storedKeys: string[] = [];
     const other = createHash('sha256').update('aliens').digest('hex');
     const images = {
       stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
       countPages: async () => 1,
       inspectImage: async () => ({ pages: 1, problem: null }),
       put: async (key: string, bytes: Buffer | Readable) => {
-        kept.push(key);
+        storedKeys.push(key);
         return {
           sha256: createHash('sha256')
             .update(await buffer(Readable.from(bytes)))
@@ -210,7 +210,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       },
     };
     expect(await folder.import(getDb(), { images })).toMatchObject({ added: 1, notes: expect.any(Array) });
-    expect(kept).toHaveLength(1);
+    expect(storedKeys).toHaveLength(1);
   });
 
   test('reads a byte-order mark, CRLF, quotes and line breaks inside cells', async () => {
@@ -256,7 +256,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         'documents.csv,7,twice,document_number,line 6 has the same document',
         'documents.csv,8,nul,note,contains a control character',
         'documents.csv,9,huge,,"a cell is longer than 100,000 characters"',
-        'documents.csv,11,climber,image_file,must lie inside the images folder',
+        'documents.csv,11,climber,image_file,must be inside the images folder',
         'documents.csv,12,,document_number,is required',
         'documents.csv,13,year-0,instrument_date,is not a date (YYYY-MM-DD)',
         'documents.csv,13,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
@@ -361,11 +361,11 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const written = await numbersOf(getDb());
     expect(written.length).toBeGreaterThan(0);
     expect(written.length).toBeLessThan(600);
-    const halves =
+    const withoutParties =
       await sql`SELECT id FROM document WHERE NOT EXISTS (SELECT FROM party WHERE doc_id = document.id)`.execute(
         getDb(),
       );
-    expect(halves.rows).toEqual([]);
+    expect(withoutParties.rows).toEqual([]);
     expect(await folder.import(getDb())).toMatchObject({ added: 600 - written.length, unchanged: written.length });
     const counted = await sql<{ n: number }>`SELECT sum(parties)::int AS n FROM surname`.execute(getDb());
     expect(counted.rows).toEqual([{ n: 600 }]);

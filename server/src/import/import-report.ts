@@ -77,7 +77,7 @@ export class ImportReport {
       await this.close();
       const why = error instanceof Error ? error.message : String(error);
       throw new ImportError(
-        `${path} cannot be written (${why}). What an import finds is written there: make room for it and import again.`,
+        `${path} cannot be written (${why}). The import writes its findings there. Make the file writable and import again.`,
       );
     }
   }

@@ -98,20 +98,20 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     });
     expect(await folder.import(getDb(), { today: '2026-01-02' })).toMatchObject({ added: 2, warnings: 2 });
     expect(await folder.warnings()).toEqual([
-      'documents.csv,2,1,recorded_at,2126-01-02 lies in the future',
-      'documents.csv,2,1,instrument_date,2126-01-01 lies in the future',
+      'documents.csv,2,1,recorded_at,2126-01-02 is in the future',
+      'documents.csv,2,1,instrument_date,2126-01-01 is in the future',
     ]);
   }, 60_000);
 
   test('are rewritten, and leftovers of a killed import are removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
-    const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
+    const endedProcess = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
     const work = join(folder.path, 'work');
     // folders of a running process, and of another machine
     const others = [`import-${process.ppid}-${ownProcess().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
-    for (const name of [`import-${ended}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
-    await writeFile(join(work, `import-${ended}-abcdef`, 'rows-0'), 'x');
-    await writeFile(join(folder.path, `.rejects.csv.${ended}-0123456789ab.part`), 'x');
+    for (const name of [`import-${endedProcess}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, `import-${endedProcess}-abcdef`, 'rows-0'), 'x');
+    await writeFile(join(folder.path, `.rejects.csv.${endedProcess}-0123456789ab.part`), 'x');
     await folder.import(getDb());
     expect((await readdir(work)).sort()).toEqual([...others].sort());
     expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -36,7 +36,7 @@ const pluralOf = (name: string): string => `${name.replace(/y$/, 'ie')}s`;
 
 const printResult = (result: ImportResult, print: (line: string) => void): void => {
   for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);
-  if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more of the kind`);
+  if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more notes`);
   const { added, replaced, unchanged, rejectedDocuments, rejectedRows, warnings, seconds } = result;
   print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
   for (const { name, ...kind } of result.kinds)
@@ -47,7 +47,7 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
   if (rejectedRows > 0)
     print(`${rejectedDocuments} documents rejected (${rejectedRows} reasons): see ${result.rejectsFile}`);
   if (result.isMostlyRejected)
-    print('More than half was rejected: the files are probably not what they should be. Repair them and import again.');
+    print('More than half was rejected: the files are probably wrong. Repair them and import again.');
 };
 
 /** Audits an import with its counts. The previous content of replaced documents is not logged. */
@@ -123,13 +123,13 @@ export const importCommand: Command = {
   usage: 'FOLDER [--images FOLDER] [--index-only] [--remove-images] [--check-images]',
   summary: 'loads recorded documents from a folder of CSV files and images',
   help: [
-    'Every row is checked; a bad one goes to FOLDER/rejects.csv with line, column and reason, and takes its document with it.',
-    'What was imported and should be looked at is in FOLDER/warnings.csv: missing images, pages that cannot be shown, days to come.',
-    'Searches go on meanwhile. It can be stopped and run again; the same folder twice changes nothing.',
-    '--images FOLDER    the images are there, and not in FOLDER/images',
-    '--index-only       reads no images: every document keeps those that it has',
-    '--remove-images    takes images from documents that name none, or whose file is not there',
-    '--check-images     opens every image, also of documents that did not change, however long it takes',
+    'Every row is checked. A bad row is listed in FOLDER/rejects.csv with line, column and reason, and its document is not imported.',
+    'FOLDER/warnings.csv lists imported documents to check: missing images, pages that cannot be shown, dates in the future.',
+    'Searches work during an import. It can be stopped and run again. Importing the same folder twice changes nothing.',
+    '--images FOLDER    reads the images from this folder instead of FOLDER/images',
+    '--index-only       reads no images: every document keeps its current images',
+    '--remove-images    removes the images of documents that name none, or whose file is missing',
+    '--check-images     opens every image, even of unchanged documents, without a time limit',
   ],
   minimumArguments: 1,
   async run(args, context) {
@@ -142,7 +142,7 @@ export const importCommand: Command = {
     try {
       return await importWithImages(read, context);
     } catch (error) {
-      if (signal.aborted) print('Stopped. What was written is whole. Run the command again to continue.');
+      if (signal.aborted) print('Stopped. Every written document is complete. Run the command again to continue.');
       else if (error instanceof ImportError) print(error.message);
       else throw error;
       return 1;

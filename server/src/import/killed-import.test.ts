@@ -65,14 +65,14 @@ describe('an import whose process is killed', () => {
   };
 
   test('has the same result after a second run as an import that was never killed', async () => {
-    const [killed, whole] = [await newMigratedFolder(), await newMigratedFolder()];
-    dataFolders.push(killed, whole);
-    await importAndKill(killed, folder.path);
-    const again = await importInto(killed);
-    const once = await importInto(whole);
-    expect(again.result.unchanged).toBeGreaterThan(0);
-    expect(again.result.added).toBeGreaterThan(0);
-    expect(again.result.added + again.result.unchanged).toBe(DOCUMENTS);
-    expect(again.content).toEqual(once.content);
+    const [killedFolder, undisturbedFolder] = [await newMigratedFolder(), await newMigratedFolder()];
+    dataFolders.push(killedFolder, undisturbedFolder);
+    await importAndKill(killedFolder, folder.path);
+    const secondRun = await importInto(killedFolder);
+    const undisturbed = await importInto(undisturbedFolder);
+    expect(secondRun.result.unchanged).toBeGreaterThan(0);
+    expect(secondRun.result.added).toBeGreaterThan(0);
+    expect(secondRun.result.added + secondRun.result.unchanged).toBe(DOCUMENTS);
+    expect(secondRun.content).toEqual(undisturbed.content);
   }, 120_000);
 });

@@ -36,7 +36,7 @@ export class KnownCodes {
     return this.learnCodes(db, records.flatMap(codesOf), report);
   }
 
-  /** The same for codes of other records, each with its list. */
+  /** Like `learn`, for codes of other records, each with its list. */
   async learnCodes(
     db: Kysely<Database>,
     codes: readonly (readonly [CodeList, string])[],

@@ -132,8 +132,8 @@ describeOnBothDatabases('odd files', (getDb) => {
     const broken = (text: string) =>
       fc.array(change, { maxLength: 6 }).map((changes) =>
         changes.reduce((whole, { at, drop, put }) => {
-          const place = Math.floor(at * whole.length);
-          return whole.slice(0, place) + put + whole.slice(place + drop);
+          const index = Math.floor(at * whole.length);
+          return whole.slice(0, index) + put + whole.slice(index + drop);
         }, text),
       );
     await fc.assert(

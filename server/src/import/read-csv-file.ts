@@ -54,7 +54,7 @@ const brokenReason = (record: CsvRecord, expectedCells: number): string | undefi
   // a long cell within one line is truncated by its column; one over several lines may contain other rows
   if (record.problem === 'long' && record.lastLine > record.line) return 'a cell is longer than 100,000 characters';
   if (record.problem === 'wide') return 'the row has more than 10,000 cells';
-  if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark stands in the wrong place';
+  if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark is in the wrong place';
   if (record.cells.length !== expectedCells)
     return `the row has ${record.cells.length} cells, the header ${expectedCells}`;
   return undefined;
@@ -77,7 +77,7 @@ const separatorOf = (text: string): ',' | ';' => {
 };
 
 /**
- * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF, commas or semicolons) to `onRow`; awaits
+ * Streams the rows of a CSV file (UTF-8 with or without a byte-order mark, LF or CRLF, commas or semicolons) to `onRow`; awaits
  * `afterChunk` between pieces, which gives a slow receiver back pressure.
  */
 export const readCsvFile = async (

@@ -37,7 +37,7 @@ const imagePathProblem = (file: string): string | undefined => {
   if (file === '' || file === NO_IMAGE) return undefined;
   const parts = file.replaceAll('\\', '/').split('/');
   if (file.startsWith('/') || /^[A-Za-z]:/.test(file) || parts.includes('..'))
-    return 'must lie inside the images folder';
+    return 'must be inside the images folder';
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 
@@ -190,7 +190,7 @@ export class DocumentBuilder {
   build(fields: DocumentFields): DocumentRecord {
     return {
       ...fields,
-      // a stable sort: rows of one sequence stay in the order of their file
+      // a stable sort: rows with the same sequence stay in the order of their file
       parties: this.#parties.sort((left, right) => left.sequence - right.sequence),
       legals: this.#legals,
       references: this.#references,

@@ -13,8 +13,8 @@ const COVENANTS = join(SAMPLES ?? '', 'records/mn-covenants/mn-olmsted.csv');
 const hasRecords = existsSync(ACRIS) && existsSync(COVENANTS);
 const missing = NO_SAMPLES === '' && !hasRecords ? 'the samples hold no records' : NO_SAMPLES;
 
-type Record_ = Readonly<Record<string, string>>;
-const readRecords = (path: string): Record_[] => {
+type SampleRecord = Readonly<Record<string, string>>;
+const readRecords = (path: string): SampleRecord[] => {
   const rows: (readonly string[])[] = [];
   const parser = new CsvParser((record) => rows.push(record.cells));
   parser.push(readFileSync(path, 'utf8'));
@@ -22,15 +22,15 @@ const readRecords = (path: string): Record_[] => {
   const [header = [], ...data] = rows;
   return data.map((cells) => Object.fromEntries(header.map((name, at) => [name.trim(), cells[at] ?? ''])));
 };
-const cell = (record: Record_, name: string): string => record[name] ?? '';
-const unique = (records: readonly Record_[], name: string): Record_[] => [
+const cell = (record: SampleRecord, name: string): string => record[name] ?? '';
+const unique = (records: readonly SampleRecord[], name: string): SampleRecord[] => [
   ...new Map(records.map((record) => [cell(record, name), record])).values(),
 ];
 
 /** New York City's index, with parties 1 and 2, blocks and lots by borough, references by number, amounts and missing dates. */
 const acrisFolder = () => {
   const read = (name: string) => readRecords(join(ACRIS, `acris_real_property_${name}.csv`));
-  const id = (record: Record_) => cell(record, 'DOCUMENT ID');
+  const id = (record: SampleRecord) => cell(record, 'DOCUMENT ID');
   const master = unique(read('master'), 'DOCUMENT ID');
   const others = ['parties', 'legals', 'references'].flatMap(read).map(id);
   const known = new Set(master.map(id));
@@ -85,7 +85,7 @@ const acrisFolder = () => {
 const covenantsFolder = () => {
   const records = readRecords(COVENANTS).filter((record) => cell(record, 'doc_num') !== '');
   const documents = unique(records, 'doc_num');
-  const number = (record: Record_) => ({ document_number: cell(record, 'doc_num') });
+  const number = (record: SampleRecord) => ({ document_number: cell(record, 'doc_num') });
   const parties = documents.flatMap((record) =>
     (['seller', 'buyer'] as const).flatMap((field): Row[] => {
       const names = cell(record, field)
@@ -122,7 +122,7 @@ const describeWithSamples =
 describeWithSamples('real records', (getDb) => {
   let folder: TestFolder;
   afterEach(() => folder.remove());
-  const named = async (last: string) =>
+  const countByName = async (last: string) =>
     (
       await findByName(
         getDb(),
@@ -160,7 +160,8 @@ describeWithSamples('real records', (getDb) => {
       const { rows } = await sql<{
         last_name: string;
       }>`SELECT DISTINCT last_name FROM party WHERE length(last_key) > 1 ORDER BY 1 LIMIT 120`.execute(getDb());
-      for (const { last_name } of rows) expect([last_name, (await named(last_name)) > 0]).toEqual([last_name, true]);
+      for (const { last_name } of rows)
+        expect([last_name, (await countByName(last_name)) > 0]).toEqual([last_name, true]);
     },
     60_000,
   );

@@ -29,7 +29,7 @@ const beginningOf = (text: string, units: number): string =>
     .replace(/\ufffd$/, '')
     .trimEnd();
 
-/** Reads the cells of one row by column and collects their problems; a bad cell reads as empty. */
+/** Reads the cells of one row by column and collects their problems; a bad cell is read as empty. */
 export class RowReader {
   readonly problems: CellProblem[] = [];
   /** Cells that were changed or left out, in a row that is still valid. */
@@ -42,7 +42,7 @@ export class RowReader {
     this.#cells = cells;
   }
 
-  /** Trimmed text in NFC of a cell that identifies the row; a longer one rejects the row. */
+  /** The trimmed text, in NFC, of a cell that identifies the row. A text that is too long rejects the row. */
   text(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     return value.length > maxCharacters ? this.#addProblem(column, `longer than ${maxCharacters} characters`) : value;
@@ -52,7 +52,7 @@ export class RowReader {
     return this.#filled(column, () => this.text(column, maxCharacters));
   }
 
-  /** Free text: a longer one is truncated with a warning. */
+  /** Free text. A text that is too long is truncated with a warning. */
   words(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;
@@ -64,7 +64,7 @@ export class RowReader {
     return this.#filled(column, () => this.words(column, maxCharacters));
   }
 
-  /** A number or code: a longer one is left out with a warning, because a truncated one would be another code. */
+  /** A number or code. One that is too long is left out with a warning, because a truncated one would be another code. */
   code(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { compareInC } from '@portal/domain';
 import { workFolderPrefix } from './leftovers.ts';
 
-/** A row between reading and writing. `file` is an index into DOCUMENT_FILES; `cells` are in the file's column order. */
+/**
+ * A row between reading and writing. `file` is an index into DOCUMENT_FILES or into the files of the record's kind; `cells` are in the
+ * file's column order.
+ */
 export interface SpilledRow {
   readonly file: number;
   readonly line: number;

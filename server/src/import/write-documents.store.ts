@@ -137,16 +137,17 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
 /** Deletes the rows of documents and subtracts them from the counts. The ids are used again for the new rows. */
 const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const these = sql`${[...ids]}::bigint[]`;
+  const documentIds = sql`${[...ids]}::bigint[]`;
   await sql`UPDATE surname SET parties = parties - gone.n
-    FROM (SELECT last_key, count(*) AS n FROM party WHERE doc_id = ANY (${these}) GROUP BY last_key) AS gone
+    FROM (SELECT last_key, count(*) AS n FROM party WHERE doc_id = ANY (${documentIds}) GROUP BY last_key) AS gone
     WHERE surname.last_key = gone.last_key`.execute(tx);
   await sql`UPDATE recorded_month SET documents = documents - gone.n
     FROM (SELECT date_trunc('month', recorded_on)::date AS month, count(*) AS n FROM document
-      WHERE id = ANY (${these}) GROUP BY 1) AS gone
+      WHERE id = ANY (${documentIds}) GROUP BY 1) AS gone
     WHERE recorded_month.month = gone.month`.execute(tx);
-  for (const table of CHILD_TABLES) await sql`DELETE FROM ${sql.id(table)} WHERE doc_id = ANY (${these})`.execute(tx);
-  await sql`DELETE FROM document WHERE id = ANY (${these})`.execute(tx);
+  for (const table of CHILD_TABLES)
+    await sql`DELETE FROM ${sql.id(table)} WHERE doc_id = ANY (${documentIds})`.execute(tx);
+  await sql`DELETE FROM document WHERE id = ANY (${documentIds})`.execute(tx);
 };
 
 export interface DocumentBatch {

@@ -12,7 +12,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** Adds money to an account's escrow that did not come through the portal: an opening balance. */
+/** Posts an account's opening balance: escrow money that did not come through the portal. */
 export const postOpeningBalance = (
   tx: Transaction<Database>,
   change: Change & { readonly amount: Cents },
@@ -46,8 +46,8 @@ export async function setImages(
   const { id } = await openLedgerAccount(tx, account);
   // without the lock, a purchase between reading and posting would be undone
   await tx.selectFrom('ledger_account').select('id').where('id', '=', id).forUpdate().execute();
-  const done = await findJournal(tx, change.idempotencyKey);
-  if (done !== undefined) return { journalId: done.id, isNew: false };
+  const existing = await findJournal(tx, change.idempotencyKey);
+  if (existing !== undefined) return { journalId: existing.id, isNew: false };
   const difference = change.images - (await balanceOf(tx, account));
   return post(tx, kind, change, difference === 0 ? [] : imagesIssued(change.accountId, difference));
 }

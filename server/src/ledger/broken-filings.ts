@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * Filings whose number, charge, file and refund are inconsistent: each number must have one entry of the queue and one file, its
- * charge must be the announced one, and it must be refunded once, in full, if and only if the entry says so.
+ * Finds a filing whose number, charge, file and refund are inconsistent. Each numbered filing must have one queue entry, one file and
+ * one charge of the announced amount. It must be refunded once and in full if its entry says so, and otherwise not at all.
  */
 export const findBrokenFiling = (db: Kysely<Database>) =>
   sql<{ broken: string }>`
   select broken from (
     select 'filing ' || d.transaction_number || ' is ' || coalesce(e.status, 'in no queue') || ', cost '
       || (d.first_page + d.additional_pages + d.surcharge) || ', was charged ' || c.charged || ' in ' || c.charges
-      || ' journals and given back ' || c.refunded || ' in ' || c.refunds as broken
+      || ' journals and refunded ' || c.refunded || ' in ' || c.refunds as broken
     from efile_document d
     left join efile_entry e on e.document_id = d.id
     left join efile_file f on f.sha256 = d.sha256
@@ -31,7 +31,7 @@ export const findBrokenFiling = (db: Kysely<Database>) =>
         or c.refunded <> case when e.money = 'REFUNDED' then c.charged else 0 end
       end
     union all
-    select 'of the year ' || counter.year || ' ' || n.given || ' numbers are given, the last one is ' || counter.last
+    select 'in the year ' || counter.year || ' ' || n.given || ' filing numbers are used, but the last one is ' || counter.last
     from efile_counter counter
     cross join lateral (select count(*) as given from efile_document
       where transaction_number like 'EF-' || counter.year || '-%') n

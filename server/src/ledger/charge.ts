@@ -46,9 +46,9 @@ export interface ChargeOf {
 export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
   try {
-    const done = await chargeInSavepoint(tx, order);
+    const result = await chargeInSavepoint(tx, order);
     await sql`release savepoint charge`.execute(tx);
-    return done;
+    return result;
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error;
     await sql`rollback to savepoint charge`.execute(tx);
@@ -139,8 +139,8 @@ export const priceOfLookup = ({
   priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
- * Charges one search that found something, or one opened detail. Call it after counting:
- * an empty result is free. A free lookup has no journal, only an audit row.
+ * Charges one search that found something, or one opened detail. Call it after counting the results, because an empty result is
+ * free. A free lookup has no journal, only an audit row.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
   const price = priceOfLookup(lookup);

@@ -60,9 +60,9 @@ export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until
   db
     .selectFrom('journal')
     .leftJoin('entry', (join) => {
-      const own = join.onRef('entry.journal_id', '=', 'journal.id');
+      const ofJournal = join.onRef('entry.journal_id', '=', 'journal.id');
       // the condition is repeated for entries, because PostgreSQL does not derive it and would read all entries
-      return journalIds === undefined ? own : own.on('entry.journal_id', '=', anyOf(journalIds));
+      return journalIds === undefined ? ofJournal : ofJournal.on('entry.journal_id', '=', anyOf(journalIds));
     })
     .leftJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
     .where('journal.kind', 'in', kindsOf('CHARGE', 'RETURN', 'SURCHARGE'))

@@ -53,7 +53,7 @@ describeOnBothDatabases('the transactions of the home card and the report', (get
     from: new Date('2026-11-20T00:00:00Z'),
     until: new Date('2026-11-21T00:00:00Z'),
   });
-  /** What the home card and the report show for today. */
+  /** The transactions of today in the home card and in the report. */
   const readTransactions = async () => {
     const [today = []] = await readTransactionTotals(getDb(), { ...customer, role: 'USER' }, { zone: ZONE, now: NOW });
     const found = await findTransactions(getDb(), filter());
@@ -81,7 +81,7 @@ describeOnBothDatabases('the transactions of the home card and the report', (get
     expect(await readTransactions()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });
   });
 
-  it('count a charge of nothing, only the surcharge of a deposit, and no capture without a surcharge', async () => {
+  it('include a charge of zero and the surcharge of a deposit, but no deposit or capture without a surcharge', async () => {
     await post('IMAGES', []);
     await post('DEPOSIT', depositedEntries(2000, 50));
     await post('DEPOSIT', depositedEntries(2000, 0));

@@ -46,16 +46,17 @@ export async function openLedgerAccount(
       .where('kind', '=', account.kind)
       .where('owner', '=', account.owner)
       .executeTakeFirst();
-  const known = await find();
-  if (known) return { id: known.id, unit, hasStoredBalance };
+  const existing = await find();
+  if (existing) return { id: existing.id, unit, hasStoredBalance };
   await tx
     .insertInto('ledger_account')
     .values({ kind: account.kind, owner: account.owner, unit, balance: hasStoredBalance ? 0 : null })
     .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
     .execute();
-  const made = await find();
-  if (made === undefined) throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
-  return { id: made.id, unit, hasStoredBalance };
+  const created = await find();
+  if (created === undefined)
+    throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
+  return { id: created.id, unit, hasStoredBalance };
 }
 
 /** Balances of an account that is about to be deleted, in cents. */
@@ -86,7 +87,7 @@ export async function closeLedgerAccountsOf(
     select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
     from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
     on conflict (kind, owner) do nothing`.execute(tx);
-  // the order in which journals lock them
+  // locked in the same order as by journals, to avoid deadlocks
   const rows = await tx
     .selectFrom('ledger_account')
     .select(['kind', 'owner', 'balance'])

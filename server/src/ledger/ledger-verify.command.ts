@@ -5,8 +5,8 @@ import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
   usage: '',
-  summary: 'proves that the ledger balances and that every order was charged as it should be',
-  help: ['Names the first rule that is broken, and where. Reads only: the portal may go on meanwhile.'],
+  summary: 'checks that the ledger balances and that every order was charged correctly',
+  help: ['Prints the first broken rule and what breaks it. It only reads, so the portal can keep running.'],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {
     const broken = await verifyLedger(database.admin, new Date());

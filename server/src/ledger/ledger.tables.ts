@@ -8,7 +8,7 @@ export interface LedgerAccountTable {
   unit: string;
   /** Updated in the transaction of its entries; null for shared accounts, whose balance is the sum of their entries. */
   balance: number | null;
-  /** True if its account was deleted, so that nothing is charged to it anymore. */
+  /** True if its account was deleted, so that nothing may be charged to it. */
   is_closed: Generated<boolean>;
 }
 

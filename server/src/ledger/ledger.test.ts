@@ -59,10 +59,10 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
   });
 
   it('rejects a journal whose sum is not zero, at the end of the transaction', async () => {
-    const lost = getDb()
+    const unbalanced = getDb()
       .transaction()
       .execute((tx) => postJournal(tx, journal({ entries: [{ account: countyLedgerAccount('CASH'), amount: 5 }] })));
-    expect(isCheckViolation(await lost.catch((error: unknown) => error))).toBe(true);
+    expect(isCheckViolation(await unbalanced.catch((error: unknown) => error))).toBe(true);
     expect(await balanceOf(getDb(), countyLedgerAccount('CASH'))).toBe(0);
   });
 
@@ -140,17 +140,17 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
         for (const { kind, amount, key } of steps) {
           const name = `${run}:${kind}:${key}:${amount}`;
           const before = expected;
-          const by = kind === 'deposit' ? amount : -amount;
-          if (!seen.has(name) && before + by >= 0) {
-            expected += by;
+          const difference = kind === 'deposit' ? amount : -amount;
+          if (!seen.has(name) && before + difference >= 0) {
+            expected += difference;
             seen.add(name);
           }
           await getDb()
             .transaction()
             .execute(async (tx): Promise<unknown> => {
-              const named = change(customer, name);
-              if (kind === 'deposit') return postOpeningBalance(tx, { ...named, amount: cents(amount) });
-              if (kind === 'correct') return adjustEscrow(tx, { ...named, amount: cents(-amount) });
+              const facts = change(customer, name);
+              if (kind === 'deposit') return postOpeningBalance(tx, { ...facts, amount: cents(amount) });
+              if (kind === 'correct') return adjustEscrow(tx, { ...facts, amount: cents(-amount) });
               return charge(tx, purchase(customer, name, amount));
             })
             .catch((error: unknown) => {

@@ -38,7 +38,7 @@ export async function addCustomer(
   return { accountId: account.id, userId: user.id };
 }
 
-/** The session of such a user. */
+/** A session of the customer's user. */
 export const sessionOf = (customer: { accountId: number; userId: number }, facts: Partial<Session> = {}): Session => ({
   sessionId: 1,
   username: 'title.clerk',
@@ -63,19 +63,19 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
 /** Charges an amount in cents to the account's invoice, at the time of the journal. */
 export const postCharge = (
   db: Kysely<Database>,
-  who: { readonly accountId: number; readonly userId: number },
+  customer: { readonly accountId: number; readonly userId: number },
   charge: { readonly at: string; readonly amount: number; readonly kind: JournalKind },
 ) =>
   db.transaction().execute((tx) =>
     postJournal(tx, {
       idempotencyKey: randomUUID(),
       kind: charge.kind,
-      actor: who,
+      actor: customer,
       reference: 'test',
       postedAt: new Date(charge.at),
       lines: [],
       entries: [
-        { account: customerLedgerAccount('RECEIVABLE', who.accountId), amount: 0 - charge.amount },
+        { account: customerLedgerAccount('RECEIVABLE', customer.accountId), amount: 0 - charge.amount },
         { account: countyLedgerAccount('REVENUE'), amount: cents(charge.amount) },
       ],
     }),

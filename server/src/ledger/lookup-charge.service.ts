@@ -8,7 +8,7 @@ import type { CardHolds } from './card-holds.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from './charge.ts';
 
 /** A key of the request without page, sort order and time. Requests with the same key are the same lookup. */
-const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
+const lookupKeyOf = (kind: ChargedLookup, criteria: Criteria): string => {
   const sorted = Object.entries(criteria).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([kind, sorted]))
@@ -53,12 +53,12 @@ export const isNotPriced = ({ session, kind, county }: Pick<LookupRequest, 'sess
  * Charges a lookup once in ten minutes by the server's clock; the client's time has no influence. Concurrent requests of the same
  * lookup wait for each other.
  */
-export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupRequest): Promise<LookupOutcome> => {
-  const { session, kind, submittedAt, now, county, cardHolds } = asked;
+export const chargeLookupOnce = async (tx: Transaction<Database>, request: LookupRequest): Promise<LookupOutcome> => {
+  const { session, kind, submittedAt, now, county, cardHolds } = request;
   const price = priceOfLookup({ session, lookup: kind, county });
   if (price.totalCents === 0) return NOT_PRICED;
   const owner = payerOf(session);
-  const lookup = lookupOf(kind, asked.criteria);
+  const lookup = lookupKeyOf(kind, request.criteria);
   const chargedAt = await lockLastCharge(tx, owner, lookup);
   if (isFreeAgain(chargedAt.getTime(), now.getTime())) return FREE_AGAIN;
   const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
@@ -74,17 +74,17 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupR
 };
 
 /**
- * The result for a lookup that is free now, so that nothing must be written; undefined for one that must be charged. A concurrent charge
- * is not visible here: `chargeLookupOnce` then waits for it.
+ * The result for a lookup that is free now and needs no writes; undefined for one that must be charged. A concurrent charge is not
+ * visible here, but `chargeLookupOnce` waits for it.
  */
-export const freeLookup = async (db: Kysely<Database>, asked: LookupRequest): Promise<LookupOutcome | undefined> => {
-  const { session, kind, criteria, now } = asked;
-  if (isNotPriced(asked)) return NOT_PRICED;
+export const freeLookup = async (db: Kysely<Database>, request: LookupRequest): Promise<LookupOutcome | undefined> => {
+  const { session, kind, criteria, now } = request;
+  if (isNotPriced(request)) return NOT_PRICED;
   const last = await db
     .selectFrom('lookup_charge')
     .select('charged_at')
     .where('owner', '=', payerOf(session))
-    .where('lookup', '=', lookupOf(kind, criteria))
+    .where('lookup', '=', lookupKeyOf(kind, criteria))
     .executeTakeFirst();
   return last !== undefined && isFreeAgain(last.charged_at.getTime(), now.getTime()) ? FREE_AGAIN : undefined;
 };

@@ -49,8 +49,8 @@ export function usageBalanceExpression(
   if (kind === 'HOLD' || kind === 'ACCRUED') return undefined;
   if (kind !== 'ESCROW' && kind !== 'IMAGES') return { kind, amount: sql<number>`0` };
   const { owner } = customerLedgerAccount(kind, session.accountId);
-  const kept = sql`SELECT balance FROM ledger_account WHERE kind = ${kind} AND owner = ${owner}`;
-  return { kind, amount: sql<number>`coalesce((${kept}), 0)` };
+  const balance = sql`SELECT balance FROM ledger_account WHERE kind = ${kind} AND owner = ${owner}`;
+  return { kind, amount: sql<number>`coalesce((${balance}), 0)` };
 }
 
 /** The balance from an amount that was already read. */

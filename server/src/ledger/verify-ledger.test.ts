@@ -8,7 +8,7 @@ import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 /** Statements that damage a correct ledger, and the rule that each breaks. */
 const DAMAGES: readonly [string, string, string][] = [
   [
-    'an entry of one side',
+    'an entry without its counterpart',
     'I1',
     "update entry set amount = amount + 1 where id = (select min(id) from entry where unit = 'CENTS')",
   ],
@@ -18,7 +18,7 @@ const DAMAGES: readonly [string, string, string][] = [
     "update ledger_account set balance = balance + 1 where kind = 'ESCROW' and balance > 0",
   ],
   [
-    'a journal for a transaction that has one already',
+    'a second journal for one card transaction',
     'I4',
     `insert into journal (idempotency_key, request_hash, kind, account_id, reference, posted_at, lines)
     select 'again', '', kind, account_id, reference, posted_at, lines from journal where kind = 'DEPOSIT'`,
@@ -29,13 +29,13 @@ const DAMAGES: readonly [string, string, string][] = [
     "update image_state set guid = 'renamed' where state = 'DELIVERED' and payer = 'ESCROW'",
   ],
   [
-    'an order given back that was not',
+    'an order that is marked as refunded but was not',
     'I5',
     "update image_state set state = 'RETURNED' where state = 'DELIVERED' and payer = 'ESCROW'",
   ],
-  ['an order paid again that was given back', 'I5', "update image_state set state = 'PAID' where state = 'RETURNED'"],
-  ['a trigger that is switched off', 'I6', 'alter table journal disable trigger journal_only_grows'],
-  ['a number of a filing that was left out', 'I7', 'insert into efile_counter (year, last) values (2026, 1)'],
+  ['a refunded order that is marked as paid', 'I5', "update image_state set state = 'PAID' where state = 'RETURNED'"],
+  ['a trigger that is turned off', 'I6', 'alter table journal disable trigger journal_only_grows'],
+  ['a skipped filing number', 'I7', 'insert into efile_counter (year, last) values (2026, 1)'],
   [
     'a captured hold with an open task',
     'I8',
@@ -52,7 +52,7 @@ const DAMAGES: readonly [string, string, string][] = [
     "update card_hold set transaction_id = 'other' where state = 'CAPTURED'",
   ],
   [
-    'a hold that is ended in words only',
+    'a hold that is marked as voided but was not',
     'I8',
     "update card_hold set state = 'VOIDED', closed_at = opened_at, ended_at = opened_at, capture_amount = 0 where state = 'OPEN'",
   ],
@@ -63,7 +63,7 @@ const DAMAGES: readonly [string, string, string][] = [
     "update card_hold set opened_at = opened_at - interval '26 hours' where state = 'OPEN'",
   ],
   [
-    'a closing that nobody carries out',
+    'a closed hold without a task to capture it',
     'I8',
     "update card_hold set state = 'CAPTURING', closed_at = opened_at, capture_amount = 205 where state = 'OPEN'",
   ],
@@ -75,12 +75,12 @@ const DAMAGES: readonly [string, string, string][] = [
     "update add_on_order set state = 'CANCELLED', bought_at = null, journal_id = null",
   ],
   [
-    'pages that were had for a price of nothing',
+    'delivered pages that nobody paid for',
     'I11',
     "update image_state set bought_pages = '{}', bought_document = false where payer = 'CARD' and state = 'DELIVERED'",
   ],
   [
-    'pages that are free by an order that was given back',
+    'pages that are free by an order that was refunded',
     'I11',
     `update image_state s set free_by = array[o.guid] from image_state o
       where o.state = 'RETURNED' and s.price->>'totalCents' = '0' and s.payer = 'CARD'`,
@@ -104,13 +104,13 @@ const DAMAGES: readonly [string, string, string][] = [
       and guid in (select unnest(free_by) from image_state)`,
   ],
   [
-    'pages that are free by an order of a month before',
+    'pages that are free by an order from a month earlier',
     'I11',
     `update image_state set paid_at = paid_at - interval '31 days' where payer = 'CARD'
       and guid in (select unnest(free_by) from image_state)`,
   ],
   [
-    'one page that two orders were paid for',
+    'a page that was paid for in two orders',
     'I11',
     `update image_state s set bought_pages = o.bought_pages, price = o.price, free_by = '{}' from image_state o
       where o.guid = any (s.free_by)`,
@@ -121,7 +121,7 @@ const DAMAGES: readonly [string, string, string][] = [
     `update image_state set price = jsonb_set(price, '{totalCents}', '1000') where state = 'DELIVERED' and payer = 'ESCROW'`,
   ],
   [
-    'an order that was given back after its delivery began',
+    'an order that was refunded after its delivery began',
     'I11',
     "update image_state set delivery_began_at = paid_at where state = 'RETURNED'",
   ],
@@ -154,7 +154,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     await buy(payer, { pagesSelected: '7' });
     const looker = await customer({ username: 'card.looker', ...card });
     await authorize(looker);
-    for (const who of [payer, looker]) await logOut(who);
+    for (const user of [payer, looker]) await logOut(user);
     await round();
     const open = await customer({ username: 'card.open', ...card });
     await authorize(open);

@@ -11,7 +11,10 @@ interface Invariant {
   readonly findBroken: (db: Kysely<Database>, now: Date) => Promise<{ rows: { broken: string }[] }>;
 }
 
-/** One hour more than the maximum age of open holds, because jobs run every half minute; and one day for an answer of the provider. */
+/**
+ * Finds a hold whose state, draws, task and captures are inconsistent. An open hold may exceed its maximum age by one hour, because a job
+ * closes it later, and a task may wait one day for the provider.
+ */
 const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   sql<{ broken: string }>`
   select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and drawn on for ' || d.drawn as broken
@@ -47,10 +50,10 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    rule: 'a kept balance is the sum of its entries',
+    rule: 'a stored balance is the sum of its entries',
     findBroken: (db) =>
       sql<{ broken: string }>`
-      select a.kind || ' of ' || a.owner || ' says ' || a.balance || ', its entries sum to ' || coalesce(e.total, 0) as broken
+      select a.kind || ' of ' || a.owner || ' has the balance ' || a.balance || ', but its entries sum to ' || coalesce(e.total, 0) as broken
       from ledger_account a
       left join (select ledger_account_id, sum(amount) as total from entry group by ledger_account_id) e
         on e.ledger_account_id = a.id
@@ -58,7 +61,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    rule: 'no escrow and no image credits below zero',
+    rule: 'no escrow balance or number of image credits is below zero',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select kind || ' of ' || owner || ' is ' || balance as broken
@@ -66,16 +69,16 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    rule: 'a transaction of the card provider is taken into the books at most once',
+    rule: 'a transaction of the card provider has at most one journal',
     findBroken: (db) =>
       sql<{ broken: string }>`
-      select 'transaction ' || substr(reference, 6) || ' stands in ' || count(*) || ' journals' as broken
+      select 'transaction ' || substr(reference, 6) || ' is in ' || count(*) || ' journals' as broken
       from journal where kind in ('DEPOSIT', 'CAPTURE', 'EFILE') and reference like 'card:%'
       group by reference having count(*) > 1 order by reference limit 1`.execute(db),
   },
   {
     id: 'I5',
-    rule: 'a paid order has exactly one journal, what was given back of it has one for that too, and no other order has any',
+    rule: 'a paid order has exactly one journal, a refund of it has one more, and no other order has any',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'order ' || s.guid || ' is ' || s.state || ' and has ' || count(j.id) || ' journals' as broken
@@ -92,10 +95,10 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'the triggers that refuse to change or delete entries and journals are on',
+    rule: 'the triggers that protect entries and journals from changes are enabled',
     findBroken: (db) =>
       sql<{ broken: string }>`
-      select 'the trigger ' || wanted.name || ' is missing or off' as broken
+      select 'the trigger ' || wanted.name || ' is missing or disabled' as broken
       from (values ('entry_only_grows', 'entry'), ('journal_only_grows', 'journal'), ('entry_sums_to_zero', 'entry'))
         as wanted (name, tab)
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -104,12 +107,12 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    rule: 'a filing has one charge or cost nothing, a refund exactly where its money was given back, and no number is left out',
+    rule: 'a filing has one charge unless it was free, one refund if its entry says so, and no filing number is skipped',
     findBroken: findBrokenFiling,
   },
   {
     id: 'I8',
-    rule: 'a hold is open for a day at most, then captured for its draws with one surcharge, owed or voided',
+    rule: 'a hold is open for at most a day, and is then voided, or captured or owed for its draws with one surcharge',
     findBroken: findBrokenHold,
   },
   {
@@ -117,7 +120,7 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'a charge is the sum of its lines',
     findBroken: (db) =>
       sql<{ broken: string }>`
-      select 'journal ' || j.id || ' charged ' || coalesce(e.total, 0) || ' cents, its lines say ' || l.total as broken
+      select 'journal ' || j.id || ' charged ' || coalesce(e.total, 0) || ' cents, but its lines sum to ' || l.total as broken
       from journal j
       cross join lateral (select coalesce(sum((line->>'amountCents')::bigint), 0) as total
         from jsonb_array_elements(j.lines) as line) l
@@ -128,11 +131,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    rule: 'images that were bought are given, once and all of them',
+    rule: 'all images of a bought add-on are added to the account exactly once',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'add-on ' || o.guid || ' is ' || o.state || ' for ' || coalesce(o.images, 0) || ' images, '
-        || coalesce(e.total, 0) || ' were given' as broken
+        || coalesce(e.total, 0) || ' were added' as broken
       from add_on_order o
       left join lateral (select sum(entry.amount) as total
         from journal join entry on entry.journal_id = journal.id
@@ -143,7 +146,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I11',
-    rule: 'delivered pages were paid for once, or given free by a rule',
+    rule: 'delivered pages were paid for once, or were free by a rule',
     findBroken: findUnpaidPages,
   },
 ];
@@ -159,8 +162,8 @@ export interface BrokenInvariant {
 const NO_TIME = new Date(0);
 
 /**
- * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds entries that wait
- * for too long.
+ * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds holds and
+ * card tasks that are too old.
  */
 export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {

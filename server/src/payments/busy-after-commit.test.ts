@@ -45,7 +45,7 @@ describeOnBothDatabases(
     afterEach(() => portal.close());
 
     /** The response of a call while every statement after the first commit is refused. */
-    async function answerOf<C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> {
+    async function answerOf<C extends Call>(call: C, body: object, user: Customer): Promise<z.output<C['content']>> {
       const { services } = portal;
       const busy = busyAfterCommit(getDb());
       const routes = portalRoutes({
@@ -58,60 +58,60 @@ describeOnBothDatabases(
             cardHolds: services.cardHolds,
           }),
       });
-      const session = await findSession(services, who.cookie.split('=')[1] ?? '');
-      const answered = await routes.find((route) => route.call.name === call.name)?.handle(body, session, REQUEST);
+      const session = await findSession(services, user.cookie.split('=')[1] ?? '');
+      const response = await routes.find((route) => route.call.name === call.name)?.handle(body, session, REQUEST);
       expect(busy.hasCommitted()).toBe(true);
-      return z.parse<C['content']>(call.content, answered instanceof Answer ? answered.content : answered);
+      return z.parse<C['content']>(call.content, response instanceof Answer ? response.content : response);
     }
-    const allowSearches = (who: Customer) =>
+    const allowSearches = (user: Customer) =>
       getDb()
         .insertInto('account_page_access')
-        .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
+        .values({ account_id: user.accountId, search_type: 'DocumentNumber', allowed: true })
         .execute();
 
     it('is reported as PAID with the balance, for an order', async () => {
-      const who = await customer({ escrow: 5000 });
-      const { imageState, feeSchedule } = await compute(who);
-      const answer = await answerOf(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
+      const user = await customer({ escrow: 5000 });
+      const { imageState, feeSchedule } = await compute(user);
+      const answer = await answerOf(payDownloadOrder, { imageStateGuid: imageState.guid }, user);
       const usageBalance = { kind: 'ESCROW', amount: 5000 - feeSchedule.totalCents };
       expect(answer).toEqual({ status: 'PAID', usageBalanceResult: { usageBalance } });
       expect(feeSchedule.totalCents).toBeGreaterThan(0);
     });
 
     it('is reported with its rows and the balance, for a search and for details', async () => {
-      const who = await customer({ escrow: 5000 });
-      await allowSearches(who);
-      const found = await answerOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, who);
+      const user = await customer({ escrow: 5000 });
+      await allowSearches(user);
+      const found = await answerOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, user);
       expect(found).toMatchObject({
         searchResults: { totalRecordCount: 1 },
         usageBalance: { kind: 'ESCROW', amount: 4975 },
       });
       const { docId } = found.searchResults.searchResultList[0] ?? { docId: 0 };
-      const details = await answerOf(documentDetails, { docId }, who);
+      const details = await answerOf(documentDetails, { docId }, user);
       expect(details).toMatchObject({ docId, usageBalance: { kind: 'ESCROW', amount: 4965 } });
     });
 
     it('is reported as bought with the balance, for an add-on', async () => {
-      const who = await customer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', escrow: 2500, images: 2 });
-      const guid = await confirmAddOn(who, '1');
-      const answer = await answerOf(userAddOn, { imageStateGuid: guid }, who);
+      const user = await customer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', escrow: 2500, images: 2 });
+      const guid = await confirmAddOn(user, '1');
+      const answer = await answerOf(userAddOn, { imageStateGuid: guid }, user);
       expect(answer).toMatchObject({ ok: true, images: 10, usageBalance: { kind: 'IMAGES', amount: 12 } });
     });
 
     it('is reported as credited with the balance, for a deposit, also when the call is repeated', async () => {
-      const who = await customer({ role: 'ACCOUNT' });
-      await startDeposit(who, '20');
+      const user = await customer({ role: 'ACCOUNT' });
+      await startDeposit(user, '20');
       const transId = card().pay();
       for (let time = 0; time < 2; time += 1) {
-        const answer = await answerOf(completeDeposit, { transId }, who);
+        const answer = await answerOf(completeDeposit, { transId }, user);
         expect(answer).toMatchObject({ status: 'DONE', depositCents: 2000, usageBalance: { amount: 2000 } });
       }
     });
 
     it('is reported as authorized with the balance, for a card', async () => {
-      const who = await customer({ paymentMethod: 'CREDIT_CARD' });
-      await startHold(who);
-      const answer = await answerOf(authorizationResponse, { transId: card().pay() }, who);
+      const user = await customer({ paymentMethod: 'CREDIT_CARD' });
+      await startHold(user);
+      const answer = await answerOf(authorizationResponse, { transId: card().pay() }, user);
       expect(answer).toMatchObject({
         authorizationOkay: true,
         status: 'DONE',

@@ -41,7 +41,7 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
   async function whileChanging<C extends Call>(
     call: C,
     body: object,
-    who: Customer,
+    user: Customer,
     change: () => Promise<void>,
   ): Promise<z.output<C['content']>> {
     const { services } = portal;
@@ -53,44 +53,44 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
     };
     const database = { ...services.database, db: watchedTransactions(getDb(), { before }) };
     const app = await createApp({ ...services, database }, { basePath: '/', publicOrigin: TEST_ORIGIN });
-    const headers = { origin: TEST_ORIGIN, cookie: who.cookie };
+    const headers = { origin: TEST_ORIGIN, cookie: user.cookie };
     const answer = await app.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload: body });
     await app.close();
     expect([answer.statusCode, isChanged]).toEqual([200, true]);
     return z.parse<C['content']>(call.content, envelopeOfAnswer(answer).content);
   }
   const searcher = async () => {
-    const who = await customer({ escrow: 5000 });
-    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    const user = await customer({ escrow: 5000 });
+    const access = { account_id: user.accountId, search_type: 'DocumentNumber', allowed: true };
     await getDb().insertInto('account_page_access').values(access).execute();
-    return who;
+    return user;
   };
 
   it('is not charged for a search or details that were requested before the change', async () => {
-    const who = await searcher();
+    const user = await searcher();
     const change = () => saveRates(990, 990, 300);
-    const found = await whileChanging(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, who, change);
-    expect([await escrowOf(who), found.usageBalance.amount]).toEqual([4975, 4975]);
+    const found = await whileChanging(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, user, change);
+    expect([await escrowOf(user), found.usageBalance.amount]).toEqual([4975, 4975]);
     await saveRates(25, 10, 300);
     const { docId } = found.searchResults.searchResultList[0] ?? { docId: 0 };
-    await whileChanging(documentDetails, { docId }, who, change);
-    expect(await escrowOf(who)).toBe(4965);
+    await whileChanging(documentDetails, { docId }, user, change);
+    expect(await escrowOf(user)).toBe(4965);
   });
 
   it('is not charged for an order that was made before the change', async () => {
-    const who = await customer({ escrow: 5000 });
-    const { imageState } = await compute(who);
+    const user = await customer({ escrow: 5000 });
+    const { imageState } = await compute(user);
     const body = { imageStateGuid: imageState.guid };
-    await whileChanging(payDownloadOrder, body, who, () => saveRates(25, 10, 100));
-    expect(await escrowOf(who)).toBe(4700);
+    await whileChanging(payDownloadOrder, body, user, () => saveRates(25, 10, 100));
+    expect(await escrowOf(user)).toBe(4700);
   });
 
   it('leaves the price and the payment options of an order consistent', async () => {
-    const who = await customer({ paymentMethod: 'CREDIT_CARD' });
+    const user = await customer({ paymentMethod: 'CREDIT_CARD' });
     const change = () => portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: 100 });
-    const { feeSchedule, imageState } = await whileChanging(computeDownloadOrder, ORDER, who, change);
+    const { feeSchedule, imageState } = await whileChanging(computeDownloadOrder, ORDER, user, change);
     expect([feeSchedule.totalCents, feeSchedule.shortfall]).toEqual([308, 'CARD_NEEDED']);
     expect(imageState.purchaseOptions.creditCardOptions).not.toBeNull();
-    expect((await compute(who)).feeSchedule.shortfall).toBe('CARD_LIMIT');
+    expect((await compute(user)).feeSchedule.shortfall).toBe('CARD_LIMIT');
   });
 });

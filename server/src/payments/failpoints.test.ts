@@ -33,34 +33,34 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
   afterEach(() => portal.close());
 
   /** The user's latest session in the database, so that holds belong to it and end with it. */
-  const session = async (who: Customer, facts: Partial<Session> = {}): Promise<Session> => {
+  const session = async (user: Customer, facts: Partial<Session> = {}): Promise<Session> => {
     const { id } = await getDb()
       .selectFrom('session')
       .select('id')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', user.userId)
       .where('ended_at', 'is', null)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return sessionOf(who, { sessionId: id, ...facts });
+    return sessionOf(user, { sessionId: id, ...facts });
   };
   /** Ages all purchases by a month, so that they make no further order free. */
   const forgetPurchases = () =>
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),
     );
-  const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+  const expectSoundLedger = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
   const diesAtEveryPoint = (services: Services) => stopAtEveryPoint.bind(null, services);
 
   it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    const caller = { session: await session(who, { role: 'ACCOUNT' }), request: REQUEST };
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const caller = { session: await session(user, { role: 'ACCOUNT' }), request: REQUEST };
     let paid = 0;
     const begun = await diesAtEveryPoint(portal.services)(
       (services) => startDeposit(services, { ...caller, input: { amount: '25' } }),
       async () => {
         later(21 * MINUTE);
         await round();
-        await isSound();
+        await expectSoundLedger();
       },
     );
     const ended = await diesAtEveryPoint(portal.services)(
@@ -73,8 +73,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       async () => {
         later(MINUTE);
         await round();
-        expect(await escrowOf(who)).toBe(1000 + paid * 2500);
-        await isSound();
+        expect(await escrowOf(user)).toBe(1000 + paid * 2500);
+        await expectSoundLedger();
       },
     );
     expect([begun >= 5, ended > 8, card().taken()]).toEqual([true, true, paid * 2563]);
@@ -89,39 +89,43 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       { username: 'title.clerk', escrow: 100_000 },
       { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' },
     ] as const) {
-      const who = await customer(facts);
+      const user = await customer(facts);
       const isCard = 'paymentMethod' in facts;
-      if (isCard) await authorize(who);
-      const caller = { session: await session(who, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
+      if (isCard) await authorize(user);
+      const caller = { session: await session(user, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
       const before = await balanceOf(getDb(), countyLedgerAccount('REVENUE'));
       let guid = '';
       const points = await diesAtEveryPoint(portal.services)(
         async (services) => {
           await forgetPurchases();
-          guid = (await compute(who, { pagesSelected: '7' })).imageState.guid;
+          guid = (await compute(user, { pagesSelected: '7' })).imageState.guid;
           await payOrder(services, { ...caller, input: { imageStateGuid: guid } });
         },
         async (point) => {
           const paid = await payOrder(portal.services, { ...caller, input: { imageStateGuid: guid } });
           expect(paid.content.status).toBe('PAID');
-          await fetchPdf(who, guid);
+          await fetchPdf(user, guid);
           expect(await balanceOf(getDb(), countyLedgerAccount('REVENUE'))).toBe(before + point * 100);
-          await isSound();
+          await expectSoundLedger();
         },
       );
       expect(points).toBeGreaterThan(10);
     }
   }, 120_000);
 
-  it('attaches a hold once, and captures or voids it once', async () => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+  it('opens a hold once, and captures or voids it once', async () => {
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const byCard = { paymentMethod: 'CREDIT_CARD' } as const;
     let transId = '';
-    const attached = await diesAtEveryPoint(portal.services)(
+    const opened = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        await startHold(who);
+        await startHold(user);
         transId = card().pay();
-        await endAuthorization(services, { session: await session(who, byCard), request: REQUEST, input: { transId } });
+        await endAuthorization(services, {
+          session: await session(user, byCard),
+          request: REQUEST,
+          input: { transId },
+        });
       },
       async () => {
         later(MINUTE);
@@ -132,31 +136,31 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
           .where('transaction_id', '=', transId)
           .execute();
         expect(holds).toEqual([{ state: 'OPEN' }]);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     const closed = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        const ending = await session(who, byCard);
+        const ending = await session(user, byCard);
         await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
       },
       async () => {
-        await isSound();
+        await expectSoundLedger();
       },
     );
     await round();
     const captured = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        await authorize(who);
-        const order = await compute(who, { pagesSelected: '7' });
+        await authorize(user);
+        const order = await compute(user, { pagesSelected: '7' });
         await payOrder(portal.services, {
-          session: await session(who, byCard),
+          session: await session(user, byCard),
           request: REQUEST,
           input: { imageStateGuid: order.imageState.guid },
         });
-        await fetchPdf(who, order.imageState.guid);
+        await fetchPdf(user, order.imageState.guid);
         await forgetPurchases();
-        const ending = await session(who, byCard);
+        const ending = await session(user, byCard);
         await getDb()
           .transaction()
           .execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
@@ -166,35 +170,35 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         later(MINUTE);
         await round();
         expect(card().taken()).toBe(point * 103);
-        await isSound();
+        await expectSoundLedger();
       },
     );
-    expect([attached >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
+    expect([opened >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
     expect(new Set((await rest.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
-    await logOut(who);
+    await logOut(user);
   }, 120_000);
 
   it('charges an add-on once and credits its images', async () => {
     const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
     await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates });
     const facts = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
-    const who = await customer({ username: 'flatfee.admin', escrow: 100_000, ...facts });
+    const user = await customer({ username: 'flatfee.admin', escrow: 100_000, ...facts });
     let guid = '';
     const points = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        guid = await rest.confirmAddOn(who, '1');
+        guid = await rest.confirmAddOn(user, '1');
         await buyAddOn(services, {
-          session: await session(who, facts),
+          session: await session(user, facts),
           request: REQUEST,
           input: { imageStateGuid: guid },
         });
       },
       async (point) => {
-        const context = { session: await session(who, facts), request: REQUEST, input: { imageStateGuid: guid } };
+        const context = { session: await session(user, facts), request: REQUEST, input: { imageStateGuid: guid } };
         const { ok, usageBalance } = await buyAddOn(portal.services, context);
         expect([ok, usageBalance]).toEqual([true, { kind: 'IMAGES', amount: point * 10 }]);
-        expect(await escrowOf(who)).toBe(100_000 - point * 1000);
-        await isSound();
+        expect(await escrowOf(user)).toBe(100_000 - point * 1000);
+        await expectSoundLedger();
       },
     );
     expect(points).toBeGreaterThan(8);

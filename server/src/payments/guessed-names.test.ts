@@ -36,8 +36,8 @@ describeOnServerDatabase("[S10] the ids of other users' orders and payments", (_
         const at = random.below(guid.length - 1);
         const letter = ALPHABET[random.below(ALPHABET.length)] ?? 'A';
         const near = guid.slice(0, at) + letter + guid.slice(at + 1);
-        const who = near === guid || random.percent(50) ? stranger : owner;
-        expect((await call(getImage, { imageStateGuid: near }, who)).status).toBe('NOT_FOUND');
+        const user = near === guid || random.percent(50) ? stranger : owner;
+        expect((await call(getImage, { imageStateGuid: near }, user)).status).toBe('NOT_FOUND');
       }
     },
     LIMIT_MS,

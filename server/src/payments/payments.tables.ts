@@ -30,7 +30,7 @@ export interface PaymentAttemptTable {
   ended_at: Date | null;
 }
 
-/** A preauthorization that charges are drawn on; what is drawn is in the ledger. */
+/** A preauthorization. The ledger records the charges that are drawn on it. */
 export interface CardHoldTable {
   id: Generated<number>;
   attempt_id: number;

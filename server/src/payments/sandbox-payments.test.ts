@@ -18,7 +18,7 @@ import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
 import { runPaymentRound } from './testing/payment-round.testing.ts';
 
 const CREDENTIALS = { loginId: 'tasi', transactionKey: 'play-money' };
-const ANYBODY = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
+const CARDHOLDER = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
 const APPROVES = '4111111111111111';
 const DECLINES = '4000000000000002';
 const MINUTE = 60_000;
@@ -49,13 +49,13 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     await sandbox.close();
   });
 
-  const content = async <C extends Call>(operation: C, body: object, who: Customer): Promise<z.output<C['content']>> =>
-    z.parse<C['content']>(operation.content, (await call(operation, body, who)).content);
+  const content = async <C extends Call>(operation: C, body: object, user: Customer): Promise<z.output<C['content']>> =>
+    z.parse<C['content']>(operation.content, (await call(operation, body, user)).content);
   /** Submits the form of a token; returns the id of the resulting transaction. */
   const fillIn = (token: string, number: string): string => {
     const card = findTestCard(number);
     if (card === undefined) throw new Error('no test card');
-    sandbox.sandbox.pay(token, { card, ...ANYBODY });
+    sandbox.sandbox.pay(token, { card, ...CARDHOLDER });
     return sandbox.sandbox.unsettled().at(-1)?.id ?? '';
   };
   const round = (milliseconds = MINUTE) => {
@@ -65,57 +65,57 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
   const stateOf = (id: string) => sandbox.sandbox.find(id)?.status;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT' });
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const startDeposit = async (who: Customer) =>
-    (await content(initiateDeposit, { amount: '25' }, who)).tokenResults.token;
+  const startDeposit = async (user: Customer) =>
+    (await content(initiateDeposit, { amount: '25' }, user)).tokenResults.token;
 
   it('credits a deposit that the browser reports, and one that it does not', async () => {
-    const who = await admin();
-    const transId = fillIn(await startDeposit(who), APPROVES);
-    expect(await content(completeDeposit, { transId }, who)).toMatchObject({ status: 'DONE', depositCents: 2500 });
-    fillIn(await startDeposit(who), '4000000000000341');
+    const user = await admin();
+    const transId = fillIn(await startDeposit(user), APPROVES);
+    expect(await content(completeDeposit, { transId }, user)).toMatchObject({ status: 'DONE', depositCents: 2500 });
+    fillIn(await startDeposit(user), '4000000000000341');
     await round();
-    expect(await escrowOf(who)).toBe(5000);
-    expect((await content(paymentNotices, {}, who)).notices.map(({ outcome }) => outcome)).toEqual([
+    expect(await escrowOf(user)).toBe(5000);
+    expect((await content(paymentNotices, {}, user)).notices.map(({ outcome }) => outcome)).toEqual([
       'CREDITED',
       'CREDITED',
     ]);
   });
 
   it('[R01] credits a deposit that was settled before the first look-up, and refunds a second payment of the same form', async () => {
-    const who = await admin();
-    const token = await startDeposit(who);
+    const user = await admin();
+    const token = await startDeposit(user);
     const payments = [fillIn(token, APPROVES), fillIn(token, '5424000000000015')];
     sandbox.sandbox.settle();
     expect(sandbox.sandbox.unsettled()).toEqual([]);
     await round();
     const refunded = sandbox.sandbox.unsettled().map(({ refersTo }) => refersTo ?? '');
-    expect([await escrowOf(who), refunded.length, payments.includes(refunded[0] ?? '')]).toEqual([2500, 1, true]);
+    expect([await escrowOf(user), refunded.length, payments.includes(refunded[0] ?? '')]).toEqual([2500, 1, true]);
     await round(21 * MINUTE);
     expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
   });
 
   it('charges no declined card, and credits the deposit when the form is submitted again', async () => {
-    const who = await admin();
-    const token = await startDeposit(who);
+    const user = await admin();
+    const token = await startDeposit(user);
     const declined = fillIn(token, DECLINES);
     if (declined !== '') {
-      expect(await content(completeDeposit, { transId: declined }, who)).toMatchObject({ status: 'REFUSED' });
+      expect(await content(completeDeposit, { transId: declined }, user)).toMatchObject({ status: 'REFUSED' });
     }
     const transId = fillIn(token, APPROVES);
     await round();
-    expect([await escrowOf(who), (await content(completeDeposit, { transId }, who)).status]).toEqual([2500, 'DONE']);
+    expect([await escrowOf(user), (await content(completeDeposit, { transId }, user)).status]).toEqual([2500, 'DONE']);
   });
 
   it('captures a hold for its draws with the surcharge, and voids one without draws', async () => {
-    const who = await payer();
+    const user = await payer();
     const authorize = async (person: Customer) => {
       const transId = fillIn((await content(authorizeCard, {}, person)).token, APPROVES);
       expect(await content(authorizationResponse, { transId }, person)).toMatchObject({ authorizationOkay: true });
       return transId;
     };
-    const drawn = await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
-    await portal.send(logout, undefined, { cookie: who.cookie });
+    const drawn = await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
+    await portal.send(logout, undefined, { cookie: user.cookie });
     const looker = await customer({ username: 'card.looker', account: 'Walk-in' });
     const empty = await authorize(looker);
     await portal.send(logout, undefined, { cookie: looker.cookie });
@@ -128,11 +128,11 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
   });
 
   it('captures once when the response of the provider is lost', async () => {
-    const who = await payer();
-    const transId = fillIn((await content(authorizeCard, {}, who)).token, APPROVES);
-    await content(authorizationResponse, { transId }, who);
-    await fetchPdf(who, (await buy(who)).guid);
-    await portal.send(logout, undefined, { cookie: who.cookie });
+    const user = await payer();
+    const transId = fillIn((await content(authorizeCard, {}, user)).token, APPROVES);
+    await content(authorizationResponse, { transId }, user);
+    await fetchPdf(user, (await buy(user)).guid);
+    await portal.send(logout, undefined, { cookie: user.cookie });
     sandbox.failures.set({ on: 'createTransactionRequest', how: 'RESET', times: 1 });
     await round();
     await round();

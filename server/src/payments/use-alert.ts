@@ -16,6 +16,6 @@ export const alertOfUse =
       database.db
         .transaction()
         .execute((tx) => raiseAlert(tx, { kind: 'LIMIT_EXHAUSTED', key, detail, now: at }))
-        .catch((error: unknown) => log.error({ err: error }, 'staff could not be told of a limit'));
+        .catch((error: unknown) => log.error({ err: error }, 'staff could not be alerted to a limit'));
     void workFor(BACKGROUND, raise);
   };

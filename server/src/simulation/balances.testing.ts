@@ -33,7 +33,7 @@ export function expectedBalances(books: Books, people: readonly Person[]): Map<s
   }
   for (const search of books.searches) {
     const payer = people.find(({ userId }) => userId === search.user)?.kind ?? 'FREE';
-    sell(payer, search, payer === 'CARD' ? PRICES.card.search : PRICES.ours.search);
+    sell(payer, search, payer === 'CARD' ? PRICES.card.search : PRICES.standard.search);
   }
   for (const row of books.addOns.filter(({ state }) => state === 'BOUGHT')) {
     sell(row.payer ?? '', row, row.cost ?? 0);

@@ -32,7 +32,7 @@ export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT'
     ...(random.percent(4) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
     ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
     ...(random.percent(92) ? [{ step: 'FORM', personIndex, end } as const] : []),
-    ...between(random, personIndex),
+    ...eventsBeforeReport(random, personIndex),
     ...(end === 'REVIEWED' ? decision(random) : []),
     ...(random.percent(75) ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
     ...(random.percent(30) ? [act(random, personIndex, 'REPORT')] : []),
@@ -40,16 +40,17 @@ export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT'
 }
 
 /** The portal is killed after the provider issued a token and before the portal stored it. */
-const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
-  random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
+const diesWithToken = (random: Random): Pick<UserStep, 'requestFault'> =>
+  random.percent(70) ? { requestFault: { kind: 'KILLED', at: 4 + random.below(2) } } : { requestFault: null };
 
 /** The provider's staff may decide a payment that was held for review. */
 const decision = (random: Random): Step[] => [
-  ...(random.percent(50) ? [{ step: 'ROUND', harm: null } as const] : []),
+  ...(random.percent(50) ? [{ step: 'ROUND', requestFault: null } as const] : []),
   ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
 ];
 
-function between(random: Random, personIndex: number): Step[] {
+/** Events between the form and the report. */
+function eventsBeforeReport(random: Random, personIndex: number): Step[] {
   if (random.percent(10)) return settledBeforeLookUp(random, personIndex);
   if (random.percent(14)) return [{ step: 'BROWSER_DIES', personIndex }, ...reconcileLater(random)];
   if (random.percent(20)) return [providerFault(random, 'lookUp')];
@@ -61,7 +62,7 @@ const reconcileLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
   ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
   ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
-  { step: 'ROUND', harm: randomRequestFault(random) },
+  { step: 'ROUND', requestFault: randomRequestFault(random) },
 ];
 
 /** The provider settles the payment before the portal looked it up. */
@@ -85,17 +86,19 @@ export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 
     { step: 'SETTLE' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
-    { step: 'ROUND', harm: random.percent(20) ? randomRequestFault(random) : null },
+    { step: 'ROUND', requestFault: random.percent(20) ? randomRequestFault(random) : null },
   ];
 }
 
 /** A person reports the payment of another account. */
 export function foreignReport(random: Random, personIndex: number, payer: number): Step[] {
-  const harm: RequestFault = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
+  const requestFault: RequestFault = random.percent(50)
+    ? { kind: 'KILLED', at: 1 + random.below(5) }
+    : { kind: 'RESPONSE_LOST' };
   return [
     actWithoutFault(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
     { step: 'FORM', personIndex: payer, end: 'APPROVED' },
-    { ...actWithoutFault(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    { ...actWithoutFault(personIndex, 'REPORT_FOREIGN'), requestFault: random.percent(60) ? requestFault : null },
     ...(random.percent(70) ? [actWithoutFault(payer, 'REPORT')] : []),
   ];
 }
@@ -117,7 +120,7 @@ function closing(random: Random, personIndex: number): Step[] {
       : []),
     actWithoutFault(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
-    { step: 'ROUND', harm: null },
+    { step: 'ROUND', requestFault: null },
   ];
 }
 
@@ -134,7 +137,7 @@ export function cardTrip(random: Random, personIndex: number): Step[] {
     ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [advanceClock(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85)
-      ? [{ step: 'ROUND', harm: random.percent(50) ? randomRequestFault(random) : null } as const]
+      ? [{ step: 'ROUND', requestFault: random.percent(50) ? randomRequestFault(random) : null } as const]
       : []),
   ];
 }

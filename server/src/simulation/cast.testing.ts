@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentMethod, Role as RoleName } from '@portal/domain';
+import type { PaymentMethod, Role } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
 import { insertSession } from '../auth/session.store.ts';
@@ -22,7 +22,7 @@ export const START = new Date('2026-11-20T01:00:00Z');
 
 /** The county's prices in the simulation, in cents. */
 export const PRICES = {
-  ours: { first: 100, additional: 50, search: 25 },
+  standard: { first: 100, additional: 50, search: 25 },
   card: { first: 120, additional: 60, search: 30 },
   largestHold: 700,
   surchargeBasisPoints: 250,
@@ -32,12 +32,13 @@ export const PRICES = {
   ],
 } as const;
 
+/** How a person pays. */
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A member of the cast: a user with a way of paying and opening balances. */
-interface Role {
+/** A member of the cast: a user with a payment method and opening balances. */
+interface Member {
   readonly username: string;
-  readonly role: RoleName;
+  readonly role: Role;
   readonly account: string;
   readonly kind: Kind;
   readonly paymentMethod: PaymentMethod;
@@ -45,7 +46,7 @@ interface Role {
   readonly images: number;
 }
 
-const person = (username: string, account: string, kind: Kind, facts: Partial<Role> = {}): Role => ({
+const person = (username: string, account: string, kind: Kind, facts: Partial<Member> = {}): Member => ({
   username,
   account,
   kind,
@@ -57,18 +58,19 @@ const person = (username: string, account: string, kind: Kind, facts: Partial<Ro
 });
 const BY_CARD = { paymentMethod: 'CREDIT_CARD' } as const;
 
-/** The options of the flat fee, by their number, and the monthly fee of other accounts. */
+/** The flat-fee options, in the order of their numbers. */
 export const OPTIONS = [
   { images: 5, cost: 200 },
   { images: 8, cost: 350 },
 ] as const;
+/** The monthly fee of accounts without a flat fee, in cents. */
 const MONTHLY_FEE = 45;
 /** Months are billed from the first minute of this day. The schedule was set before any history begins. */
 export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
-/** All six ways of paying, with two people for each shared account. GUEST is one user with two sessions. */
-export const CAST: readonly Role[] = [
+/** All six payment methods, with two people for each shared account. GUEST is one user with two sessions. */
+export const CAST: readonly Member[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
   person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
@@ -89,20 +91,20 @@ export interface Stage {
   readonly people: readonly Person[];
   readonly dropFolder: string;
 }
-export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
+export type Person = Member & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
 /** Opens a portal with prices, a document and the whole cast. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);
-  const { ours, card } = PRICES;
-  const rates = ({ first, additional, search }: typeof ours | typeof card) => ({
+  const { standard, card } = PRICES;
+  const rates = ({ first, additional, search }: typeof standard | typeof card) => ({
     imageDocument: 300,
     imageFirstPage: first,
     imageAdditionalPages: additional,
     searchByName: search,
   });
-  await portal.saveRecord('aLaCarte', rates(ours));
+  await portal.saveRecord('aLaCarte', rates(standard));
   await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: rates(card) });
   await portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: PRICES.largestHold, postToLandLink: true });
   await portal.saveRecord('escrow', {
@@ -141,10 +143,10 @@ async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'databa
   await portal.county.refresh();
 }
 
-async function joinCast(portal: ImagingPortal, member: Role, before: readonly Person[]): Promise<Person> {
-  const same = before.find(({ username }) => username === member.username);
+async function joinCast(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
+  const existing = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
-  if (same !== undefined) return { ...member, userId: same.userId, accountId: same.accountId, isGuest };
+  if (existing !== undefined) return { ...member, userId: existing.userId, accountId: existing.accountId, isGuest };
   const accountType = member.kind === 'IMAGES' ? 'FLAT_FEE' : 'A_LA_CARTE';
   const added = await portal.addUser({ ...member, accountType, passwordHash: null });
   const isFirst = !before.some(({ accountId }) => accountId === added.accountId);

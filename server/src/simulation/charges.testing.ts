@@ -45,7 +45,7 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   const fees = play.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
   cents += fees.reduce((sum, { amount }) => sum + amount, 0);
   transactions += play.books.fees.find(own)?.count ?? 0;
-  if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
+  if (cents !== all.cents || transactions !== all.transactions) return 'the charges of its users add up to another sum';
   const paid = paidBy(play.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== paid) return `the report says ${money(all.cents)}, ledger and provider ${money(paid)}`;
   return (
@@ -64,9 +64,9 @@ const money = (amount: number): string => formatCents(cents(amount));
 function paidBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
   const accountId = members[0]?.accountId ?? 0;
   const opened = members.reduce((sum, { escrow }) => sum + escrow, 0);
-  const left = balanceOf(books, 'ESCROW', accountId);
+  const remaining = balanceOf(books, 'ESCROW', accountId);
   const owed = 0 - balanceOf(books, 'RECEIVABLE', accountId);
-  const kept = new Set([
+  const keptIds = new Set([
     ...books.attempts
       .filter(
         ({ account, state, purpose }) => account === accountId && state === 'DONE' && purpose === 'ESCROW_DEPOSIT',
@@ -77,9 +77,9 @@ function paidBy(books: Books, members: readonly Person[], provider: readonly Pro
       .map(({ transaction }) => transaction),
   ]);
   const taken = provider
-    .filter(({ transactionId }) => kept.has(transactionId))
+    .filter(({ transactionId }) => keptIds.has(transactionId))
     .reduce((sum, { settled }) => sum + settled, 0);
-  return opened + taken - left + owed;
+  return opened + taken - remaining + owed;
 }
 
 /** Checks that the rows of the report add up to its sums. */

@@ -24,26 +24,26 @@ export interface Outcome {
   readonly guid: string | null;
   readonly choice: number;
   readonly transaction: string | null;
-  readonly isBeside?: boolean;
+  readonly isConcurrent?: boolean;
   /** The action of the county's staff. */
   readonly office?: OfficeDone;
 }
 
-const NOT_HEARD = new Set(['KILLED', 'UNHEARD']);
+const WITHOUT_RESPONSE = new Set(['KILLED', 'RESPONSE_LOST']);
 
 /** Checks everything that must hold after a step; returns '' or the first violation. */
-export function checkStep(play: Play, step: Step, happened: readonly Outcome[], after: Books): string {
+export function checkStep(play: Play, step: Step, outcomes: readonly Outcome[], after: Books): string {
   const { books: before, stage, tally, acknowledged } = play;
-  const acts = happened.map(({ act }) => (act === 'REPORT_FOREIGN' ? 'REPORT' : act));
-  const seen = transitionsBetween(before, after, acts);
-  if ('wrong' in seen) return seen.wrong;
-  for (const name of seen) tally.add(name);
-  for (const each of happened) {
+  const acts = outcomes.map(({ act }) => (act === 'REPORT_FOREIGN' ? 'REPORT' : act));
+  const transitions = transitionsBetween(before, after, acts);
+  if ('wrong' in transitions) return transitions.wrong;
+  for (const name of transitions) tally.add(name);
+  for (const each of outcomes) {
     const wrong = checkAnswer(play, each, after);
     const wrongDone = each.office === undefined ? wrong : wrongOffice(play, each.office, after);
     if (wrongDone !== '') return `${each.act} answered ${each.answer}: ${wrongDone}`;
     acknowledge(acknowledged, each, after);
-    if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED'))
+    if (each.act === 'FETCH' && each.answer === 'PDF' && !transitions.includes('order PAID>DELIVERED'))
       tally.add('order fetched again');
     if (each.act === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
     if (each.act === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
@@ -54,15 +54,15 @@ export function checkStep(play: Play, step: Step, happened: readonly Outcome[], 
   return wrong === '' ? '' : `after ${step.step}: ${wrong}`;
 }
 
-function checkAnswer(play: Play, happened: Outcome, after: Books): string {
-  const { actor, act, answer } = happened;
-  if (actor === null || NOT_HEARD.has(answer)) return '';
+function checkAnswer(play: Play, outcome: Outcome, after: Books): string {
+  const { actor, act, answer } = outcome;
+  if (actor === null || WITHOUT_RESPONSE.has(answer)) return '';
   const now = play.services.now().getTime();
-  const quotes = happened.isBeside === true ? [play.books, after] : [play.books];
-  const expected = quotes.flatMap((books) => predict(books, { ...happened, actor }, now));
+  const quotes = outcome.isConcurrent === true ? [play.books, after] : [play.books];
+  const expected = quotes.flatMap((books) => predict(books, { ...outcome, actor }, now));
   if (expected.length > 0 && !expected.includes(answer)) return `expected ${expected.join(' or ')}`;
   if (act === 'COMPUTE') return wrongQuote(play.books, actor, answer, after, now);
-  return act === 'REPORT' ? wrongReport(happened, after) : '';
+  return act === 'REPORT' ? wrongReport(outcome, after) : '';
 }
 
 function predict(books: Books, outcome: Outcome & { readonly actor: Actor }, now: number): string[] {

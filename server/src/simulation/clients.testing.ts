@@ -14,7 +14,7 @@ export interface Client {
   send(act: UserAct, choice?: number): Promise<string>;
   /** Makes this tab continue with an order from another tab of the same person. */
   take(guid: string): void;
-  /** Pays in the open form, approved, and returns the transaction, which the portal does not know yet. */
+  /** Submits the open form with a card that is approved. Returns the transaction, which the portal does not know yet. */
   payForm(): string;
   /** Reports a transaction to the portal. */
   report(transactionId: string, isDeposit: boolean): Promise<string>;
@@ -38,7 +38,7 @@ export async function openClient(stage: Stage, personIndex: number, services: Se
     accountId: person.accountId,
     take: (guid) => browser.orders.push(guid),
     send: async (act, choice = 0) => {
-      const step: UserStep = { step: 'USER', act, personIndex, choice, harm: null };
+      const step: UserStep = { step: 'USER', act, personIndex, choice, requestFault: null };
       try {
         const reply = await request({ stage, services, browser, session, step });
         reply?.onAnswer?.();

@@ -40,7 +40,7 @@ async function closeUnlessOwing({ database }: Services, accountId: number): Prom
   });
 }
 
-/** Races in which the condition of an update on the row's state decides. */
+/** Races that are decided by an update's condition on the row's state. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'one add-on is bought and canceled': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -50,8 +50,8 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const answers = await Promise.all([client.send('BUY_ADD_ON'), client.send('CANCEL_ADD_ON')]);
     const { state } = await stage.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
     const results = `${answers.join()} ${state}`;
-    const isOne = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
-    return isOne ? checkLedger(stage) : results;
+    const isExpected = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
+    return isExpected ? checkLedger(stage) : results;
   },
   'an account is charged and deleted': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -63,7 +63,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const balance = await balanceOf(stage.database.db, owed);
     return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(stage);
   },
-  'orders are fetched and given back': async (stage, open, key) => {
+  'orders are fetched and refunded': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const client = await openPreauthorized(stage, open());
     const other = await openClient(stage, 3, open());
@@ -73,11 +73,11 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     }
     const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
     const results = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
-    const known = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
+    const isEachKnown = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
     const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
-    const isOne = known && delivered === results.filter((word) => word === 'PDF').length;
-    return isOne ? checkLedger(stage) : `${results.join()} ${delivered}`;
+    const isExpected = isEachKnown && delivered === results.filter((word) => word === 'PDF').length;
+    return isExpected ? checkLedger(stage) : `${results.join()} ${delivered}`;
   },
   'two orders of one page are fetched': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -89,7 +89,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const results = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
     return results.join() === 'PDF,PDF' ? checkLedger(stage) : results.join();
   },
-  'two servers give back a settled payment': async (stage, open, key) => {
+  'two servers refund a settled payment': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const { provider } = stage.portal;
     const client = await openClient(stage, 0, open());

@@ -34,8 +34,9 @@ export const fakeFileOpener: StoredPageRenderer = {
   close: () => undefined,
 };
 
+/** The price of a filing in cents, without and with the card fee. */
 const PRICE = 1200;
-const BY_CARD = 1230;
+const PRICE_BY_CARD = 1230;
 export const OPENING = 60_000;
 const STEPS = 24;
 /** The number of half hours at the end without new filings. */
@@ -102,7 +103,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     if (!form.ok) return;
     const transId = card().pay(random.percent(60) ? REVIEWED : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
-    // A closed browser reports nothing; the portal finds the payment by itself.
+    // A closed browser reports nothing; the portal finds the payment with a scheduled job.
     if (random.percent(30)) return;
     await Promise.all(Array.from({ length: times() }, () => send(efileAuthAndCaptureResponse, { transId }, cookie)));
     if (random.percent(60)) await submit(cookie, { imageId, paymentTransactionId: transId });
@@ -128,7 +129,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   const passTime = async (): Promise<void> => {
     later(MINUTE);
     if (random.percent(40)) card().settle();
-    if (random.percent(30)) card().faults.void = ['HAPPENS_UNHEARD'];
+    if (random.percent(30)) card().faults.void = ['RESPONSE_LOST'];
     await round();
   };
   const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
@@ -162,6 +163,6 @@ export async function expectedOf({ services }: ImagingPortal): Promise<Expected>
   return {
     escrow: OPENING - kept('ESCROW') * PRICE,
     owed: 0 - kept('INVOICE') * PRICE,
-    taken: kept('CREDIT_CARD') * BY_CARD,
+    taken: kept('CREDIT_CARD') * PRICE_BY_CARD,
   };
 }

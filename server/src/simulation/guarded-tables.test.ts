@@ -111,7 +111,7 @@ describe('[R43] locks and update conditions of money code', () => {
     'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
     'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',
     'payments/holds/hold.store.ts forUpdate': 'the lock of a hold',
-    'platform/jobs/process-locks.ts pg_try_advisory_lock': 'the one process of the jobs',
+    'platform/jobs/process-locks.ts pg_try_advisory_lock': 'the lock of the jobs',
   };
 
   /** Updates with a condition on the row's state, with the guard whose removal the tests try. */
@@ -126,9 +126,8 @@ describe('[R43] locks and update conditions of money code', () => {
     'payments/holds/card-settle.command.ts card_hold settled_at':
       'the condition on an owed charge and the key of journals',
     'payments/holds/card-settle.command.ts card_hold state': 'the condition on an owed charge and the key of journals',
-    'payments/jobs/card-task.store.ts card_task refund_sent_at':
-      'the one process of the jobs and the condition on a refund',
-    'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
+    'payments/jobs/card-task.store.ts card_task refund_sent_at': 'the lock of the jobs and the condition on a refund',
+    'payments/jobs/card-task.store.ts card_task state': 'the lock of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
   /** Updates that identify their row by two columns, so the second column is not a condition on a state. */

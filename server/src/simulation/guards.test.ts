@@ -34,7 +34,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   }
 
   it.each(GUARDS)(
-    'causes a failure when it is removed: %s',
+    'is necessary, because a race fails without it: %s',
     async (_guard, removal, title) => {
       expect(await runRace(removal, title, ROUNDS)).not.toBe('');
     },
@@ -42,7 +42,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   );
 
   it(
-    'prevents every failure while all are in place',
+    'prevents every failure together with the other guards',
     async () => {
       for (const title of Object.keys(RACES))
         expect([title, await runRace({}, title, PEACEFUL_ROUNDS)]).toEqual([title, '']);
@@ -51,7 +51,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   );
 
   it.each(isLong ? REDUNDANT_GUARDS : REDUNDANT_GUARDS.slice(0, 1))(
-    'causes no failure when it is removed, because another one backs it: %s',
+    'is redundant, because another guard prevents the failure without it: %s',
     async (_guard, removal, title) => {
       expect(await runRace(removal, title, isLong ? 20 : 5)).toBe('');
     },

@@ -1,6 +1,6 @@
 import type { Removal } from './unguard.testing.ts';
 
-const KEY = 'journal.journal_idempotency_key_key';
+const JOURNAL_KEY = 'journal.journal_idempotency_key_key';
 const HOLD_KEYS = ['card_hold.card_hold_attempt_id_key', 'card_hold.card_hold_transaction_id_key'];
 const ATTEMPT_KEY = 'payment_attempt.payment_attempt_transaction_id_key';
 const TASK_KEY = 'card_task.card_task_transaction_id_key';
@@ -13,19 +13,19 @@ const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
 const CLOSING = 'an account is charged and deleted';
 const CANCEL = 'one order is paid and canceled';
-const FETCH = 'orders are fetched and given back';
+const FETCH = 'orders are fetched and refunded';
 const OVERLAP = 'two orders of one page are fetched';
-const REFUND = 'two servers give back a settled payment';
+const REFUND = 'two servers refund a settled payment';
 const OWED = 'an owed charge is settled six times';
 
 type Row = readonly [guard: string, removal: Removal, race: string];
 
-/** Removed guards, each with a race that fails without it. */
+/** Guards, each with a race that fails when it is removed. */
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
   ['the lock of purchases that are fetched', { named: ['purchases'] }, OVERLAP],
-  ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times at once'],
+  ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times concurrently'],
   ['the lock of a ledger that is closed', { locks: ['ledger_account'] }, CLOSING],
   ['the condition on a closed ledger', { columns: ['is_closed'] }, CLOSING],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
@@ -34,29 +34,41 @@ export const GUARDS: readonly Row[] = [
   ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
   ['the condition on the delivery of an order', { columns: ['delivery_began_at'] }, FETCH],
-  ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
+  [
+    'the condition on the state of an order and the check of paid orders',
+    { conditions: ['image_state'], constraints: [PAID_CHECK] },
+    CANCEL,
+  ],
   ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and canceled'],
-  ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
-  ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
-  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],
-  ['the lock of an attempt and the key of journals', { locks: ['payment_attempt'], constraints: [KEY] }, DEPOSIT],
+  ['the key of card tasks', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
+  ['the lock of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
+  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [JOURNAL_KEY] }, ADD_ON],
+  [
+    'the lock of an attempt and the key of journals',
+    { locks: ['payment_attempt'], constraints: [JOURNAL_KEY] },
+    DEPOSIT,
+  ],
   [
     'the lock of an attempt and the keys of holds and transactions',
     { locks: ['payment_attempt'], constraints: [...HOLD_KEYS, ATTEMPT_KEY] },
     CARD,
   ],
-  ['the one process of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
-  ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
+  ['the lock of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
+  [
+    'the condition on an owed charge and the key of journals',
+    { conditions: ['card_hold'], constraints: [JOURNAL_KEY] },
+    OWED,
+  ],
 ];
 
-/** Guards that are backed by another one, which still holds when only the first is removed. The pairs are above. */
+/** Guards whose removal alone causes no failure, because another guard prevents it. Above, both guards of a pair are removed. */
 export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
-  ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],
+  ['the key of journals alone', { constraints: [JOURNAL_KEY] }, DEPOSIT],
   ['the lock of an add-on alone', { locks: ['add_on_order'] }, ADD_ON],
   ['the keys of holds and transactions alone', { constraints: [...HOLD_KEYS, ATTEMPT_KEY] }, CARD],
   ['the condition on the state of an attempt alone', { conditions: ['payment_attempt'] }, DEPOSIT],
   ['the condition on a refund alone', { conditions: ['card_task'] }, REFUND],
-  ['the one process of the jobs alone', { named: ['jobs'] }, REFUND],
-  ['the key of journals alone, of an owed charge', { constraints: [KEY] }, OWED],
+  ['the lock of the jobs alone', { named: ['jobs'] }, REFUND],
+  ['the key of journals alone, of an owed charge', { constraints: [JOURNAL_KEY] }, OWED],
 ];

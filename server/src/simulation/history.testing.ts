@@ -52,7 +52,7 @@ async function play(
   }
 }
 
-/** Removes steps that the failure does not need: first half of them at once, then smaller and smaller groups. */
+/** Removes steps that the failure does not need: first half of them together, then smaller and smaller groups. */
 export async function shrink(
   stage: Stage,
   seed: number,

@@ -56,17 +56,17 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
   const fresh = pages.filter((page) => !bought.includes(page));
   if (person.kind === 'FREE') return { cents: 0, credits: 0, fresh: [] };
   if (person.kind === 'IMAGES') return { cents: 0, credits: fresh.length, fresh };
-  const { first, additional } = person.kind === 'CARD' ? PRICES.card : PRICES.ours;
+  const { first, additional } = person.kind === 'CARD' ? PRICES.card : PRICES.standard;
   return { cents: fresh.length === 0 ? 0 : first + additional * (fresh.length - 1), credits: 0, fresh };
 }
 
 /** The amount drawn on a hold and not refunded. */
 export const drawnOn = (books: Books, hold: number): number => {
-  const on = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
+  const isOnHold = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
   return (
-    sum(books.orders.filter((order) => on(order) && isCharged(order)).map(({ cents }) => cents)) +
-    sum(books.addOns.filter((row) => on(row) && row.state === 'BOUGHT').map(({ cost }) => cost ?? 0)) +
-    PRICES.card.search * books.searches.filter(on).length
+    sum(books.orders.filter((order) => isOnHold(order) && isCharged(order)).map(({ cents }) => cents)) +
+    sum(books.addOns.filter((row) => isOnHold(row) && row.state === 'BOUGHT').map(({ cost }) => cost ?? 0)) +
+    PRICES.card.search * books.searches.filter(isOnHold).length
   );
 };
 
@@ -128,7 +128,7 @@ export function predictSearch(books: Books, actor: Actor, choice: number, now: n
     .filter((at) => at % 10 === choice)
     .at(-1);
   if (submitted !== undefined && now - Math.floor(submitted / 10) < 10 * MINUTE) return 'FREE';
-  const price = person.kind === 'CARD' ? PRICES.card.search : PRICES.ours.search;
+  const price = person.kind === 'CARD' ? PRICES.card.search : PRICES.standard.search;
   if (canPay(books, actor, person.kind, price, now)) return 'CHARGED';
   if (person.kind === 'ESCROW') return 'INSUFFICIENT_FUNDS';
   const hasHold = books.holds.some((hold) => hold.state === 'OPEN' && hold.openedAt > now - DAY && isOwn(hold, actor));

@@ -79,12 +79,12 @@ export function tasksDone(
   if (month.needsBilling) {
     const fee = account.isFlat ? option.cost : account.fee;
     const due = account.method === 'CREDIT_CARD' ? 0 : fee;
-    const more = due - (month.billed?.amount ?? 0);
+    const difference = due - (month.billed?.amount ?? 0);
     const isInvoiced = account.method === 'INVOICE';
-    if (!isInvoiced && more > month.escrow)
+    if (!isInvoiced && difference > month.escrow)
       return { ...month, isLow: true, mails: month.isLow ? month.mails : administrators };
-    if (isInvoiced) after.owed += more;
-    else after.escrow -= more;
+    if (isInvoiced) after.owed += difference;
+    else after.escrow -= difference;
     Object.assign(after, { needsBilling: false, lastBilled: now });
     after.billed = { amount: due, runs: (month.billed?.runs ?? 0) + 1 };
   }

@@ -41,7 +41,7 @@ function monthsAfter(
   if (act === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const months = books.months.filter((month) => month.period === period);
   const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
-  if (act === 'PRESS' || (act === 'LOOK' && !isMonthFinished)) {
+  if (act === 'MANUAL_RUN' || (act === 'SCHEDULED_RUN' && !isMonthFinished)) {
     const due = months.length === 2 ? before : opened(before, account, period);
     return [tasksDone(due, account, now, administratorsOf(stage.people, books, account.id)), due, before];
   }
@@ -77,7 +77,7 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
       tally.add('month of an account ESCROW_LOW');
     }
   }
-  if (done.act === 'PRESS' && done.answer !== 'KILLED' && done.answer !== `DONE ${ends.DONE} LOW ${ends.LOW}`)
+  if (done.act === 'MANUAL_RUN' && done.answer !== 'KILLED' && done.answer !== `DONE ${ends.DONE} LOW ${ends.LOW}`)
     return `expected ${JSON.stringify(ends)}`;
   return '';
 }
@@ -87,8 +87,12 @@ function wrongRows(before: Books, { act, answer }: OfficeDone, after: Books): st
   const kept = before.statements.every((row) => after.statements.some((one) => same(one, row)));
   if (!kept) return 'a statement is gone or changed';
   if (act !== 'STATEMENTS' && !same(before.statements, after.statements)) return 'a statement was issued';
-  if ((act === 'LOOK' || act === 'PRESS') && answer !== 'KILLED' && after.months.some(({ isFinished }) => !isFinished))
-    return act === 'LOOK' || answer.startsWith('DONE') ? unfinished(before, after) : '';
+  if (
+    (act === 'SCHEDULED_RUN' || act === 'MANUAL_RUN') &&
+    answer !== 'KILLED' &&
+    after.months.some(({ isFinished }) => !isFinished)
+  )
+    return act === 'SCHEDULED_RUN' || answer.startsWith('DONE') ? unfinished(before, after) : '';
   return '';
 }
 
@@ -99,7 +103,7 @@ const unfinished = (before: Books, after: Books): string => {
   return isOld ? '' : `${JSON.stringify(still)} was run and is not finished`;
 };
 
-/** The month that is `back` months before now. */
+/** The month that is `monthsBack` months before now. */
 const monthBack = (now: number, monthsBack: number): string => {
   const date = new Date(now);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack)).toISOString().slice(0, 7);
@@ -152,7 +156,8 @@ function wrongDeletion({ books, stage, tally }: Play, { act, person, answer }: O
   const expected = wasGone ? 'NOT_FOUND' : refusal || 'DELETED';
   if (answer !== 'KILLED' && answer !== expected) return `expected ${expected}`;
   const isNowGone = isUser ? after.goneUsers.includes(userId) : isGone(after);
-  if (answer !== 'KILLED' && isNowGone !== (wasGone || expected === 'DELETED')) return 'it is not as it was said';
+  if (answer !== 'KILLED' && isNowGone !== (wasGone || expected === 'DELETED'))
+    return 'the response does not match what happened';
   if (isNowGone && !wasGone) tally.add(isUser ? 'user deleted' : 'account deleted');
   if (!isUser && isGone(after) && others.some((one) => !after.goneUsers.includes(one.userId)))
     return 'its users are still there';

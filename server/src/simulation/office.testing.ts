@@ -23,7 +23,7 @@ export interface OfficeDone {
   readonly answer: string;
 }
 
-/** Runs a job on its own; a failed item is a bug. */
+/** Runs a job once, without the job runner. A failed item is a bug. */
 async function runJob(services: Services, make: (needs: Services) => Job): Promise<Reply> {
   const job = make(services);
   const { database, log, now } = services;
@@ -46,9 +46,9 @@ const clerkOf = ({ people }: Stage) => {
 const actingClerk = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
 
 const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
-  LOOK: (services) => runJob(services, accountTasksJob),
+  SCHEDULED_RUN: (services) => runJob(services, accountTasksJob),
   STATEMENTS: (services) => runJob(services, statementsJob),
-  PRESS: async (services, stage) => {
+  MANUAL_RUN: async (services, stage) => {
     const { done, escrowLow, failed, left } = await runAllTasks(services, actingClerk(stage));
     return { answer: failed + left === 0 ? `DONE ${done} LOW ${escrowLow}` : `FAILED ${failed} LEFT ${left}` };
   },
@@ -81,14 +81,14 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
 /** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
 export async function runOfficeAct(
   play: Play,
-  { act, personIndex, harm }: OfficeStep,
+  { act, personIndex, requestFault }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,
 ): Promise<OfficeDone> {
   const { stage, services } = play;
   const person = stage.people[personIndex];
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
-  const isDying = harm?.kind === 'KILLED' && act !== 'OPTION';
-  const dying = isDying ? jobStoppedAt(services, harm.at) : { services, isStopped: () => false };
-  const answer = await answerOf(() => ACTIONS[act](dying.services, stage, person));
-  return { act, person, answer: dying.isStopped() ? 'KILLED' : answer };
+  const isToBeKilled = requestFault?.kind === 'KILLED' && act !== 'OPTION';
+  const killable = isToBeKilled ? jobStoppedAt(services, requestFault.at) : { services, isStopped: () => false };
+  const answer = await answerOf(() => ACTIONS[act](killable.services, stage, person));
+  return { act, person, answer: killable.isStopped() ? 'KILLED' : answer };
 }

@@ -90,7 +90,7 @@ function boundsOf(
 ): [number, number, number] {
   if (payer === 'IMAGE_CREDITS') return [sumOf('credits'), pages, pages];
   if (method === 'DOCUMENT') return [sumOf('cents'), pages > 0 ? DOCUMENT_RATE : 0, pages > 0 ? DOCUMENT_RATE : 0];
-  const { first, additional } = payer === 'CARD' ? PRICES.card : PRICES.ours;
+  const { first, additional } = payer === 'CARD' ? PRICES.card : PRICES.standard;
   const priceWith = (firstPages: number) => additional * pages + (first - additional) * firstPages;
   return [sumOf('cents'), priceWith(Math.min(1, pages)), priceWith(Math.min(pages, orders))];
 }

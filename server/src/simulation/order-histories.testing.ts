@@ -33,8 +33,8 @@ function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser
   for (const personIndex of company) {
     const person = people[personIndex];
     if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
-    const known = tabs.find((tab) => !person.isGuest && tab.person.userId === person.userId);
-    tabs.push({ ...newBrowser(person), orders: known?.orders ?? [] });
+    const tabOfSamePerson = tabs.find((tab) => !person.isGuest && tab.person.userId === person.userId);
+    tabs.push({ ...newBrowser(person), orders: tabOfSamePerson?.orders ?? [] });
   }
   return tabs;
 }
@@ -86,7 +86,7 @@ async function send(played: PlayedHistory, { act, tab, choice }: TabStep): Promi
     const { browser, session } = await open(played, tab);
     if (act === 'ZOOM') return await zoom(played, session, choice);
     const { services } = played.stage.portal;
-    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, harm: null };
+    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, requestFault: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
     const reply = await request({ stage: played.stage, services, browser, session, step });
     reply?.onAnswer?.();
@@ -137,8 +137,12 @@ async function closeAll(played: PlayedHistory): Promise<void> {
     const isLive = sessionToken !== null && (await findSession(portal.services, sessionToken)) !== null;
     if (isLive) await send(played, { act: 'LOG_OUT', tab, choice: 0 });
   }
-  const left = await database.db.selectFrom('card_hold').select('id').where('state', '=', 'OPEN').executeTakeFirst();
-  if (left === undefined) return;
+  const openHold = await database.db
+    .selectFrom('card_hold')
+    .select('id')
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  if (openHold === undefined) return;
   portal.setNow(new Date(portal.services.now().getTime() + DAY_MS + 60_000));
   await runPaymentRound(portal.services);
 }

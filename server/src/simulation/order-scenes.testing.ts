@@ -24,7 +24,7 @@ export interface TabStep {
 }
 export type OrderStep =
   | { readonly step: 'TAB'; readonly one: TabStep }
-  | { readonly step: 'AT_ONCE'; readonly one: TabStep; readonly other: TabStep }
+  | { readonly step: 'CONCURRENT'; readonly one: TabStep; readonly other: TabStep }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'ROUND' };
 
@@ -35,7 +35,7 @@ export interface OrderHistory {
   readonly steps: readonly OrderStep[];
 }
 
-/** Tabs that play together: two sessions of one card payer and another of the account, guests, colleagues. */
+/** Groups of people whose tabs are open together, as indexes in the cast. A person who occurs twice has two sessions. */
 const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
   [3, 3],
   [3, 3, 4],
@@ -70,7 +70,7 @@ function scene(random: Random, tabs: number): OrderStep[] {
   if (dice < 86) return [step('AUTHORIZE')];
   if (dice < 95) {
     const other = { act: random.pick(RACING_ACTS), tab: random.below(tabs), choice: random.below(3) };
-    return [{ step: 'AT_ONCE', one: { act: random.pick(RACING_ACTS), tab, choice: random.below(3) }, other }];
+    return [{ step: 'CONCURRENT', one: { act: random.pick(RACING_ACTS), tab, choice: random.below(3) }, other }];
   }
   return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'ROUND' }];
 }

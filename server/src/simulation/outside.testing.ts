@@ -4,7 +4,7 @@ import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
+type ServerStep = 'OFFICE' | 'USER' | 'CONCURRENT' | 'ROUND' | 'LANDLINK';
 
 /** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
 export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
@@ -32,8 +32,8 @@ export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step:
 }
 
 /**
- * Whether the provider took money that the portal does not know of. Once settled, it leaves the provider's list of unsettled
- * payments unread.
+ * Whether the provider took money that the portal does not know of. Once settled, such a payment leaves the list of unsettled
+ * payments before the portal has read it there.
  */
 const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
   [...stage.portal.provider.transactions.values()].some(

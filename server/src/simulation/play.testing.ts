@@ -39,7 +39,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   if (
     step.step !== 'USER' &&
     step.step !== 'OFFICE' &&
-    step.step !== 'AT_ONCE' &&
+    step.step !== 'CONCURRENT' &&
     step.step !== 'ROUND' &&
     step.step !== 'LANDLINK'
   ) {
@@ -47,13 +47,13 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     return;
   }
   const planned = pendingFaults(play);
-  const happened = await runServerStep(play, step);
-  const left = pendingFaults(play);
+  const outcomes = await runServerStep(play, step);
+  const remaining = pendingFaults(play);
   for (const [name, times] of planned)
-    if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
+    if (times > (remaining.get(name) ?? 0)) play.tally.add(name, times - (remaining.get(name) ?? 0));
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
-  const wrong = checkStep(play, step, happened, books);
+  const wrong = checkStep(play, step, outcomes, books);
   if (wrong !== '') throw new BrokenRuleError(wrong);
   play.books = books;
 }
@@ -68,17 +68,17 @@ function pendingFaults({ stage }: Play): Map<string, number> {
   return counts;
 }
 
-type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>;
+type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'CONCURRENT' | 'ROUND' | 'LANDLINK' }>;
 
 async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   if (step.step === 'USER') return userStep(play, step);
   if (step.step === 'OFFICE') return [await officeStep(play, step)];
-  if (step.step === 'AT_ONCE') return runConcurrently(play, step.one, step.other);
-  return [await job(play, step.step, step.harm)];
+  if (step.step === 'CONCURRENT') return runConcurrently(play, step.one, step.other);
+  return [await job(play, step.step, step.requestFault)];
 }
 
-async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: RequestFault): Promise<Outcome> {
-  const { services, isStopped } = servicesWithHarm(play, harm);
+async function job(play: Play, name: 'ROUND' | 'LANDLINK', requestFault: RequestFault): Promise<Outcome> {
+  const { services, isStopped } = servicesWithFault(play, requestFault);
   const { answer } = await answerOf(async () => {
     if (name === 'ROUND') await runPaymentRound(services);
     else await dropLandlink(services, play.stage.dropFolder);
@@ -95,15 +95,15 @@ async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
   return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
 }
 
-function servicesWithHarm({ services }: Play, harm: RequestFault) {
-  return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
+function servicesWithFault({ services }: Play, requestFault: RequestFault) {
+  return requestFault?.kind === 'KILLED' ? stoppedAt(services, requestFault.at) : { services, isStopped: () => false };
 }
 
 async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   const browser = play.browsers[step.personIndex];
   if (browser === undefined || (await hasNoAccess(play, browser))) return [];
   const session = await sessionOf(play.stage, browser);
-  const { services, isStopped } = servicesWithHarm(play, step.harm);
+  const { services, isStopped } = servicesWithFault(play, step.requestFault);
   const actor = { person: browser.person, session: session.sessionId };
   const facts = { act: step.act, actor, guid: subjectOf(browser, step), choice: step.choice };
   const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.personIndex) : null;
@@ -117,14 +117,14 @@ async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   if (reply.answer === '') return [];
   play.tally.add(`request of ${rowOf(browser.person)}`);
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
-  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`response lost of ${step.act}`);
-  const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
-  if (isHeard) reply.onAnswer?.();
-  const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
+  else if (step.requestFault?.kind === 'RESPONSE_LOST') play.tally.add(`response lost of ${step.act}`);
+  const isReceived = !isStopped() && step.requestFault?.kind !== 'RESPONSE_LOST';
+  if (isReceived) reply.onAnswer?.();
+  const answer = isReceived ? reply.answer : isStopped() ? 'KILLED' : 'RESPONSE_LOST';
   return [{ ...facts, answer, transaction }];
 }
 
-/** Whether the person or their account was deleted or deactivated. Checks that they have no session anymore. */
+/** Whether the person or their account was deleted or deactivated. If so, checks that the browser is logged out. */
 async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
@@ -136,13 +136,13 @@ async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken
   return true;
 }
 
-/** The way of paying of a person, as named in the table of frequencies. */
+/** The name of a person's payment method in the table of frequencies. */
 const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A transaction that another account has yet to report. */
 function foreignReport({ browsers }: Play, personIndex: number): NonNullable<Browser['report']> | null {
   const own = browsers[personIndex]?.person.accountId;
-  return browsers.find(({ person, report: told }) => person.accountId !== own && told !== null)?.report ?? null;
+  return browsers.find(({ person, report: pending }) => person.accountId !== own && pending !== null)?.report ?? null;
 }
 
 /** The result of a request as one word; '' if nothing was sent. An error that is not a refusal is a bug. */
@@ -166,7 +166,7 @@ async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROU
     userStep(play, one),
     other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
   ]);
-  const happened = both.flat();
-  if (happened.length === 2) play.tally.add('two steps at the same time');
-  return happened.map((each) => ({ ...each, isBeside: true }));
+  const outcomes = both.flat();
+  if (outcomes.length === 2) play.tally.add('two steps at the same time');
+  return outcomes.map((each) => ({ ...each, isConcurrent: true }));
 }

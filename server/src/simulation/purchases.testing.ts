@@ -16,7 +16,7 @@ export function purchase(random: Random, personIndex: number): Step[] {
 
 /** Short requests are killed at their first or second effect; later ones do not exist. */
 const soonKilled = (random: Random, step: UserStep): UserStep =>
-  random.percent(12) ? { ...step, harm: { kind: 'KILLED', at: 1 + random.below(2) } } : step;
+  random.percent(12) ? { ...step, requestFault: { kind: 'KILLED', at: 1 + random.below(2) } } : step;
 
 /** The steps of buying an image add-on. */
 export const addOn = (random: Random, personIndex: number): Step[] => [

@@ -50,8 +50,8 @@ export const RACES: Readonly<Record<string, Race>> = {
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
     for (const client of clients) await client.send('COMPUTE', 0);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
-    const left = await balance(stage, 'ESCROW', clients[0]?.accountId ?? 0);
-    return compare([answers, left], [['PAID', 'PAID'], 300]) || ledgerProblem(stage);
+    const remaining = await balance(stage, 'ESCROW', clients[0]?.accountId ?? 0);
+    return compare([answers, remaining], [['PAID', 'PAID'], 300]) || ledgerProblem(stage);
   },
   'two people want the last dollar': async (stage, open, key) => {
     await resetWithBalance(stage, 100, key, open().database);
@@ -66,8 +66,8 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('COMPUTE', 0);
     const cancel = wait(Math.random() * 60).then(() => client.send('CANCEL'));
     const answers = await Promise.all([client.send('PAY'), cancel]);
-    const isOne = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
-    return isOne ? ledgerProblem(stage) : answers.join();
+    const isExpected = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
+    return isExpected ? ledgerProblem(stage) : answers.join();
   },
   'one deposit is reported six times': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -114,9 +114,9 @@ export const RACES: Readonly<Record<string, Race>> = {
     const { client } = await authorized(stage, open(), 3);
     const other = await openClient(stage, 3, open());
     await client.send('COMPUTE', ALL_PAGES[0]);
-    const [paid, left] = await Promise.all([client.send('PAY'), other.send('LOG_OUT')]);
-    const isAnswered = ['PAID', 'INSUFFICIENT_FUNDS'].includes(paid) && left === 'LOGGED_OUT';
-    return isAnswered ? ledgerProblem(stage) : `${paid} ${left}`;
+    const [paid, loggedOut] = await Promise.all([client.send('PAY'), other.send('LOG_OUT')]);
+    const isAnswered = ['PAID', 'INSUFFICIENT_FUNDS'].includes(paid) && loggedOut === 'LOGGED_OUT';
+    return isAnswered ? ledgerProblem(stage) : `${paid} ${loggedOut}`;
   },
   'one add-on is bought by six requests': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -124,10 +124,13 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('OPEN_ADD_ON');
     await client.send('CONFIRM_ADD_ON', 0);
     const answers = await Promise.all(SIX.map(() => client.send('BUY_ADD_ON')));
-    const left = [await balance(stage, 'ESCROW', client.accountId), await balance(stage, 'IMAGES', client.accountId)];
-    return compare([answers, left], [all('BOUGHT'), [400, 11]]) || ledgerProblem(stage);
+    const remaining = [
+      await balance(stage, 'ESCROW', client.accountId),
+      await balance(stage, 'IMAGES', client.accountId),
+    ];
+    return compare([answers, remaining], [all('BOUGHT'), [400, 11]]) || ledgerProblem(stage);
   },
-  'images are set six times at once': async (stage, open, key) => {
+  'images are set six times concurrently': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const { accountId = 0, userId = 0 } = stage.people[5] ?? {};
     const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };

@@ -10,34 +10,40 @@ const PEOPLE = 11;
 /** Concurrent requests: a double click, a browser and the reconciler, or a payment and a logout. */
 function concurrentRequests(random: Random, personIndex: number, colleague: number): Step[] {
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
-  const one = { ...act(random, personIndex, random.pick(names)), harm: null };
+  const one = { ...act(random, personIndex, random.pick(names)), requestFault: null };
   const other = random.percent(30)
     ? 'ROUND'
-    : { ...act(random, random.percent(60) ? personIndex : colleague, random.pick(names)), harm: null };
-  return [{ step: 'AT_ONCE', one, other }];
+    : { ...act(random, random.percent(60) ? personIndex : colleague, random.pick(names)), requestFault: null };
+  return [{ step: 'CONCURRENT', one, other }];
 }
 
+/** Indices in the cast. */
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
 /** The users that the office may delete: not its own user, and not the guests. */
 const CUSTOMERS = 8;
 const OFFICE_ACTS_BETWEEN = [
-  'PRESS',
+  'MANUAL_RUN',
   'RERUN',
   'OPTION',
   'OPTION',
   'DELETE_USER',
   'DELETE_ACCOUNT',
   'SET_STATUS',
-  'LOOK',
+  'SCHEDULED_RUN',
 ] as const;
 
 /** The approximate number of SQL statements that each act takes. */
-const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = { LOOK: 120, PRESS: 120, RERUN: 40, STATEMENTS: 60 };
+const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = {
+  SCHEDULED_RUN: 120,
+  MANUAL_RUN: 120,
+  RERUN: 40,
+  STATEMENTS: 60,
+};
 
 const office = (random: Random, act: OfficeAct, personIndex = random.below(CUSTOMERS)): Step => ({
   ...{ step: 'OFFICE', act, personIndex },
-  harm: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
+  requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
 });
 
 /** A month that passes, with billing, reruns, statements and deletions. */
@@ -52,10 +58,10 @@ function months(random: Random, personIndex: number): Step[] {
   const isRerun = random.percent(50);
   return [
     { step: 'MONTH' },
-    office(random, random.percent(80) ? 'LOOK' : 'PRESS'),
-    ...(random.percent(60) ? [office(random, 'LOOK')] : []),
+    office(random, random.percent(80) ? 'SCHEDULED_RUN' : 'MANUAL_RUN'),
+    ...(random.percent(60) ? [office(random, 'SCHEDULED_RUN')] : []),
     ...between,
-    ...(isRerun ? [office(random, 'RERUN'), office(random, 'PRESS')] : []),
+    ...(isRerun ? [office(random, 'RERUN'), office(random, 'MANUAL_RUN')] : []),
     ...(random.percent(60) ? [office(random, 'STATEMENTS')] : []),
   ];
 }
@@ -63,9 +69,9 @@ function months(random: Random, personIndex: number): Step[] {
 const LISTS = ['listUnsettled', 'listSettled', 'lookUp'] as const;
 
 /** A few related steps of a person who can do them. */
-function scene(random: Random, company: readonly [number, ...number[]], monthly: number): Step[] {
+function scene(random: Random, company: readonly [number, ...number[]], monthsPercent: number): Step[] {
   const personIndex = random.pick(company);
-  if (random.percent(monthly)) return months(random, personIndex);
+  if (random.percent(monthsPercent)) return months(random, personIndex);
   const payer = CARD_PAYERS.includes(personIndex) ? 'AUTHORIZE' : 'DEPOSIT';
   const canPay = CARD_PAYERS.includes(personIndex) || DEPOSITORS.includes(personIndex);
   if (canPay && random.percent(14)) return refunded(random, personIndex, payer);
@@ -80,12 +86,12 @@ function scene(random: Random, company: readonly [number, ...number[]], monthly:
   if (dice < 84)
     return [act(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
   if (dice < 89)
-    return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', harm: randomRequestFault(random) }];
+    return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', requestFault: randomRequestFault(random) }];
   if (dice < 91) return [providerFault(random)];
   if (dice < 94) return [pause(random)];
   if (dice < 97) return [advanceClock(random)];
   if (dice < 98) return [{ step: 'SETTLE' }];
-  return [{ step: 'LANDLINK', harm: { kind: 'KILLED', at: 1 + random.below(9) } }];
+  return [{ step: 'LANDLINK', requestFault: { kind: 'KILLED', at: 1 + random.below(9) } }];
 }
 
 /** The history generated from a seed: at least twenty steps. */
@@ -95,8 +101,8 @@ export function historyOf(seed: number): Step[] {
   // With few people, steps meet more often on the same account, hold or pages.
   const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
   // in every eighth history many months pass
-  const monthly = seed % 8 === 0 ? 25 : 2;
+  const monthsPercent = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];
-  while (steps.length < length) steps.push(...scene(random, company, monthly));
+  while (steps.length < length) steps.push(...scene(random, company, monthsPercent));
   return steps;
 }

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
 
 /**
- * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held or on
- * its way back; then sessions and forms expire, and nothing may stay open.
+ * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held,
+ * or due to be voided or refunded. Then sessions and forms expire, and nothing may stay open.
  */
 export async function finishHistory(play: Play, latest: number): Promise<void> {
   const { portal } = play.stage;
@@ -36,13 +36,13 @@ export async function finishHistory(play: Play, latest: number): Promise<void> {
 
 async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
   play.stage.portal.setNow(new Date(play.services.now().getTime() + milliseconds));
-  await playStep(play, { step: 'ROUND', harm: null });
+  await playStep(play, { step: 'ROUND', requestFault: null });
 }
 
 const isBusy = ({ tasks, holds }: Books): boolean =>
   tasks.some(({ state }) => state === 'WAITING') || holds.some(({ state }) => state === 'OPEN');
 
-/** Whether money that the provider holds or took belongs to a completed attempt, or is on its way back. */
+/** Whether money that the provider holds or took belongs to a completed attempt, or is due to be voided or refunded. */
 function isResolved({ attempts, tasks }: Books, { transactionId, state }: ProviderTransaction): boolean {
   if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return true;
   return (
@@ -53,14 +53,14 @@ function isResolved({ attempts, tasks }: Books, { transactionId, state }: Provid
 
 function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[]): string {
   const { attempts, holds, tasks, orders, alerts } = books;
-  // If the portal could not look it up for half a day and it may be settled, staff were alerted to check the provider themselves.
+  // An attempt whose payment could not be looked up for half a day stays open, if staff were alerted to check it with the provider.
   const open = attempts.find(
     ({ state, invoice }) => OPEN_ATTEMPTS.has(state) && !alerts.includes(`PAYMENT_UNKNOWN:${invoice}`),
   );
   if (open !== undefined) return `the attempt ${open.id} is ${open.state}`;
   const held = holds.find(({ state }) => !['CAPTURED', 'VOIDED', 'FAILED'].includes(state));
   if (held !== undefined) return `the hold ${held.id} is ${held.state}`;
-  if (tasks.some(({ state }) => state === 'WAITING')) return 'the provider was not told everything';
+  if (tasks.some(({ state }) => state === 'WAITING')) return 'a task for the provider is still waiting';
   const undelivered = orders.find(
     ({ hold, state, hasBegun, cents }) => hold !== null && cents > 0 && state === 'PAID' && !hasBegun,
   );
@@ -74,7 +74,7 @@ function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTr
   const task = tasks.find(({ transaction }) => transaction === id);
   const isReported = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
   if (state === 'UNDECIDED')
-    return task === undefined || isReported ? '' : `${id} was given back and is still undecided`;
+    return task === undefined || isReported ? '' : `${id} has a task to void it and is still undecided`;
   if (state === 'AUTHORIZED') return isReported ? '' : `${id} still blocks money on the card`;
   if (state !== 'CAPTURED') return '';
   const deposit = attempts.find(({ transaction, purpose }) => transaction === id && purpose === 'ESCROW_DEPOSIT');

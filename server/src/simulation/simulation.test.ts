@@ -11,7 +11,7 @@ import { TRANSITIONS } from './state-histories.testing.ts';
 
 /** On PostgreSQL a history takes half the time, and requests really run concurrently. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
-/** The minimum number of times that 10,000 histories must meet each transition and each fault. */
+/** The minimum number of times that each transition and each fault must occur in 10,000 histories. */
 const MIN_COUNT = 100;
 const seedSetting = process.env.SIMULATION_SEED;
 const FIRST = seedSetting === undefined ? 1 : Number(seedSetting);

@@ -67,14 +67,14 @@ function pathBetween(rowKind: RowKind, from: string, to: string, acts: readonly 
   const moves = Object.entries<readonly string[]>(TRANSITIONS_BY_KIND[rowKind]).filter(([, by]) =>
     by.some((one) => acts.includes(one)),
   );
-  let paths: { at: string; way: string[] }[] = [{ at: from, way: [] }];
+  let paths: { at: string; path: string[] }[] = [{ at: from, path: [] }];
   for (let length = 0; length < 4; length += 1) {
-    const there = paths.find(({ at }) => at === to);
-    if (there !== undefined) return there.way;
-    paths = paths.flatMap(({ at, way }) =>
+    const arrived = paths.find(({ at }) => at === to);
+    if (arrived !== undefined) return arrived.path;
+    paths = paths.flatMap(({ at, path }) =>
       moves
         .filter(([move]) => move.startsWith(`${at}>`))
-        .map(([move]) => ({ at: move.slice(at.length + 1), way: [...way, `${rowKind} ${move}`] })),
+        .map(([move]) => ({ at: move.slice(at.length + 1), path: [...path, `${rowKind} ${move}`] })),
     );
   }
   return null;
@@ -90,9 +90,9 @@ export function transitionsBetween(before: Books, after: Books, acts: readonly s
   for (const name of was.keys()) if (!is.has(name)) return { wrong: `${name} is gone` };
   for (const [name, [rowKind, to]] of is) {
     const from = was.get(name)?.[1] ?? INITIAL_STATES[rowKind];
-    const way = pathBetween(rowKind, from, to, acts);
-    if (way === null) return { wrong: `${name} went from ${from} to ${to} by ${acts.join(' and ')}` };
-    seen.push(...way);
+    const path = pathBetween(rowKind, from, to, acts);
+    if (path === null) return { wrong: `${name} went from ${from} to ${to} by ${acts.join(' and ')}` };
+    seen.push(...path);
   }
   return seen;
 }

@@ -39,12 +39,12 @@ export const PROVIDER_FAULTS = [
   'UNREACHABLE',
   'MALFORMED',
   'REFUSED',
-  'HAPPENS_UNHEARD',
+  'RESPONSE_LOST',
 ] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** A fault of one request: the server dies before its nth effect, or its response is lost. */
-export type RequestFault = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
+export type RequestFault = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'RESPONSE_LOST' } | null;
 
 export interface UserStep {
   readonly step: 'USER';
@@ -52,15 +52,15 @@ export interface UserStep {
   readonly personIndex: number;
   /** Selects pages, amounts, or one of the person's orders, where 0 is the last one. */
   readonly choice: number;
-  readonly harm: RequestFault;
+  readonly requestFault: RequestFault;
 }
 /**
- * The acts of the office and its schedule: billing and renewal, statements, reruns, deletion of accounts and users, and change of
- * an option.
+ * The acts of the office and its jobs. SCHEDULED_RUN is the job that bills accounts and renews images; MANUAL_RUN is the same work,
+ * started by the clerk. OPTION selects another flat-fee option for an account.
  */
 export const OFFICE_ACTS = [
-  'LOOK',
-  'PRESS',
+  'SCHEDULED_RUN',
+  'MANUAL_RUN',
   'RERUN',
   'STATEMENTS',
   'DELETE_USER',
@@ -75,14 +75,14 @@ export interface OfficeStep {
   readonly act: OfficeAct;
   /** The person whose account or user the act concerns, if any. */
   readonly personIndex: number;
-  readonly harm: RequestFault;
+  readonly requestFault: RequestFault;
 }
 
 /** One step. Any step can run at any time and does nothing if it does not apply, so that a failing history can be shortened. */
 export type Step =
   | UserStep
   | OfficeStep
-  | { readonly step: 'AT_ONCE'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
+  | { readonly step: 'CONCURRENT'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
   | { readonly step: 'FORM'; readonly personIndex: number; readonly end: FormEnd }
   | { readonly step: 'DECIDE'; readonly approved: boolean }
   | { readonly step: 'BROWSER_DIES'; readonly personIndex: number }
@@ -91,5 +91,5 @@ export type Step =
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'MONTH' }
   | { readonly step: 'SETTLE' }
-  | { readonly step: 'ROUND'; readonly harm: RequestFault }
-  | { readonly step: 'LANDLINK'; readonly harm: RequestFault };
+  | { readonly step: 'ROUND'; readonly requestFault: RequestFault }
+  | { readonly step: 'LANDLINK'; readonly requestFault: RequestFault };

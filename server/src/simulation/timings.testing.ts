@@ -19,7 +19,7 @@ const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR,
 /** The fault of one request, or null. */
 export function randomRequestFault(random: Random): RequestFault {
   if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(random.percent(60) ? 6 : 26) };
-  return random.percent(8) ? { kind: 'UNHEARD' } : null;
+  return random.percent(8) ? { kind: 'RESPONSE_LOST' } : null;
 }
 
 export const act = (random: Random, personIndex: number, name: UserAct, choice = 0): UserStep => ({
@@ -27,7 +27,7 @@ export const act = (random: Random, personIndex: number, name: UserAct, choice =
   act: name,
   personIndex,
   choice,
-  harm: randomRequestFault(random),
+  requestFault: randomRequestFault(random),
 });
 
 /** An act without faults, so that a later step can fail instead. */
@@ -36,7 +36,7 @@ export const actWithoutFault = (personIndex: number, name: UserAct, choice = 0):
   act: name,
   personIndex,
   choice,
-  harm: null,
+  requestFault: null,
 });
 
 export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
@@ -50,11 +50,11 @@ export const providerFault = (random: Random, method = random.pick(METHODS)): St
 
 /** The fault with the greatest effect on each method, which is used more often. */
 const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
-  issueFormToken: 'HAPPENS_UNHEARD',
+  issueFormToken: 'RESPONSE_LOST',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',
   listSettled: 'TIMEOUT',
   capture: 'REFUSED',
   void: 'REFUSED',
-  refund: 'HAPPENS_UNHEARD',
+  refund: 'RESPONSE_LOST',
 };

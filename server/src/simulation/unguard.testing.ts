@@ -50,8 +50,8 @@ class GuardRemover extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     const { endModifiers, ...rest } = super.transformSelectQuery(node);
     const tables = rest.from?.froms.map(nameOf) ?? [];
-    const isHeld = endModifiers !== undefined && !tables.some((table) => this.#removal.locks?.includes(table));
-    return isHeld ? { ...rest, endModifiers } : rest;
+    const keepsLock = endModifiers !== undefined && !tables.some((table) => this.#removal.locks?.includes(table));
+    return keepsLock ? { ...rest, endModifiers } : rest;
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
@@ -65,9 +65,9 @@ class GuardRemover extends OperationNodeTransformer {
       return { ...changed, where: { ...changed.where, where: condition.left } };
     if (!this.#removal.conditions?.includes(table)) return changed;
     // The first condition identifies the row; those on state or balance follow.
-    let named: OperationNode = condition.left;
-    while (AndNode.is(named)) named = named.left;
-    return { ...changed, where: { ...changed.where, where: named } };
+    let first: OperationNode = condition.left;
+    while (AndNode.is(first)) first = first.left;
+    return { ...changed, where: { ...changed.where, where: first } };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
@@ -94,12 +94,12 @@ class GuardRemover extends OperationNodeTransformer {
 
 /** Removes the guards, and delays every database result a little, so that requests overlap more often. */
 class Unguarded implements KyselyPlugin {
-  readonly #stripped: GuardRemover;
+  readonly #remover: GuardRemover;
   constructor(removal: Removal) {
-    this.#stripped = new GuardRemover(removal);
+    this.#remover = new GuardRemover(removal);
   }
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    return this.#stripped.transformNode(node, queryId);
+    return this.#remover.transformNode(node, queryId);
   }
   async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {
     await wait(Math.random() * 4);
@@ -117,12 +117,12 @@ async function delayed<Value>(work: () => Promise<Value>): Promise<Value> {
 export function withoutGuards(services: Services, removal: Removal): Services {
   const { database, payments } = services;
   const { provider } = payments;
-  const change = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
+  const unguard = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
   const slow = provider === null ? null : { ...provider, lookUp: (id: string) => delayed(() => provider.lookUp(id)) };
   return {
     ...services,
     payments: { ...payments, provider: slow },
-    database: { ...database, db: change(database.db), admin: change(database.admin) },
+    database: { ...database, db: unguard(database.db), admin: unguard(database.admin) },
   };
 }
 

@@ -35,10 +35,10 @@ const COPIES: Readonly<Record<Table, { readonly of: string; readonly with: Row }
   lookup_charge: { of: 'true', with: { owner: 'another' } },
 };
 
-const same = (table: Table, column: string, where = COPIES[table].of): Row => ({
+const existingValue = (table: Table, column: string, where = COPIES[table].of): Row => ({
   [column]: `(select ${column} from ${table} where ${where} limit 1)`,
 });
-const CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
+const NOT_CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
 const MISSING_ID = 424_242;
 /** Foreign keys of these columns, violated by the id of a row that does not exist. */
 const foreignKeyViolations = (table: Table, ...columns: readonly string[]): Record<string, Row> =>
@@ -58,21 +58,21 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   ...foreignKeyViolations('add_on_order', 'user_id', 'account_id'),
   'add_on_order.add_on_order_journal_id_fkey': { journal_id: MISSING_ID, state: 'BOUGHT', bought_at: LATER },
   ...foreignKeyViolations('landlink_row', 'journal_id', 'account_id'),
-  'ledger_account.ledger_account_pkey': { ...same('ledger_account', 'id'), kind: 'IMAGES', unit: 'IMAGES' },
-  'ledger_account.ledger_account_kind_owner_key': same('ledger_account', 'owner'),
+  'ledger_account.ledger_account_pkey': { ...existingValue('ledger_account', 'id'), kind: 'IMAGES', unit: 'IMAGES' },
+  'ledger_account.ledger_account_kind_owner_key': existingValue('ledger_account', 'owner'),
   'ledger_account.ledger_account_kind_check': { kind: 'GIFT', balance: null },
   'ledger_account.ledger_account_unit_check': { unit: 'SHELLS' },
   'ledger_account.ledger_unit': { unit: 'IMAGES' },
   'ledger_account.ledger_kept': { balance: null },
   'ledger_account.ledger_floor': { balance: -1 },
-  'journal.journal_pkey': same('journal', 'id'),
-  'journal.journal_idempotency_key_key': same('journal', 'idempotency_key'),
-  'entry.entry_pkey': same('entry', 'id'),
+  'journal.journal_pkey': existingValue('journal', 'id'),
+  'journal.journal_idempotency_key_key': existingValue('journal', 'idempotency_key'),
+  'entry.entry_pkey': existingValue('entry', 'id'),
   'entry.entry_amount_check': { amount: 0 },
-  'payment_attempt.payment_attempt_pkey': same('payment_attempt', 'id'),
-  'payment_attempt.payment_attempt_invoice_number_key': same('payment_attempt', 'invoice_number'),
+  'payment_attempt.payment_attempt_pkey': existingValue('payment_attempt', 'id'),
+  'payment_attempt.payment_attempt_invoice_number_key': existingValue('payment_attempt', 'invoice_number'),
   'payment_attempt.payment_attempt_transaction_id_key': {
-    ...same('payment_attempt', 'transaction_id', `state = 'DONE'`),
+    ...existingValue('payment_attempt', 'transaction_id', `state = 'DONE'`),
     state: 'DONE',
     ended_at: LATER,
   },
@@ -83,33 +83,33 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   'payment_attempt.payment_attempt_done': { state: 'DONE', ended_at: LATER },
   'payment_attempt.payment_attempt_ended': { ended_at: LATER },
   'payment_attempt.payment_attempt_owner': { session_id: null },
-  'card_hold.card_hold_pkey': same('card_hold', 'id'),
-  'card_hold.card_hold_attempt_id_key': same('card_hold', 'attempt_id'),
-  'card_hold.card_hold_transaction_id_key': same('card_hold', 'transaction_id'),
-  'card_hold.card_hold_amount_check': { amount: 0, ...CLOSED },
+  'card_hold.card_hold_pkey': existingValue('card_hold', 'id'),
+  'card_hold.card_hold_attempt_id_key': existingValue('card_hold', 'attempt_id'),
+  'card_hold.card_hold_transaction_id_key': existingValue('card_hold', 'transaction_id'),
+  'card_hold.card_hold_amount_check': { amount: 0, ...NOT_CLOSED },
   'card_hold.card_hold_state_check': { state: 'LOST' },
   'card_hold.card_hold_check': { capture_amount: -1 },
   'card_hold.card_hold_closed': { closed_at: null },
   'card_hold.card_hold_ended': { ended_at: LATER },
   'card_hold.card_hold_settled': { settled_at: LATER },
-  'card_task.card_task_pkey': same('card_task', 'id'),
-  'card_task.card_task_transaction_id_key': same('card_task', 'transaction_id'),
-  'card_task.card_task_hold_id_key': same('card_task', 'hold_id'),
+  'card_task.card_task_pkey': existingValue('card_task', 'id'),
+  'card_task.card_task_transaction_id_key': existingValue('card_task', 'transaction_id'),
+  'card_task.card_task_hold_id_key': existingValue('card_task', 'hold_id'),
   'card_task.card_task_kind_check': { kind: 'REFUND' },
   'card_task.card_task_amount_check': { amount: -1 },
   'card_task.card_task_state_check': { state: 'LOST', ended_at: LATER },
   'card_task.card_task_ended': { ended_at: LATER },
-  'image_state.image_state_pkey': same('image_state', 'guid'),
+  'image_state.image_state_pkey': existingValue('image_state', 'guid'),
   'image_state.image_state_journal_id_key': {
-    ...same('image_state', 'journal_id', `state = 'DELIVERED'`),
+    ...existingValue('image_state', 'journal_id', `state = 'DELIVERED'`),
     state: 'PAID',
     paid_at: LATER,
   },
   'image_state.image_state_state_check': { state: 'LOST' },
   'image_state.image_state_paid': { state: 'PAID', paid_at: LATER },
-  'add_on_order.add_on_order_pkey': same('add_on_order', 'guid'),
+  'add_on_order.add_on_order_pkey': existingValue('add_on_order', 'guid'),
   'add_on_order.add_on_order_journal_id_key': {
-    ...same('add_on_order', 'journal_id', `state = 'BOUGHT'`),
+    ...existingValue('add_on_order', 'journal_id', `state = 'BOUGHT'`),
     state: 'BOUGHT',
     bought_at: LATER,
   },
@@ -118,9 +118,9 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   'add_on_order.add_on_order_cost_check': { cost: -1 },
   'add_on_order.add_on_frozen': { cost: null },
   'add_on_order.add_on_bought': { state: 'BOUGHT', bought_at: LATER },
-  'landlink_row.landlink_row_pkey': same('landlink_row', 'id'),
+  'landlink_row.landlink_row_pkey': existingValue('landlink_row', 'id'),
   'landlink_row.landlink_row_amount_check': { amount: 0 },
-  'lookup_charge.lookup_charge_pkey': same('lookup_charge', 'owner'),
+  'lookup_charge.lookup_charge_pkey': existingValue('lookup_charge', 'owner'),
 };
 
 /** Guards that are not row constraints, each with a statement that it refuses. */

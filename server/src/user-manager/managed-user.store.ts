@@ -48,8 +48,8 @@ export async function findUserEntry(db: Kysely<Database>, id: number): Promise<U
 }
 
 /**
- * Locks the rows of manager and user until the transaction ends, always in the same order. False if the manager has lost the
- * right since the request was admitted: of two administrators who deactivate each other at the same time, only one succeeds.
+ * Locks the rows of manager and user until the transaction ends, always in the same order. Returns false if the manager has lost the
+ * right since the request was admitted. Of two administrators who deactivate each other at the same time, only one succeeds.
  */
 export async function lockUsers(
   tx: Transaction<Database>,
@@ -79,20 +79,19 @@ export const lockAccount = (tx: Transaction<Database>, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Counts the other users that matter to a user's rights: `OtherUsers` of `domain`. */
+/** Counts the other users, from which `isLastAdministrator` of `domain` decides. */
 export async function countOtherUsers(
   db: Kysely<Database>,
   user: { readonly id: number; readonly role: string; readonly accountId: number },
 ): Promise<{ sameRole: number; ofAccount: number }> {
   const ofAccount = sql<boolean>`account_id = ${user.accountId}`;
-  const isAdministrator =
-    user.role === 'TRIMIN' ? sql<boolean>`status = 'A'` : sql<boolean>`account_id = ${user.accountId}`;
+  const isCounted = user.role === 'TRIMIN' ? sql<boolean>`status = 'A'` : sql<boolean>`account_id = ${user.accountId}`;
   return db
     .selectFrom('portal_user')
     .where('deleted_at', 'is', null)
     .where('id', '!=', user.id)
     .select([
-      sql<number>`(count(*) filter (where role = ${user.role} and ${isAdministrator}))::int`.as('sameRole'),
+      sql<number>`(count(*) filter (where role = ${user.role} and ${isCounted}))::int`.as('sameRole'),
       sql<number>`(count(*) filter (where ${ofAccount}))::int`.as('ofAccount'),
     ])
     .executeTakeFirstOrThrow();
@@ -147,7 +146,7 @@ export async function insertUser(
 const STAFF_PASSWORD_DAYS = 7;
 const staffPasswordExpiry = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 
-/** Gives a user a password that it must change at its next login. */
+/** Gives a user a password, which must be changed at the next login. */
 export async function updatePassword(
   tx: Transaction<Database>,
   id: number,

@@ -45,8 +45,8 @@ function savedUserOf(input: Sent): SavedUser {
 const messagesOf = ({ profile, role, accountId }: SavedUser) =>
   checkUserEntry({ ...profile, role, accountId: accountId === 0 ? '' : String(accountId) });
 
-/** The account must be one that the manager may use, and the user type one that it may give there. */
-async function requirePlace(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
+/** Requires an account that the manager may use, and a user type that the manager may assign in it. */
+async function requireAssignable(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
   const own = managedAccount(session);
   const account = own === null || own === user.accountId ? await lockAccount(tx, user.accountId) : undefined;
   // an account that the manager may not use is treated like one that does not exist
@@ -71,7 +71,7 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   const passwordHash = hasPassword ? await hashPassword(sent.password) : null;
   return users.create(services, context, async (tx, change) => {
     if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
-    await requirePlace(tx, session, user);
+    await requireAssignable(tx, session, user);
     const id = await insertUser(tx, user, { username, passwordHash }, change);
     if (id === undefined) throw new Refusal('USERNAME_TAKEN');
     if (isInvited) await invite(tx, id, change.now);
@@ -82,15 +82,15 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
 function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
   const { input, session } = context;
   const wanted = savedUserOf(input);
-  return users.change(services, context, async (tx, known, change) => {
+  return users.change(services, context, async (tx, stored, change) => {
     requireValid(messagesOf(wanted));
-    const isMoved = wanted.accountId !== known.accountId || wanted.role !== known.role;
-    if (isMoved) await requireMove(tx, session, known, wanted);
-    await updateUser(tx, known.id, wanted, change);
+    const isMoved = wanted.accountId !== stored.accountId || wanted.role !== stored.role;
+    if (isMoved) await requireMove(tx, session, stored, wanted);
+    await updateUser(tx, stored.id, wanted, change);
     const { email } = wanted.profile;
-    if (mailAddressKey(known.email) !== mailAddressKey(email)) await leaveAddress(tx, known, change.now);
+    if (mailAddressKey(stored.email) !== mailAddressKey(email)) await voidLinksToOldAddress(tx, stored, change.now);
     // another account or user type has other rights, so the user must log in again
-    return isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', change.now) } : {};
+    return isMoved ? { sessionsEnded: await endAccess(tx, stored.id, 'STAFF', change.now) } : {};
   });
 }
 
@@ -98,19 +98,19 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
  * Voids the links that were sent to the previous email address: someone else may read its mailbox, which may be the reason for the
  * change.
  */
-async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
-  await voidLinks(tx, known.id, now);
-  await notifyUser(tx, known, 'emailChanged', known.email, now);
+async function voidLinksToOldAddress(tx: Transaction<Database>, stored: UserEntry, now: Date): Promise<void> {
+  await voidLinks(tx, stored.id, now);
+  await notifyUser(tx, stored, 'emailChanged', stored.email, now);
 }
 
 /** Checks a change of account or user type. A guest must stay a guest, because it has no password and all other users need one. */
 async function requireMove(
   tx: Transaction<Database>,
   session: Session,
-  known: UserEntry,
+  stored: UserEntry,
   wanted: SavedUser,
 ): Promise<void> {
-  await requirePlace(tx, session, wanted);
-  if ((known.role === 'GUEST') !== (wanted.role === 'GUEST')) throw invalid({ role: { key: 'roleOfAccount' } });
-  await requireAnotherAdministrator(tx, known);
+  await requireAssignable(tx, session, wanted);
+  if ((stored.role === 'GUEST') !== (wanted.role === 'GUEST')) throw invalid({ role: { key: 'roleOfAccount' } });
+  await requireAnotherAdministrator(tx, stored);
 }

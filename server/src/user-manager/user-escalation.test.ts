@@ -161,7 +161,7 @@ describeOnEmbeddedDatabase('[S12] an administrator of an account', (_getDb, getD
           shown += shownUsers.length;
         }
         const details = await portal.sendAs(cookie, readUser, { id: String(id) });
-        // any refusal will do for an id below 1
+        // for an id below 1, any refusal is accepted
         expect(details.status).toBe(readable.has(String(id)) ? 200 : id > 0 ? 404 : details.status);
         expect(JSON.stringify(details.content)).not.toMatch(/bank\.|county\./);
       }),

@@ -9,14 +9,14 @@ import { exportedUsers, type UserListQuery, userRows } from './user-list.store.t
 /** Writes the users of a list to an Excel file, with its filters and order (002 section 7, userExport). */
 export async function writeUsers(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
   const { db } = services.database;
-  const asked = userListQueryOf(context.session, context.input);
-  const account = await accountOf(db, asked);
+  const query = userListQueryOf(context.session, context.input);
+  const account = await accountOf(db, query);
   return writeList(services, context, {
     name: 'users',
     columns: { username: 18, name: 22, account: 22, role: 10, status: 10, email: 24, phone: 14 },
-    filter: asked.filter,
+    filter: query.filter,
     facts: ({ columns }) => (account === null ? [] : [`${columns['account']}: ${account}`]),
-    rows: exportedUsers(db, asked),
+    rows: exportedUsers(db, query),
     cellsOf: ({ username, lastName, firstName, accountName, role, status, email, phone }, { statuses }) => {
       const name = [lastName, firstName].filter((part) => part !== '').join(', ');
       return [username, name, accountName, role, statuses[status] ?? status, email, phone];
@@ -25,10 +25,10 @@ export async function writeUsers(services: ListFileServices, context: CallContex
 }
 
 /** The name of the account that the list is filtered by; null for all accounts. */
-async function accountOf(db: Kysely<Database>, asked: UserListQuery): Promise<string | null> {
-  const { accountId } = asked.filter;
+async function accountOf(db: Kysely<Database>, query: UserListQuery): Promise<string | null> {
+  const { accountId } = query.filter;
   if (accountId === null) return null;
   const filter = { filterText: '', status: null, accountId };
-  const [user] = await userRows(db, { ...asked, filter }).slice({ offset: 0, limit: 1 });
+  const [user] = await userRows(db, { ...query, filter }).slice({ offset: 0, limit: 1 });
   return user?.accountName ?? String(accountId);
 }

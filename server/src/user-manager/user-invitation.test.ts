@@ -75,7 +75,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   const accept = (ticket: string, password = NEW_PASSWORD) => portal.send(acceptInvitation, { ticket, password });
   const later = (ms: number) => portal.setNow(new Date(portal.services.now().getTime() + ms));
 
-  it('is mailed to a new user, who chooses a password by its link and is logged in', async () => {
+  it('is emailed to a new user, who chooses a password through its link and is logged in', async () => {
     const { id, invitation } = await invite();
     expect(invitation).toEqual({ sentAt: null, expiresAt: null });
     await expect(portal.logIn('rosa.camacho')).rejects.toThrow('LOGIN_FAILED');
@@ -182,7 +182,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(mails).toEqual([]);
   });
 
-  it('does not work while its account is inactive, and never again once it was tried then', async () => {
+  it('does not work while its account is inactive, and stays invalid if it was tried in that time', async () => {
     await invite();
     const ticket = await newTicket();
     const set = (status: string) => getDb().updateTable('account').set({ status }).where('id', '=', customer).execute();
@@ -201,7 +201,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] does not affect the page for forgotten passwords, which answers as usual and sends no email', async () => {
+  it('[S16] does not affect the page for forgotten passwords, which responds as usual and sends no email', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });

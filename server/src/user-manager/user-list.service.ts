@@ -10,7 +10,7 @@ import { type UserListQuery, userOrder, userRows } from './user-list.store.ts';
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
 
-/** The query of a list, an export, and the list after an action: sorted by username by default. */
+/** The query for the list, for an export, and for the list after an action. Sorted by username by default. */
 export function userListQueryOf(manager: UserManager, input: ListInput): UserListQuery {
   const { filter, sort, direction } = listQueryOf(input, 'username');
   const { accountId = 0 } = input;

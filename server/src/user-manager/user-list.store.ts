@@ -66,9 +66,9 @@ const rowsOf = (db: Kysely<Database>, { manager, filter }: UserListQuery) =>
   ]);
 
 /** The rows of the list of users. */
-export const userRows = (db: Kysely<Database>, asked: UserListQuery): ListRows<UserListRow> =>
-  listRows(rowsOf(db, asked), asked.order);
+export const userRows = (db: Kysely<Database>, query: UserListQuery): ListRows<UserListRow> =>
+  listRows(rowsOf(db, query), query.order);
 
 /** The rows of the Excel file of users. */
-export const exportedUsers = (db: Kysely<Database>, asked: UserListQuery) =>
-  listRows(rowsOf(db, asked).select(['portal_user.email', 'portal_user.phone']), asked.order);
+export const exportedUsers = (db: Kysely<Database>, query: UserListQuery) =>
+  listRows(rowsOf(db, query).select(['portal_user.email', 'portal_user.phone']), query.order);

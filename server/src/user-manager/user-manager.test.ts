@@ -51,7 +51,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
   const read = async (id: number, cookie = clerk) =>
     entry.parse((await portal.sendAs(cookie, readUser, { id: String(id) })).content);
   const changes = () => changesOf(getDb());
-  const isIn = async (cookie: string) =>
+  const loginStatusOf = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const mails = () => getDb().selectFrom('outbox').select('message').orderBy('id').execute();
 
@@ -102,7 +102,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(await namesOf({ accountId: String(customer) })).toBe(names);
     });
 
-    it('[002-6.users.3] shows an account administrator its own account, whatever it asks for', async () => {
+    it('[002-6.users.3] shows an account administrator only the own account, whatever account is requested', async () => {
       const admin = await portal.logIn('title.admin');
       const names = 'kim.sungho old.examiner title.admin title.examiner';
       expect(await namesOf({}, admin)).toBe(names);
@@ -128,11 +128,14 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       const examiner = await portal.logIn('title.examiner');
       const answer = await portal.sendAs(clerk, changeUserStatus, { userId, filterText: '', includeInactive: true });
       expect([answer.status, answer.content]).toEqual([200, { status: 'I' }]);
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
+      expect(await loginStatusOf(examiner)).toMatchObject({
+        authenticated: false,
+        endedBecause: 'SESSION_USER_INACTIVE',
+      });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
       expect((await portal.sendAs(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
       // users with a session must log in again
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
+      expect(await loginStatusOf(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
       expect(await changes()).toMatchObject([
         { by: 'county.clerk', userId, before: { status: 'A' }, after: { status: 'I' }, sessionsEnded: 1 },
@@ -214,15 +217,15 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         accountId: 0,
       });
       expect(answer).toMatchObject({ status: 200, message: 'User deleted', content: { total: 1 } });
-      expect(await isIn(examiner)).toMatchObject({ authenticated: false });
+      expect(await loginStatusOf(examiner)).toMatchObject({ authenticated: false });
       expect((await portal.sendAs(clerk, readUser, { id: String(userId) })).status).toBe(404);
       expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(404);
-      const made = await portal.sendAs(
+      const created = await portal.sendAs(
         clerk,
         saveUser,
         aUserRequest({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
       );
-      expect(made.status).toBe(200);
+      expect(created.status).toBe(200);
       const logins = await getDb()
         .selectFrom('audit_log')
         .select('id')
@@ -256,8 +259,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       );
 
     it('[002-7.users.4] [002-4.newUser.1] is active, and must change the password that staff chose', async () => {
-      const made = await create({});
-      expect(made).toMatchObject({
+      const created = await create({});
+      expect(created).toMatchObject({
         status: 200,
         message: 'User created',
         content: {
@@ -270,7 +273,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         },
       });
       const cookie = await portal.logIn('rosa.camacho', NEW_PASSWORD);
-      expect(await isIn(cookie)).toMatchObject({ user: { mustChangePassword: true } });
+      expect(await loginStatusOf(cookie)).toMatchObject({ user: { mustChangePassword: true } });
       const [change] = await changes();
       expect(change).toMatchObject({
         by: 'county.clerk',
@@ -285,10 +288,10 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       ['a short password', { password: 'short1!' }, 400, 'INVALID'],
       ['its own name as password', { password: 'rosacamacho1!' }, 400, 'INVALID'],
       ['no account', { accountId: 0 }, 400, 'INVALID'],
-      ['an account that there is not', { accountId: 999_999 }, 400, 'INVALID'],
+      ['an account that does not exist', { accountId: 999_999 }, 400, 'INVALID'],
       ['a user type of another kind of account', { role: 'COUNTY' }, 400, 'INVALID'],
       ['a user type above the manager', { role: 'TRIMIN' }, 400, 'INVALID'],
-      ['a field that there is not', { lock_cause: null }, 400, 'INVALID'],
+      ['an unknown field', { lock_cause: null }, 400, 'INVALID'],
       ['no email', { email: ' ' }, 400, 'INVALID'],
     ])('with %s is rejected, and no user is created', async (_case, more, status, code) => {
       expect(await create(more)).toMatchObject({ status, code });
@@ -307,8 +310,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
 
     it('of role GUEST has no password', async () => {
       const guests = await portal.ensureAccount('Guests', 'GUEST');
-      const made = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
-      expect(made.status).toBe(200);
+      const created = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
+      expect(created.status).toBe(200);
       const user = await getDb()
         .selectFrom('portal_user')
         .select('password_hash')
@@ -360,7 +363,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await change({ company: 'Three' })).status).toBe(200);
     });
 
-    it('has a new version after the user changes the own profile', async () => {
+    it('has a new version after a change of the own profile', async () => {
       const { version } = await read(id);
       const cookie = await portal.logIn('title.examiner');
       const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = z
@@ -385,11 +388,11 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         const ticket = newSecret();
         const soon = new Date(portal.services.now().getTime() + 3_600_000);
         const row = { ticket_hash: secretHash(ticket), user_id: id, expires_at: soon };
-        const wish = { email: 'thief@tasi.example', requested_at: soon, requests_since: soon, requests: 1 };
+        const requestedChange = { email: 'thief@tasi.example', requested_at: soon, requests_since: soon, requests: 1 };
         if (call === confirmEmail)
           await getDb()
             .insertInto('email_change')
-            .values({ ...row, ...wish })
+            .values({ ...row, ...requestedChange })
             .execute();
         else await getDb().insertInto('reset_ticket').values(row).execute();
         await change({ email: 'new@tasi.example' });
@@ -402,8 +405,11 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('with another account or user type must log in again', async () => {
       const cookie = await portal.logIn('title.examiner');
       expect((await change({ role: 'ACCOUNT' })).status).toBe(200);
-      expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
-      expect(await isIn(await portal.logIn('title.examiner'))).toMatchObject({ user: { role: 'ACCOUNT' } });
+      expect(await loginStatusOf(cookie)).toMatchObject({
+        authenticated: false,
+        endedBecause: 'SESSION_ENDED_BY_STAFF',
+      });
+      expect(await loginStatusOf(await portal.logIn('title.examiner'))).toMatchObject({ user: { role: 'ACCOUNT' } });
     });
 
     it('that is not active is read-only', async () => {
@@ -422,9 +428,12 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         status: 200,
         message: 'Password updated',
       });
-      expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_PASSWORD_CHANGED' });
+      expect(await loginStatusOf(cookie)).toMatchObject({
+        authenticated: false,
+        endedBecause: 'SESSION_PASSWORD_CHANGED',
+      });
       await expect(portal.logIn('title.examiner', TEST_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
-      expect(await isIn(await portal.logIn('title.examiner', NEW_PASSWORD))).toMatchObject({
+      expect(await loginStatusOf(await portal.logIn('title.examiner', NEW_PASSWORD))).toMatchObject({
         user: { mustChangePassword: true },
       });
       expect((await mails()).map(({ message }) => message)).toMatchObject([
@@ -440,8 +449,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         { password: NEW_PASSWORD, passwordConfirm: 'Other#2026' },
         { passwordConfirm: { key: 'passwordMismatch' } },
       ],
-      ["that holds its user's name", { password: 'title.examiner1!' }, { password: { key: 'passwordOwnName' } }],
-      ['that everybody has', { password: 'password1!' }, { password: { key: 'passwordCommon' } }],
+      ["that contains its user's name", { password: 'title.examiner1!' }, { password: { key: 'passwordOwnName' } }],
+      ['that is common', { password: 'password1!' }, { password: { key: 'passwordCommon' } }],
     ])('%s is rejected', async (_case, more, errors) => {
       const { userId: id } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const { status, content } = await portal.sendAs(clerk, setUserPassword, { id, ...more });

@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is needed. */
+/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is the last administrator of an account. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,
@@ -132,10 +132,10 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
   const scheduled = schedule.automaticPurge
     ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
     : [];
-  const befores = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
-  if (befores.length === 0) return;
+  const cutoffs = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
+  if (cutoffs.length === 0) return;
   // anyone active before any of these times was also active before the latest one
-  const inactivity = inactivityOf(county.current, Math.max(...befores), now());
+  const inactivity = inactivityOf(county.current, Math.max(...cutoffs), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {
     if (run.isStopping) return;

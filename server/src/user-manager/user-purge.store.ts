@@ -31,7 +31,7 @@ const lastActiveAt = (user: string) =>
     case when ${sql.ref(`${user}.status`)} = 'A' then ${sql.ref(`${user}.changed_at`)} end)`;
 
 /** True if the user has unsettled payments or undecided filings. */
-const HAS_OPEN = sql<boolean>`(
+const HAS_OPEN_BUSINESS = sql<boolean>`(
   exists (select from card_hold where card_hold.user_id = portal_user.id
     and (card_hold.ended_at is null or (card_hold.state = 'FAILED' and card_hold.settled_at is null)))
   or exists (select from payment_attempt where payment_attempt.user_id = portal_user.id
@@ -41,7 +41,7 @@ const HAS_OPEN = sql<boolean>`(
     where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
 
 /** True for an administrator of an account that has another active user. */
-const ADMINISTERS_ACTIVE = (before: Date) => sql<boolean>`(portal_user.role = 'ACCOUNT' and exists (
+const administersActiveUser = (before: Date) => sql<boolean>`(portal_user.role = 'ACCOUNT' and exists (
   select from portal_user as other where other.account_id = portal_user.account_id and other.id <> portal_user.id
     and other.deleted_at is null and ${lastActiveAt('other')} >= ${before}))`;
 
@@ -61,8 +61,8 @@ const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
     .where((eb) =>
       eb.or([eb('portal_user.password_expires_at', 'is', null), eb('portal_user.password_expires_at', '<=', now)]),
     )
-    .where(sql<boolean>`not ${HAS_OPEN}`)
-    .where(sql<boolean>`not ${ADMINISTERS_ACTIVE(before)}`);
+    .where(sql<boolean>`not ${HAS_OPEN_BUSINESS}`)
+    .where(sql<boolean>`not ${administersActiveUser(before)}`);
 
 /** Lists the inactive users, in the order in which they are deleted. */
 export const inactiveUsers = (db: Db, inactivity: Inactivity): Promise<InactiveUser[]> =>

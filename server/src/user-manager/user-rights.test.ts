@@ -8,8 +8,8 @@ const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 const NOTHING = '';
 /**
- * The operations that each manager may do on users of each role, in its own account and in another. For all others the answer is 'not
- * found'.
+ * The operations that each manager may do on users of each role, in the manager's own account and in another. All other operations
+ * return 'not found'.
  */
 const MAY = {
   TRIMIN: {
@@ -47,12 +47,12 @@ describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role 
     ROLES.flatMap((role) => (['own', 'other'] as const).map((account) => [manager, role, account] as const)),
   );
 
-  it.each(cells)('%s to %s in its %s account', async (manager, role, account) => {
+  it.each(cells)('allow %s only the listed operations on %s in the %s account', async (manager, role, account) => {
     await portal.addUser({ username: 'the.manager', role: manager, account: 'Own account' });
-    const place = account === 'own' ? 'Own account' : 'Other account';
+    const accountName = account === 'own' ? 'Own account' : 'Other account';
     // another user of the same role, so that no user is the last one
-    await portal.addUser({ username: 'the.second', role, account: place });
-    const { userId: id, accountId } = await portal.addUser({ username: 'the.user', role, account: place });
+    await portal.addUser({ username: 'the.second', role, account: accountName });
+    const { userId: id, accountId } = await portal.addUser({ username: 'the.user', role, account: accountName });
     const cookie = await portal.logIn('the.manager');
     const rows = () => getDb().selectFrom('portal_user').selectAll().where('id', '=', id).execute();
     const allowed: string[] = [];

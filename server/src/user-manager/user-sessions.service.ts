@@ -21,7 +21,7 @@ async function sessionsOf(services: Needs, userId: number): Promise<Sessions> {
   };
 }
 
-/** The sessions of a user that continue. */
+/** The sessions of a user that have not ended. */
 export async function listSessions(
   services: Needs,
   { input, session }: CallContext<{ readonly id: string }>,

@@ -20,8 +20,9 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const goOn = (milliseconds: number): void => portal.setNow(new Date(portal.services.now().getTime() + milliseconds));
-  const isIn = async (cookie: string): Promise<unknown> =>
+  const advanceClock = (milliseconds: number): void =>
+    portal.setNow(new Date(portal.services.now().getTime() + milliseconds));
+  const loginStatusOf = async (cookie: string): Promise<unknown> =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const listed = async () =>
     listUserSessions.content.parse((await portal.sendAs(clerk, listUserSessions, { id: String(userId) })).content)
@@ -32,7 +33,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
 
   it('are listed with network and times, the most recently used first, without ended ones', async () => {
     await portal.logIn('title.examiner');
-    goOn(60_000);
+    advanceClock(60_000);
     const later = await portal.logIn('title.examiner');
     const [first, second, ...more] = await listed();
     expect(more).toEqual([]);
@@ -40,26 +41,32 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     expect(second).toMatchObject({ loggedInAt: '2026-11-20T02:00:00.000Z' });
     expect(JSON.stringify(await listed())).not.toContain('token');
     expect((await end(first?.id)).status).toBe(200);
-    expect(await isIn(later)).toMatchObject({ authenticated: false });
+    expect(await loginStatusOf(later)).toMatchObject({ authenticated: false });
     expect(await listed()).toEqual([second]);
-    goOn(12 * 3_600_000);
+    advanceClock(12 * 3_600_000);
     clerk = await portal.logIn('county.clerk');
     expect(await listed()).toEqual([]);
   });
 
-  it('are ended one by one or all at once, with a message to the logged-out user and an audit row', async () => {
-    const [here, there, elsewhere] = [
+  it('are ended one by one or all together, with a message to the logged-out user and an audit row', async () => {
+    const [firstCookie, secondCookie, thirdCookie] = [
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),
     ];
     const oldest = (await listed()).at(-1)?.id;
     await end(oldest);
-    expect(await isIn(here)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
-    expect(await isIn(there)).toMatchObject({ authenticated: true });
+    expect(await loginStatusOf(firstCookie)).toMatchObject({
+      authenticated: false,
+      endedBecause: 'SESSION_ENDED_BY_STAFF',
+    });
+    expect(await loginStatusOf(secondCookie)).toMatchObject({ authenticated: true });
     expect((await end()).content).toEqual({ sessions: [] });
-    for (const cookie of [there, elsewhere])
-      expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
+    for (const cookie of [secondCookie, thirdCookie])
+      expect(await loginStatusOf(cookie)).toMatchObject({
+        authenticated: false,
+        endedBecause: 'SESSION_ENDED_BY_STAFF',
+      });
     expect(await changes()).toMatchObject([
       { by: 'county.clerk', userId, sessionEnded: oldest },
       { by: 'county.clerk', userId, sessionEnded: 'ALL' },
@@ -71,15 +78,15 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     const cookie = await portal.logIn('title.examiner');
     const [session] = await listed();
     expect(await end(session?.id, other)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(await isIn(cookie)).toMatchObject({ authenticated: true });
+    expect(await loginStatusOf(cookie)).toMatchObject({ authenticated: true });
     expect(await changes()).toEqual([]);
   });
 
-  it('cannot be opened with a password of staff after a week, with the same message as for a wrong password', async () => {
+  it('cannot be opened after a week with a password that staff set, with the same message as for a wrong password', async () => {
     await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
-    goOn(7 * DAY_MS - 1);
+    advanceClock(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);
-    goOn(1);
+    advanceClock(1);
     await expect(portal.logIn('title.examiner', NEW_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
     clerk = await portal.logIn('county.clerk');
     await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });

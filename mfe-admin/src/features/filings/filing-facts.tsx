@@ -10,7 +10,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { instant, count } = useFormats();
   const dollars = useDollars();
-  const typeWords = useTypeText();
+  const typeText = useTypeText();
   const file = useCallFile(downloadEfileEntry, `${entry.transactionNumber}.pdf`);
   const fact = (key: string, value: string) => ({ term: t(`filings.columns.${key}`), value });
   const { address1, address2, city, state, zip, paymentMethod } = entry;
@@ -21,7 +21,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
       <Facts
         items={[
           fact('received', instant(entry.submittedAt)),
-          fact('type', typeWords(entry.efileType)),
+          fact('type', typeText(entry.efileType)),
           fact('file', entry.fileName),
           fact('pages', count(entry.numberOfPages)),
           fact('name', entry.name),

@@ -49,8 +49,8 @@ export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
   },
 ];
 
-/** Options of the type filter. @param typeWords returns the name of a document type */
-export const typeOptions = (typeWords: (code: string) => string): OptionSource['options'] =>
+/** Options of the type filter. @param typeText returns the name of a document type */
+export const typeOptions = (typeText: (code: string) => string): OptionSource['options'] =>
   QUEUE_TYPE_FILTERS.map((value) =>
-    value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: typeWords(value) },
+    value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: typeText(value) },
   );

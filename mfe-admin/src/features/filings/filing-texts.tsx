@@ -13,11 +13,11 @@ const TONES: Readonly<Record<string, BadgeTone | undefined>> = {
 export function FilingBadges({ filing }: { readonly filing: Pick<EfileQueueRow, 'status' | 'claimedBy' | 'isMine'> }) {
   const t = useText('admin');
   const { status, claimedBy, isMine } = filing;
-  const words = hasText(`admin:filings.statuses.${status}`) ? t(`filings.statuses.${status}`) : status;
+  const statusText = hasText(`admin:filings.statuses.${status}`) ? t(`filings.statuses.${status}`) : status;
   const tone = TONES[status];
   return (
     <>
-      <Badge {...(tone === undefined ? {} : { tone })}>{words}</Badge>{' '}
+      <Badge {...(tone === undefined ? {} : { tone })}>{statusText}</Badge>{' '}
       {claimedBy !== '' && (
         <Badge tone="accent">{isMine ? t('filings.mine') : t('filings.takenBy', { name: claimedBy })}</Badge>
       )}

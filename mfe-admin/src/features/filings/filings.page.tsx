@@ -17,7 +17,7 @@ export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();
   const next = useClaimNext();
-  const typeWords = useTypeText();
+  const typeText = useTypeText();
   const list = useCallList(listEfileQueue, {
     defaults: NO_FILTERS,
     request: (filters, page) => ({ ...filtersRequest(filters), page }),
@@ -31,7 +31,7 @@ export default function FilingsPage() {
       wordsKey="admin:filings"
       list={list}
       fields={FILTER_FIELDS}
-      sources={{ efileTypes: { options: typeOptions(typeWords) } }}
+      sources={{ efileTypes: { options: typeOptions(typeText) } }}
       action={
         <Button variant="primary" icon="next" busy={next.isBusy} onClick={next.take}>
           {t('filings.takeNext')}
@@ -51,7 +51,7 @@ export default function FilingsPage() {
 function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
   const { instant, count } = useFormats();
   const dollars = useDollars();
-  const typeWords = useTypeText();
+  const typeText = useTypeText();
   return [
     {
       key: 'number',
@@ -68,7 +68,7 @@ function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
       ),
     },
     { key: 'at', headerKey: 'admin:filings.columns.received', cell: ({ submittedAt }) => instant(submittedAt) },
-    { key: 'type', headerKey: 'admin:filings.columns.type', cell: ({ efileType }) => typeWords(efileType) },
+    { key: 'type', headerKey: 'admin:filings.columns.type', cell: ({ efileType }) => typeText(efileType) },
     { key: 'name', headerKey: 'admin:filings.columns.name', cell: ({ name }) => name },
     {
       key: 'total',

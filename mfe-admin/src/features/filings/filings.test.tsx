@@ -290,7 +290,7 @@ describe('working through the queue', () => {
     }
   });
 
-  it('needs no mouse: number, Enter, Enter', async () => {
+  it('needs only the keyboard: the number and Enter for each filing, then Enter for the next one', async () => {
     const COUNT = 4;
     const stored = new Map<string, EfileEntry>();
     for (let index = 1; index <= COUNT; index += 1) {

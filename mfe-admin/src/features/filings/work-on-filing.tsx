@@ -21,21 +21,21 @@ interface WorkProps {
 /** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
 export function OpenFiling(props: WorkProps) {
   const { entry, onChanged } = props;
-  const [wasGivenUp, setGivenUp] = useState(false);
-  const giveUp: WorkProps['onChanged'] = (...changed) => {
-    setGivenUp(true);
+  const [wasReleased, setReleased] = useState(false);
+  const releaseFiling: WorkProps['onChanged'] = (...changed) => {
+    setReleased(true);
     onChanged(...changed);
   };
-  if (entry.isMine) return <OwnFiling {...props} onChanged={giveUp} />;
-  return <UntakenFiling {...props} wasGivenUp={wasGivenUp} />;
+  if (entry.isMine) return <OwnFiling {...props} onChanged={releaseFiling} />;
+  return <UntakenFiling {...props} wasReleased={wasReleased} />;
 }
 
 interface UntakenProps extends WorkProps {
   /** This clerk has just put the filing on hold or handed it back, and will likely continue with the next one. */
-  readonly wasGivenUp: boolean;
+  readonly wasReleased: boolean;
 }
 
-function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps) {
+function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProps) {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const { transactionNumber, version, claimedBy: from } = entry;
@@ -52,13 +52,13 @@ function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          variant={from === '' && !wasGivenUp ? 'primary' : 'plain'}
+          variant={from === '' && !wasReleased ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
           {t(from === '' ? 'filings.take' : 'filings.takeOver.do')}
         </Button>
-        {wasGivenUp && <NextFiling />}
+        {wasReleased && <NextFiling />}
       </Row>
       {dialog}
     </Stack>

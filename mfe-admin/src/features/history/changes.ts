@@ -33,12 +33,12 @@ export function changesOf(
   before: WireRecord | null,
   words: ChangeWords,
 ): Change[] {
-  const now = setting.fromWire(after).values;
-  const then = before === null ? setting.fromStored({}) : setting.fromWire(before).values;
+  const newValues = setting.fromWire(after).values;
+  const oldValues = before === null ? setting.fromStored({}) : setting.fromWire(before).values;
   return setting.fields.flatMap((field) => {
-    const [was, is] = [then[field.name], now[field.name]];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const [left, right] = field.kind === 'rows' ? rowsThatDiffer(was, is) : [was, is];
+    const [oldValue, newValue] = [oldValues[field.name], newValues[field.name]];
+    if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
+    const [left, right] = field.kind === 'rows' ? rowsThatDiffer(oldValue, newValue) : [oldValue, newValue];
     return [
       { field: field.name, before: describeValue(field, left, words), after: describeValue(field, right, words) },
     ];
@@ -48,14 +48,17 @@ export function changesOf(
 const rowsOf = (value: SettingValue | undefined): readonly SettingRow[] => (typeof value === 'object' ? value : []);
 
 /** The rows that are in only one of two tables. If the tables differ only in order, all rows of both. */
-function rowsThatDiffer(was: SettingValue | undefined, is: SettingValue | undefined): [SettingRow[], SettingRow[]] {
-  const [left, right] = [rowsOf(was), rowsOf(is)];
-  const only = (rows: readonly SettingRow[], others: readonly SettingRow[]) => {
+function rowsThatDiffer(
+  oldValue: SettingValue | undefined,
+  newValue: SettingValue | undefined,
+): [SettingRow[], SettingRow[]] {
+  const [oldRows, newRows] = [rowsOf(oldValue), rowsOf(newValue)];
+  const missingIn = (others: readonly SettingRow[], rows: readonly SettingRow[]) => {
     const known = new Set(others.map((row) => JSON.stringify(row)));
     return rows.filter((row) => !known.has(JSON.stringify(row)));
   };
-  const [removed, added] = [only(left, right), only(right, left)];
-  return removed.length + added.length === 0 ? [[...left], [...right]] : [removed, added];
+  const [removed, added] = [missingIn(newRows, oldRows), missingIn(oldRows, newRows)];
+  return removed.length + added.length === 0 ? [[...oldRows], [...newRows]] : [removed, added];
 }
 
 function describeValue(field: SettingField, value: SettingValue | undefined, words: ChangeWords): string {

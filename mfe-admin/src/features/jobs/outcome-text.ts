@@ -11,8 +11,8 @@ export function useOutcomeText(): (run: Run) => string {
   const t = useText('admin');
   return ({ outcome, doneItems, error }) => {
     const key = `jobs.outcomes.${outcome}`;
-    const words = hasText(`admin:${key}`) ? t(key) : outcome;
-    const counted = doneItems === 0 ? words : t('jobs.items', { outcome: words, count: doneItems });
+    const outcomeText = hasText(`admin:${key}`) ? t(key) : outcome;
+    const counted = doneItems === 0 ? outcomeText : t('jobs.items', { outcome: outcomeText, count: doneItems });
     return error === null ? counted : `${counted}: ${error}`;
   };
 }

@@ -3,7 +3,7 @@ import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testin
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, settingAnswers } from '../../testing.ts';
+import { aClerk, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -24,7 +24,7 @@ const COUNTS = {
 };
 
 async function open(path: string, api: FakeHandlers, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
-  const fake = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingHandlers(), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: aClerk({ role }) });
   return fake;
 }

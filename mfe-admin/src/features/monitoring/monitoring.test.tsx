@@ -4,7 +4,7 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, settingAnswers } from '../../testing.ts';
+import { aClerk, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -27,7 +27,7 @@ const trimin = () => aUser({ role: 'TRIMIN', username: 'trimin.admin', tabList: 
 
 describe('Performance Monitoring', () => {
   it('[002-2.5.monitoring.1] [002-7.monitoring.1] opens the monitoring page in a new window', async () => {
-    fakeApi(settingAnswers());
+    fakeApi(settingHandlers());
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     await renderRemote(remote, { path: '/controlPanel/performanceMonitoring', user: trimin() });
     await userEvent.click(await screen.findByRole('button', { name: 'Open Monitoring' }));
@@ -67,7 +67,7 @@ describe('Performance Monitoring', () => {
   });
 
   it('is not in the control panel of a clerk', async () => {
-    fakeApi(settingAnswers());
+    fakeApi(settingHandlers());
     await renderRemote(remote, { path: '/controlPanel/performanceMonitoring', user: aClerk() });
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(screen.queryByText('Open Monitoring')).toBeNull();

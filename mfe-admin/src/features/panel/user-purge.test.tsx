@@ -3,12 +3,12 @@ import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, aContent, settingAnswers } from '../../testing.ts';
+import { aClerk, aContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const fake = fakeApi({ ...settingAnswers(), readUserPurgeNow: () => ({ purgeDate: '01/05/2020' }), ...api });
+  const fake = fakeApi({ ...settingHandlers(), readUserPurgeNow: () => ({ purgeDate: '01/05/2020' }), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: aClerk() });
   return fake;
 }

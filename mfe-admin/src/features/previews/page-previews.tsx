@@ -54,17 +54,20 @@ function useHomeCards(county: StoredRecords, overrides: object = {}) {
   const { torrens } = useCountyGroup('landlink');
   const records = homeRecords.parse(county);
   const homeSelections = { ...records.homeSelections, ...overrides };
-  return { off: records.homeSelections, cards: homeCards({ ...records, homeSelections }, torrens === true, false) };
+  return {
+    configured: records.homeSelections,
+    cards: homeCards({ ...records, homeSelections }, torrens === true, false),
+  };
 }
 
 function HomeNews({ county }: DrawProps) {
   const t = useText('home');
-  const { off, cards } = useHomeCards(county, { latestNews: true });
+  const { configured, cards } = useHomeCards(county, { latestNews: true });
   const { paragraphs } = cards.latestNews;
   if (paragraphs.length === 0) return <Nothing />;
   return (
     <>
-      {!off.latestNews && <TurnedOff />}
+      {!configured.latestNews && <TurnedOff />}
       <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
       {cards.selections.latestNewsMore && paragraphs.length > MAX_NEWS_ON_CARD && (
         <section aria-label={t('news.more')}>
@@ -78,12 +81,12 @@ function HomeNews({ county }: DrawProps) {
 
 function HomeLinks({ county }: DrawProps) {
   const t = useText('home');
-  const { off, cards } = useHomeCards(county, { links: true });
+  const { configured, cards } = useHomeCards(county, { links: true });
   const { paragraphs } = cards.links;
   if (paragraphs.length === 0) return <Nothing />;
   return (
     <>
-      {!off.links && <TurnedOff />}
+      {!configured.links && <TurnedOff />}
       <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
       {cards.selections.linksMore && paragraphs.length > MAX_LINKS_ON_CARD && (
         <section aria-label={t('links.more')}>
@@ -96,11 +99,11 @@ function HomeLinks({ county }: DrawProps) {
 }
 
 function HomeDates({ county }: DrawProps) {
-  const { off, cards } = useHomeCards(county, { notableDates: true });
+  const { configured, cards } = useHomeCards(county, { notableDates: true });
   if (!cards.selections.notableDates) return <Nothing />;
   return (
     <>
-      {!off.notableDates && <TurnedOff />}
+      {!configured.notableDates && <TurnedOff />}
       <NotableDatesCard table={cards.notableDates} {...LEVEL} />
     </>
   );
@@ -112,14 +115,14 @@ function ContactOf({ cards: { common } }: { readonly cards: ReturnType<typeof us
 }
 
 function Contact({ county }: DrawProps) {
-  const { off, cards } = useHomeCards(county, { contactUs: true });
+  const { configured, cards } = useHomeCards(county, { contactUs: true });
   const { countyName, appTitle } = homeRecords.parse(county).common;
   return (
     <>
       <Heading as="p" variant="page">
         {countyName} {appTitle}
       </Heading>
-      {!off.contactUs && <TurnedOff />}
+      {!configured.contactUs && <TurnedOff />}
       <ContactOf cards={cards} />
     </>
   );
@@ -128,7 +131,7 @@ function Contact({ county }: DrawProps) {
 /** All cards of the home page except the customer's own transactions. */
 function AllCards({ county }: DrawProps) {
   const t = useText('admin');
-  const { off, cards } = useHomeCards(county);
+  const { configured, cards } = useHomeCards(county);
   const { selections } = cards;
   const directory = String(useCountyGroup('facts').countyDirectory);
   const isAny = Object.entries(selections).some(([name, isOn]) => isOn && !name.endsWith('More'));
@@ -145,7 +148,7 @@ function AllCards({ county }: DrawProps) {
         <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
       )}
       {selections.disclaimer && <DisclaimerCard document={cards.disclaimer} {...LEVEL} />}
-      {off.transactions && <Text variant="note">{t('previews.totals')}</Text>}
+      {configured.transactions && <Text variant="note">{t('previews.totals')}</Text>}
     </>
   );
 }
@@ -195,7 +198,7 @@ function LoginSlides({ county }: DrawProps) {
 }
 
 /** Links next to the login form: recovery, guest access and registration. */
-function LoginWays({ county }: DrawProps) {
+function LoginOptions({ county }: DrawProps) {
   const { selfRegistration, forgotPasswordLink } = loginRecords.parse(county).loginPageRegistration;
   const { guestUserName } = useCountyGroup('userAccess');
   return (
@@ -262,7 +265,7 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
   loginNews: { records: ['homeSelections', 'loginPageLatestNews'], Draw: LoginNews },
   loginLinks: { records: ['homeSelections', 'loginPageLinks'], Draw: LoginLinks },
   loginSlides: { records: ['loginPageSlides'], Draw: LoginSlides },
-  loginWays: { records: ['loginPageRegistration'], Draw: LoginWays },
+  loginWays: { records: ['loginPageRegistration'], Draw: LoginOptions },
   searchNotes: { records: ['search'], Draw: SearchNotes },
   reportNotes: { records: ['reports'], Draw: ReportNotes },
   filingNotes: { records: ['efile'], Draw: FilingNotes },

@@ -30,7 +30,7 @@ import { LiveRegion } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, aContent, settingAnswers } from '../../testing.ts';
+import { aClerk, aContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -42,7 +42,7 @@ async function open(setting: Setting, stored: Stored = [], more: FakeHandlers = 
   const storedHandlers = Object.fromEntries(
     stored.map(([one, values]) => [one.read.name, () => aContent(one, values)] as const),
   );
-  const api = fakeApi({ ...settingAnswers(), ...storedHandlers, ...more });
+  const api = fakeApi({ ...settingHandlers(), ...storedHandlers, ...more });
   resetSession();
   setCodeLists({
     lists: [

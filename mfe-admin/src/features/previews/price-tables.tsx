@@ -49,11 +49,11 @@ function useAnnouncedChanges(rows: readonly PriceText[], isUnsaved: boolean): vo
   const sentences = changed
     .slice(0, MAX_ANNOUNCED)
     .map(({ order, before, after, difference }) => t('previews.said', { order, before, after, difference }));
-  const words =
+  const announcement =
     changed.length === 0
       ? t('previews.noChange')
       : [...sentences, ...(changed.length > MAX_ANNOUNCED ? [t('previews.moreChanges')] : [])].join(' ');
-  const settled = useSettled(isUnsaved ? words : '');
+  const settled = useSettled(isUnsaved ? announcement : '');
   useEffect(() => {
     if (settled !== '') announce(settled);
   }, [settled]);

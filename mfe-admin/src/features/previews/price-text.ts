@@ -26,7 +26,7 @@ const LOOKUP_LABELS: Readonly<Record<string, string>> = {
   taxLienDetails: 'taxLienDetails',
 };
 
-function orderWords(order: TypicalOrder, t: Translate, nameOf: NameOf): string {
+function orderText(order: TypicalOrder, t: Translate, nameOf: NameOf): string {
   if (order.kind === 'lookups') {
     const label = LOOKUP_LABELS[order.lookup] ?? `searchBy${order.lookup}`;
     const name = t(`settings.aLaCarte.fields.${label}`);
@@ -43,10 +43,10 @@ function orderWords(order: TypicalOrder, t: Translate, nameOf: NameOf): string {
   return t(`previews.orders.kind.${chargeMethod}`, { kind, pages });
 }
 
-function pricedWords(priced: Priced, t: Translate, { money }: Formats, nameOf: NameOf): string {
+function pricedText(priced: Priced, t: Translate, { money }: Formats, nameOf: NameOf): string {
   switch (priced.kind) {
     case 'order':
-      return orderWords(priced.order, t, nameOf);
+      return orderText(priced.order, t, nameOf);
     case 'deposit':
       return t('previews.orders.deposit', { amount: money(priced.amountCents) });
     case 'option':
@@ -56,14 +56,14 @@ function pricedWords(priced: Priced, t: Translate, { money }: Formats, nameOf: N
   }
 }
 
-function offerWords({ priceCents, images }: Offer, t: Translate, { money, count }: Formats): string {
+function offerText({ priceCents, images }: Offer, t: Translate, { money, count }: Formats): string {
   if (priceCents === null) return t('previews.notOffered');
   if (images === undefined) return money(priceCents);
   const price = money(priceCents);
   return images === null ? t('previews.unlimited', { price }) : t('previews.images', { price, images: count(images) });
 }
 
-function differenceWords({ before, after }: PriceRow, t: Translate, { money }: Formats): string {
+function differenceText({ before, after }: PriceRow, t: Translate, { money }: Formats): string {
   if (before.priceCents === null || after.priceCents === null) {
     if (before.priceCents === after.priceCents) return t('previews.difference.same');
     return t(before.priceCents === null ? 'previews.difference.new' : 'previews.difference.gone');
@@ -85,10 +85,10 @@ export function usePriceText(): (row: PriceRow) => PriceText {
     const nameOf: NameOf = (list, code) => lists[list].find((one) => one.code === code)?.description ?? code;
     return (row) => ({
       key: JSON.stringify(row.priced),
-      order: pricedWords(row.priced, t, formats, nameOf),
-      before: offerWords(row.before, t, formats),
-      after: offerWords(row.after, t, formats),
-      difference: differenceWords(row, t, formats),
+      order: pricedText(row.priced, t, formats, nameOf),
+      before: offerText(row.before, t, formats),
+      after: offerText(row.after, t, formats),
+      difference: differenceText(row, t, formats),
       isChanged: JSON.stringify(row.before) !== JSON.stringify(row.after),
     });
   }, [t, formats, documentTypes, instruments]);

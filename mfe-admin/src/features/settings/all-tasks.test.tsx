@@ -3,7 +3,7 @@ import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingAnswers } from '../../testing.ts';
+import { aContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ const ran = (counts: object = {}) => ({
 
 async function open(role: string, api: FakeHandlers = {}) {
   const fake = fakeApi({
-    ...settingAnswers(),
+    ...settingHandlers(),
     readBillingScheduleConfig: () => aContent(billingScheduleSetting, SCHEDULE),
     ...api,
   });

@@ -13,7 +13,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingAnswers } from '../../testing.ts';
+import { aContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -21,7 +21,7 @@ jest.setTimeout(60_000);
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const fake = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingHandlers(), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
   await screen.findByRole('heading', { level: 1 });
   return fake;
@@ -152,7 +152,7 @@ describe('flat fees', () => {
 });
 
 describe('pages', () => {
-  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] of login links can move rows, and show an alert at the first row', async () => {
+  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] for login links can move rows, and show an alert at the first row', async () => {
     const paragraphs = [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }];
     await open('loginPageLinks', { readLoginPageLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
     await screen.findByRole('button', { name: 'Submit' });
@@ -168,7 +168,7 @@ describe('pages', () => {
     expect(row('Link 2').getByLabelText('Description')).toHaveValue('Forms');
   });
 
-  it('[002-8.alerts.3] of links accept no 51st link', async () => {
+  it('[002-8.alerts.3] for links accept no 51st link', async () => {
     const paragraphs = Array.from({ length: 50 }, (_none, index) => ({
       heading: `${index}`,
       paragraphContent: '/forms',
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(screen.getByText(hint)).toBeVisible();
   });
 
-  it('[002-2.5.dates.1] [002-2.5.dates.2] of dates show dates as people type them, and disable legal dates unless indexes are separate', async () => {
+  it('[002-2.5.dates.1] [002-2.5.dates.2] for notable dates show dates as people type them, and disable legal dates unless indexes are separate', async () => {
     const api = await open('homeNotableDates', {
       readNotableDatesConfig: () => aContent(notableDatesSetting, { lienPostedDate: '2026-11-19' }),
       saveNotableDatesConfig: saved(notableDatesSetting),

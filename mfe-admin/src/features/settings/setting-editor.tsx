@@ -26,7 +26,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
   const model = useSettingForm(setting, start);
   const { form, content, reload } = model;
   const [isAsking, setAsking] = useState(false);
-  const [hasHistory, setHistory] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const sources = useCodeSources(setting, form.state.values);
   const asksFirst = ASKS_FIRST.has(setting.name);
   const confirm = () => {
@@ -50,7 +50,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
           <>
             {model.saveOnly !== undefined && <Button onClick={model.saveOnly}>{t('saveOnly')}</Button>}
             {content.version > 0 && (
-              <Button icon="refresh" onClick={() => setHistory(true)}>
+              <Button icon="refresh" onClick={() => setHistoryOpen(true)}>
                 {t('history.open')}
               </Button>
             )}
@@ -74,13 +74,13 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
-      {hasHistory && (
+      {isHistoryOpen && (
         <HistoryDialog
           setting={setting}
           content={content}
           form={form}
           onRestored={reload}
-          onClose={() => setHistory(false)}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
     </Stack>

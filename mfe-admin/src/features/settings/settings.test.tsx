@@ -10,7 +10,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingAnswers } from '../../testing.ts';
+import { aContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const fake = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingHandlers(), ...api });
   const documentTypes = [{ code: 'LR', description: 'Land records' }];
   setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: documentTypes }] });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
@@ -43,7 +43,7 @@ describe('the control panel', () => {
     ['COUNTY', '/controlPanel/escrow'],
     ['TRIMIN', '/controlPanel/languages'],
   ])('sends the role %s from a technical screen to %s', async (role, path) => {
-    const api = fakeApi(settingAnswers());
+    const api = fakeApi(settingHandlers());
     const user = { ...clerk, role };
     const { router } = await renderRemote(remote, { path: '/controlPanel/languages', user });
     await screen.findByRole('button', { name: 'Submit' });
@@ -113,7 +113,7 @@ describe('a setting', () => {
   it('[002-8.loads.2] offers Retry if it could not be loaded', async () => {
     let isDown = true;
     fakeApi({
-      ...settingAnswers(),
+      ...settingHandlers(),
       readEscrowConfig: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY' }) : aContent(escrowSetting)),
     });
     await renderRemote(remote, { path: '/controlPanel/escrow', user: clerk });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import english from '../../locales/en.json';
 import remote from '../../remote.ts';
 import { firstScreenOf, PANEL_SCREENS } from '../../screens.ts';
-import { aClerk, settingAnswers } from '../../testing.ts';
+import { aClerk, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -156,7 +156,7 @@ const SPECIFIED_ROUTES = [
 ];
 
 async function open(address: string, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
-  fakeApi(settingAnswers());
+  fakeApi(settingHandlers());
   const { router } = await renderRemote(remote, { path: `/controlpanel/${address}`, user: aClerk({ role }) });
   await screen.findByRole('button', { name: 'Submit' });
   return router;

@@ -3,7 +3,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingAnswers } from '../../testing.ts';
+import { aContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ async function open(api: FakeHandlers) {
     { caption: 'The court', picture: '' },
   ];
   const fake = fakeApi({
-    ...settingAnswers(),
+    ...settingHandlers(),
     readLoginPageSlidesConfig: () => aContent(loginSlidesSetting, { numberOfSlides: 2, slides }),
     saveLoginPageSlidesConfig: (request) => ({
       ...aContent(loginSlidesSetting),

@@ -290,7 +290,7 @@ describe('an open invitation', () => {
   });
 
   it.each([['2020-01-08T00:00:00.000Z'], [null]])(
-    'with a link that works until %s shows that it has expired',
+    'shows that its link no longer works if the link expired at %s',
     async (end) => {
       await open('2020-01-01T00:00:00.000Z', end);
       expect(await screen.findByText('The link no longer works. Send the invitation again.')).toBeVisible();

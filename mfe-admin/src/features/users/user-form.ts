@@ -30,7 +30,7 @@ export interface NewUserValues extends EntryValues {
 
 const person = personFields(false);
 
-const PLACE: readonly FieldDescription<EntryValues>[] = [
+const ACCOUNT_AND_ROLE: readonly FieldDescription<EntryValues>[] = [
   {
     kind: 'combobox',
     name: 'accountId',
@@ -91,14 +91,14 @@ const shared = { submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 
 export const ENTRY_FORM: FormDescription<EntryValues> = defineForm<EntryValues>({
   id: 'user',
   ...shared,
-  sections: [{ fields: PLACE }, { titleKey: 'admin:users.person', fields: PERSON }],
+  sections: [{ fields: ACCOUNT_AND_ROLE }, { titleKey: 'admin:users.person', fields: PERSON }],
 });
 
 export const NEW_USER_FORM: FormDescription<NewUserValues> = defineForm<NewUserValues>({
   id: 'new-user',
   ...shared,
   sections: [
-    { fields: PLACE },
+    { fields: ACCOUNT_AND_ROLE },
     { titleKey: 'admin:users.login', fields: LOGIN },
     { titleKey: 'admin:users.person', fields: PERSON },
   ],

@@ -41,10 +41,10 @@ const actions: readonly FilingAction[] = [
   { type: 'STOPPED', failure },
   { type: 'QUOTED', quote },
   { type: 'CONFIRM' },
-  { type: 'ASK' },
+  { type: 'SUBMIT_FIRST' },
   { type: 'BACK' },
   { type: 'PAID', paymentTransactionId: '8' },
-  { type: 'AGAIN' },
+  { type: 'SUBMIT_AGAIN' },
   { type: 'FAILED', failure },
 ];
 /** Action -> step -> next step. Combinations that are not listed do not change the state. */
@@ -54,10 +54,10 @@ const NEXT_STEPS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>
   STOPPED: { sending: 'stopped' },
   QUOTED: { sending: 'confirming' },
   CONFIRM: { confirming: 'paying' },
-  ASK: { confirming: 'submitting' },
+  SUBMIT_FIRST: { confirming: 'submitting' },
   BACK: { paying: 'confirming' },
   PAID: { paying: 'submitting' },
-  AGAIN: { unanswered: 'submitting' },
+  SUBMIT_AGAIN: { unanswered: 'submitting' },
   FAILED: { submitting: 'unanswered' },
 };
 
@@ -70,7 +70,7 @@ it.each(pairs)('in %s, %j leads to the next step only if it is allowed', (step, 
 });
 
 it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
-  '%s is charged with the submission, without a card form',
+  'the payment method %s is charged with the submission, without a card form',
   (method) => {
     const confirming: FilingState = { step: 'confirming', quote: quoteOf(method) };
     expect(filingReducer(confirming, { type: 'CONFIRM' })).toMatchObject({
@@ -84,13 +84,13 @@ describe('a submission without a card payment', () => {
   const submitting: FilingState = { step: 'submitting', quote: quoteOf('ESCROW'), paymentTransactionId: '0' };
   it.each([
     ['is refused', { httpStatus: 409, code: 'CHANGED' }, 'form'],
-    ['finds too little money', { httpStatus: 409, code: 'EFILE_ESCROW_LOW' }, 'confirming'],
-    ['is one of too many', { httpStatus: 429, code: 'TOO_MANY_REQUESTS' }, 'confirming'],
-    ['finds an unconfirmed payment', { httpStatus: 409, code: 'EFILE_PAYMENT_PENDING' }, 'unanswered'],
-    ['finds no payment', { httpStatus: 409, code: 'EFILE_NOT_PAID' }, 'paying'],
-    ['finds no network', { kind: 'offline' as const }, 'unanswered'],
-    ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
-    ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
+    ['exceeds the escrow balance', { httpStatus: 409, code: 'EFILE_ESCROW_LOW' }, 'confirming'],
+    ['exceeds the request limit', { httpStatus: 429, code: 'TOO_MANY_REQUESTS' }, 'confirming'],
+    ['has an unconfirmed payment', { httpStatus: 409, code: 'EFILE_PAYMENT_PENDING' }, 'unanswered'],
+    ['has no payment', { httpStatus: 409, code: 'EFILE_NOT_PAID' }, 'paying'],
+    ['gets no response because of the network', { kind: 'offline' as const }, 'unanswered'],
+    ['times out', { kind: 'timeout' as const }, 'unanswered'],
+    ['gets a server error', { httpStatus: 503 }, 'unanswered'],
   ])('that %s continues in the right step', (_case, more, step) => {
     expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
   });

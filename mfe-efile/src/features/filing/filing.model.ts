@@ -41,11 +41,11 @@ export type FilingAction =
   | { readonly type: 'STOPPED'; readonly failure: ApiError }
   | { readonly type: 'QUOTED'; readonly quote: Quote }
   | { readonly type: 'CONFIRM' }
-  /** Continue after a card form was left: submits first, in case that form was paid. */
-  | { readonly type: 'ASK' }
+  /** Continue after the user left a card form: submits before another card form is opened, because that form may have been paid. */
+  | { readonly type: 'SUBMIT_FIRST' }
   | { readonly type: 'BACK' }
   | { readonly type: 'PAID'; readonly paymentTransactionId: string }
-  | { readonly type: 'AGAIN' }
+  | { readonly type: 'SUBMIT_AGAIN' }
   | { readonly type: 'FAILED'; readonly failure: ApiError }
   | { readonly type: 'CLOSE' };
 
@@ -59,7 +59,7 @@ const TOO_MANY_REQUESTS = 429;
 export const isUnanswered = ({ kind, httpStatus }: ApiError): boolean =>
   NO_RESPONSE_KINDS.includes(kind) || httpStatus >= 500;
 
-/** Whether a card pays. It is charged before the submission, but an account is charged with it. */
+/** Whether the filer pays by card. A card is charged before the submission, an account during it. */
 export const paysByCard = ({ charges }: Quote): boolean => charges.paymentMethod === 'CREDIT_CARD';
 
 const submitting = (quote: Quote, paymentTransactionId: string): FilingState => ({
@@ -97,13 +97,13 @@ export function filingReducer(state: FilingState, action: FilingAction): FilingS
     case 'CONFIRM':
       if (state.step !== 'confirming') return state;
       return paysByCard(state.quote) ? { step: 'paying', quote: state.quote } : submitting(state.quote, NO_PAYMENT);
-    case 'ASK':
+    case 'SUBMIT_FIRST':
       return state.step === 'confirming' ? submitting(state.quote, NO_PAYMENT) : state;
     case 'BACK':
       return state.step === 'paying' ? { step: 'confirming', quote: state.quote } : state;
     case 'PAID':
       return state.step === 'paying' ? submitting(state.quote, action.paymentTransactionId) : state;
-    case 'AGAIN':
+    case 'SUBMIT_AGAIN':
       return state.step === 'unanswered' ? submitting(state.quote, state.paymentTransactionId) : state;
     case 'FAILED':
       return afterFailure(state, action.failure);

@@ -30,8 +30,8 @@ function useEfileSettings() {
 
 /** Options for the document type, with the county's names if it has any. */
 function useTypeOptions() {
-  const typeWords = useTypeText();
-  return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
+  const typeText = useTypeText();
+  return EFILE_TYPE_CODES.map((value) => ({ value, label: typeText(value) }));
 }
 
 function errorText(form: FilingPageModel['form'], name: 'file' | 'acknowledgement'): string | undefined {

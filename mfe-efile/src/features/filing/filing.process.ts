@@ -86,7 +86,7 @@ export class Filing {
     const state = this.#state;
     if (state.step !== 'confirming') return;
     const { imageId } = state.quote.charges;
-    this.#apply({ type: this.#paying === imageId ? 'ASK' : 'CONFIRM' });
+    this.#apply({ type: this.#paying === imageId ? 'SUBMIT_FIRST' : 'CONFIRM' });
     if (paysByCard(state.quote)) this.#paying = imageId;
     void this.#submit();
   }
@@ -101,7 +101,7 @@ export class Filing {
 
   /** Repeats a submission without a response. */
   submitAgain(): void {
-    if (this.#apply({ type: 'AGAIN' })) void this.#submit();
+    if (this.#apply({ type: 'SUBMIT_AGAIN' })) void this.#submit();
   }
 
   /** Aborts the upload and returns to the form. Has no effect during a submission. */

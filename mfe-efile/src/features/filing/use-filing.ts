@@ -26,7 +26,7 @@ const validatorOf =
     return fieldTexts(messages);
   };
 
-/** Puts the server's messages at their fields. The message for the file is the one of the error code, which is more specific. */
+/** Puts the server's messages at their fields. The file gets the text of the error code instead, which is more specific. */
 function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
   const errors = fieldTexts<keyof FilingValues>(failure.fieldErrors);
   if (Object.keys(errors).length === 0) {
@@ -37,7 +37,7 @@ function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
   return { status: 'idle', errors: isOfFile ? { ...errors, file: { key: `errors:${failure.code}.text` } } : errors };
 }
 
-/** One filing, which lives as long as the page is open. */
+/** One filing process for as long as the page is open. */
 function useFilingProcess(events: FilingEvents): readonly [FilingState, Filing] {
   const [filing] = useState(() => new Filing());
   useEffect(() => filing.setListener(events));
@@ -56,7 +56,7 @@ export interface FilingPageModel {
   readonly fileAdviceKey: string | null;
 }
 
-/** The filing page: its form, its draft, and the filing that submitting starts. @param state the US state that is selected at first */
+/** The model of the filing page: form, draft and filing process. @param state the US state that is selected at first */
 export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   const { hasProfile, asksToAcknowledge } = facts;
   const username = useCurrentUser()?.username ?? '';

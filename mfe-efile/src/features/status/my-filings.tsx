@@ -13,8 +13,8 @@ const PAGE_SIZE = 10;
 function useColumns(): readonly SimpleColumn<Efiling>[] {
   const { instant } = useFormats();
   const dollars = useDollars();
-  const statusWords = useStatusText();
-  const typeWords = useTypeText();
+  const statusText = useStatusText();
+  const typeText = useTypeText();
   return [
     {
       key: 'number',
@@ -28,14 +28,14 @@ function useColumns(): readonly SimpleColumn<Efiling>[] {
       ),
     },
     { key: 'at', headerKey: 'efile:facts.submittedAt', cell: ({ submittedAt }) => instant(submittedAt) },
-    { key: 'type', headerKey: 'efile:facts.efileType', cell: ({ efileType }) => typeWords(efileType) },
+    { key: 'type', headerKey: 'efile:facts.efileType', cell: ({ efileType }) => typeText(efileType) },
     {
       key: 'total',
       headerKey: 'efile:charges.totalCharge',
       align: 'end',
       cell: (filing) => dollars(filing.totalCharge),
     },
-    { key: 'status', headerKey: 'efile:facts.status', cell: ({ status }) => statusWords(status) },
+    { key: 'status', headerKey: 'efile:facts.status', cell: ({ status }) => statusText(status) },
   ];
 }
 

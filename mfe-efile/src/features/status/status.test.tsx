@@ -26,7 +26,7 @@ describe('the lookup of a filing', () => {
     ]);
   });
 
-  it('requires both', async () => {
+  it('requires both the number and the email address', async () => {
     const { api } = await find('', '');
     expect(field(/^Transaction number/)).toHaveAccessibleDescription(/Required\./);
     expect(field(/^Email/)).toHaveAccessibleDescription(/Required\./);

@@ -13,7 +13,7 @@ export interface WaitingPurchase {
 
 interface DepositSheetProps {
   readonly deposit: Deposit;
-  readonly options: WaitingPurchase | null;
+  readonly waitingPurchase: WaitingPurchase | null;
   readonly rules: DepositRules;
 }
 
@@ -30,13 +30,13 @@ export function surchargeText(
 }
 
 /** The balance before and after the deposit, including the purchase that waits for it. */
-function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
+function useAccountLines({ deposit, waitingPurchase }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
   const t = useText('imaging');
   const { money } = useFormats();
   const balance = useBalance();
-  const beginning = options?.balanceCents ?? (balance?.kind === 'ESCROW' ? balance.amount : undefined);
+  const beginning = waitingPurchase?.balanceCents ?? (balance?.kind === 'ESCROW' ? balance.amount : undefined);
   if (beginning === undefined) return [];
-  const order = options?.orderCents ?? 0;
+  const order = waitingPurchase?.orderCents ?? 0;
   const ending = beginning + deposit.depositCents - order;
   return [
     { key: 'beginning', label: t('line.BEGINNING_BALANCE'), amount: money(beginning) },
@@ -46,7 +46,7 @@ function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>)
       : [
           {
             key: 'order',
-            label: t(options?.purchase === 'addOn' ? 'deposit.addOn' : 'deposit.download'),
+            label: t(waitingPurchase?.purchase === 'addOn' ? 'deposit.addOn' : 'deposit.download'),
             amount: money(-order),
           },
         ]),
@@ -56,7 +56,7 @@ function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>)
 
 /** Effect of the typed deposit on the account, and the charge to the card. */
 export function DepositSheet(props: DepositSheetProps) {
-  const { deposit, options, rules } = props;
+  const { deposit, waitingPurchase, rules } = props;
   const t = useText('imaging');
   const formats = useFormats();
   const { money } = formats;
@@ -65,7 +65,7 @@ export function DepositSheet(props: DepositSheetProps) {
   return (
     <Stack gap="tight">
       {account.length > 0 && <LedgerLines caption={t('deposit.account')} lines={account} />}
-      {options !== null && surcharge !== undefined && <Text variant="note">{surcharge}</Text>}
+      {waitingPurchase !== null && surcharge !== undefined && <Text variant="note">{surcharge}</Text>}
       <LedgerLines
         caption={t('deposit.card')}
         lines={[

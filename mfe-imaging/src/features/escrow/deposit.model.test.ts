@@ -42,11 +42,11 @@ it.each([
 );
 
 it.each([
-  ['nothing lacks', 0, '0'],
-  ['the county takes no less than more lacks', 150, '20.00'],
-  ['more lacks than the county takes at least', 2550, '25.50'],
-  ['thousands lack, and are written without commas', 123_456, '500.00'],
-])('the initial amount is the smallest that covers the shortfall: %s', (_case, missing, amount) => {
+  ['without a shortfall', 0, '0'],
+  ['with a shortfall below the minimum', 150, '20.00'],
+  ['with a shortfall between the limits', 2550, '25.50'],
+  ['with a shortfall above the maximum', 123_456, '500.00'],
+])('the initial amount covers the shortfall within the limits: %s', (_case, missing, amount) => {
   expect(firstAmount(missing, depositRules(percent))).toBe(amount);
 });
 

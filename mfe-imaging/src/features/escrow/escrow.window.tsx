@@ -12,7 +12,7 @@ import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
   /** The purchase that waits for the deposit. Null for a deposit without a purchase. */
-  readonly options: WaitingPurchase | null;
+  readonly waitingPurchase: WaitingPurchase | null;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
@@ -69,17 +69,17 @@ function useDeposit(missing: number) {
 }
 
 /** Window for a deposit: first the amount, then the card. Titled 'Escrow Account Add On' if a purchase waits, else 'Escrow Deposit'. */
-export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClose }: EscrowWindowProps) {
+export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave = onClose }: EscrowWindowProps) {
   const t = useText('imaging');
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit(
-    options === null ? 0 : missingCents(options),
+    waitingPurchase === null ? 0 : missingCents(waitingPurchase),
   );
   // selects the initial amount, so that typing replaces it
   useEffect(() => field.current?.select(), []);
-  const words = options === null ? 'deposit' : 'addOn';
+  const textKey = waitingPurchase === null ? 'deposit' : 'addOn';
   if (isPaying) {
     const calls = depositCalls(amount);
     return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} {...{ calls, onPaid, onLeave }} />;
@@ -93,25 +93,25 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
       open
       closeOnOutsideClick={false}
       onClose={onClose}
-      title={t(`deposit.title.${words}`)}
-      description={options === null ? undefined : t('account', { name: options.accountName })}
+      title={t(`deposit.title.${textKey}`)}
+      description={waitingPurchase === null ? undefined : t('account', { name: waitingPurchase.accountName })}
       initialFocus={field}
       actions={
         <>
           {onBack !== undefined && <Button onClick={onBack}>{t('order.back')}</Button>}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="primary" type="submit" form={id}>
-            {t(`deposit.pay.${words}`)}
+            {t(`deposit.pay.${textKey}`)}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} noValidate>
         <Stack>
-          {options !== null && (
+          {waitingPurchase !== null && (
             <Text>
-              {t(options.purchase === 'addOn' ? 'deposit.needsAddOn' : 'deposit.needs', {
-                amount: formats.money(missingCents(options)),
+              {t(waitingPurchase.purchase === 'addOn' ? 'deposit.needsAddOn' : 'deposit.needs', {
+                amount: formats.money(missingCents(waitingPurchase)),
               })}
             </Text>
           )}
@@ -129,7 +129,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
             unit="$"
             numeric
           />
-          <DepositSheet deposit={deposit} options={options} rules={rules} />
+          <DepositSheet deposit={deposit} waitingPurchase={waitingPurchase} rules={rules} />
         </Stack>
       </form>
     </Dialog>

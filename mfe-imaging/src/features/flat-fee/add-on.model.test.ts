@@ -24,7 +24,7 @@ const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
   LOADED: { type: 'LOADED', offer },
   FAILED: { type: 'FAILED', failure },
   CHOSEN: { type: 'CHOSEN', value: '2' },
-  ASKED: { type: 'ASKED' },
+  REQUESTED: { type: 'REQUESTED' },
   CONFIRMED: { type: 'CONFIRMED', confirmation },
   REFUSED: { type: 'REFUSED' },
   BACK: { type: 'BACK' },
@@ -40,7 +40,7 @@ const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step
   LOADED: { loading: 'options' },
   FAILED: { loading: 'notLoaded', options: 'options', confirmation: 'confirmation' },
   CHOSEN: { options: 'options' },
-  ASKED: { options: 'options', confirmation: 'confirmation' },
+  REQUESTED: { options: 'options', confirmation: 'confirmation' },
   CONFIRMED: { options: 'confirmation', confirmation: 'confirmation' },
   REFUSED: { options: 'options', confirmation: 'confirmation' },
   BACK: { options: 'options', confirmation: 'options' },
@@ -54,12 +54,15 @@ const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step
 const pairs = Object.values(actions).flatMap((action) =>
   Object.values(states).map((state) => [action, state] as const),
 );
-it.each(pairs.map(([action, state]) => [action.type, state.step] as const))('%s in %s', (type, step) => {
-  const next = addOnReducer(states[step], actions[type]);
-  const expectedStep = FOLLOWS[type][step];
-  if (expectedStep === undefined) expect(next).toBe(states[step]);
-  else expect(next.step).toBe(expectedStep);
-});
+it.each(pairs.map(([action, state]) => [action.type, state.step] as const))(
+  'the action %s in the step %s leads to the listed step or changes nothing',
+  (type, step) => {
+    const next = addOnReducer(states[step], actions[type]);
+    const expectedStep = FOLLOWS[type][step];
+    if (expectedStep === undefined) expect(next).toBe(states[step]);
+    else expect(next.step).toBe(expectedStep);
+  },
+);
 
 it('[001-4.9.options.1] the first add-on option is preselected, and nothing if there are no options', () => {
   expect(addOnReducer(states.loading, actions.LOADED)).toMatchObject({ chosen: '1', isBusy: false });
@@ -69,9 +72,9 @@ it('[001-4.9.options.1] the first add-on option is preselected, and nothing if t
 });
 
 it('the add-on window ignores input while it waits for a response', () => {
-  const busy = addOnReducer(states.options, actions.ASKED);
+  const busy = addOnReducer(states.options, actions.REQUESTED);
   expect(busy).toMatchObject({ isBusy: true });
-  expect(addOnReducer(busy, actions.ASKED)).toBe(busy);
+  expect(addOnReducer(busy, actions.REQUESTED)).toBe(busy);
   expect(addOnReducer(busy, actions.CHOSEN)).toBe(busy);
   expect(addOnReducer(busy, actions.BACK)).toBe(busy);
   expect(addOnReducer(busy, actions.REFUSED)).toMatchObject({ isBusy: false });

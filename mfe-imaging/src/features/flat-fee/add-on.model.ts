@@ -40,7 +40,7 @@ export type AddOnAction =
   | { readonly type: 'LOADED'; readonly offer: AddOnOffer }
   | { readonly type: 'FAILED'; readonly failure: ApiError }
   | { readonly type: 'CHOSEN'; readonly value: string }
-  | { readonly type: 'ASKED' }
+  | { readonly type: 'REQUESTED' }
   | { readonly type: 'CONFIRMED'; readonly confirmation: AddOnConfirmation }
   | { readonly type: 'REFUSED' }
   | { readonly type: 'BACK' }
@@ -96,7 +96,7 @@ const afterDeposit = ({ offer, chosen }: Extract<AddOnState, { step: 'card' | 'd
   isBusy: true,
 });
 
-type ChoosingAction = Extract<AddOnAction, { type: 'CHOSEN' | 'ASKED' | 'CONFIRMED' | 'REFUSED' | 'BACK' }>;
+type ChoosingAction = Extract<AddOnAction, { type: 'CHOSEN' | 'REQUESTED' | 'CONFIRMED' | 'REFUSED' | 'BACK' }>;
 
 function whileChoosing(state: AddOnState, action: ChoosingAction): AddOnState {
   if (state.step !== 'options' && state.step !== 'confirmation') return state;
@@ -104,7 +104,7 @@ function whileChoosing(state: AddOnState, action: ChoosingAction): AddOnState {
   switch (action.type) {
     case 'CHOSEN':
       return state.step === 'options' && !state.isBusy ? { ...state, chosen: action.value } : state;
-    case 'ASKED':
+    case 'REQUESTED':
       return state.isBusy ? state : { ...state, isBusy: true };
     case 'CONFIRMED':
       return { step: 'confirmation', offer, chosen, confirmation: action.confirmation, isBusy: false };

@@ -140,7 +140,7 @@ function Deposit({ control, state, onClose }: StepProps & { readonly state: Stat
   const leave = () => control.dispatch({ type: 'CARD_LEFT' });
   return (
     <EscrowWindow
-      options={{ purchase: 'addOn', accountName, balanceCents: beginningCents, orderCents: costCents }}
+      waitingPurchase={{ purchase: 'addOn', accountName, balanceCents: beginningCents, orderCents: costCents }}
       onBack={leave}
       onClose={leave}
       // closes everything, because the confirmation below still shows the old shortfall and would offer a second deposit

@@ -69,7 +69,7 @@ export function useAddOn(): AddOnControl {
   };
   const confirm = async (): Promise<void> => {
     if (state.step !== 'options' || state.isBusy) return;
-    dispatch({ type: 'ASKED' });
+    dispatch({ type: 'REQUESTED' });
     await requestConfirmation(state);
   };
   const deposited = async (): Promise<void> => {
@@ -80,8 +80,9 @@ export function useAddOn(): AddOnControl {
   const buy = async (): Promise<void> => {
     if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
     const { guid } = state.offer;
+    // From the card form the purchase returns to the confirmation. At the confirmation this has no effect.
     dispatch({ type: 'CARD_LEFT' });
-    dispatch({ type: 'ASKED' });
+    dispatch({ type: 'REQUESTED' });
     const result = await callApi(userAddOn, { imageStateGuid: guid });
     if (!result.ok) fail(result.failure);
     else if (result.value.ok) {

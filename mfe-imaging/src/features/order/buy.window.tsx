@@ -15,7 +15,7 @@ export interface BuyWindowProps {
   readonly onClose: () => void;
 }
 
-function waitingOf({ purchaseOptions: { escrowOptions } }: Order): WaitingPurchase | null {
+function waitingPurchaseOf({ purchaseOptions: { escrowOptions } }: Order): WaitingPurchase | null {
   if (escrowOptions === null) return null;
   const { accountName, balanceCents, orderCents } = escrowOptions;
   return { purchase: 'download', accountName, balanceCents, orderCents };
@@ -27,7 +27,14 @@ export function BuyWindow({ option, order, onFunded, onDeposited, onClose }: Buy
     case 'FLAT_FEE':
       return <AddOnWindow onBack={onClose} onBought={() => onFunded(option)} onClose={onClose} />;
     case 'ESCROW':
-      return <EscrowWindow options={waitingOf(order)} onBack={onClose} onPaid={onDeposited} onClose={onClose} />;
+      return (
+        <EscrowWindow
+          waitingPurchase={waitingPurchaseOf(order)}
+          onBack={onClose}
+          onPaid={onDeposited}
+          onClose={onClose}
+        />
+      );
     case 'CARD':
       return (
         <CardWindow

@@ -33,7 +33,7 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const isInsufficient = fees.insufficientBalance && stage !== 'settled';
   const need = isInsufficient ? cardNeedOf(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
-  const before = alreadyPurchasedText(fees, t);
+  const alreadyPurchased = alreadyPurchasedText(fees, t);
   const lost = lostPagesText(order.lostPages, t);
   return (
     <Stack gap="tight" aria-busy={isFormer}>
@@ -44,7 +44,7 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
       <FadedLines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </FadedLines>
-      {before !== '' && <Text variant="note">{before}</Text>}
+      {alreadyPurchased !== '' && <Text variant="note">{alreadyPurchased}</Text>}
       {isInsufficient && need === null && <InsufficientBalance order={order} />}
     </Stack>
   );

@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { changeLanguage, currentFormats, LANGUAGES, loadTexts, registerTexts, translate } from '@portal/i18n';
 import { findWrongScripts } from '@portal/i18n/text-scripts';
-import kept from '@portal/testing/answers/money-answers.json';
+import recorded from '@portal/testing/answers/money-answers.json';
 import remote from '../../remote.ts';
 import { someFees } from '../../testing/image-fixtures.ts';
 import { depositRules } from '../escrow/deposit.model.ts';
@@ -28,11 +28,11 @@ import {
   withoutOptionsText,
 } from './fee-texts.ts';
 
-const FEES = kept.fees.map((fees) => feeScheduleSchema.parse(fees));
-const CONFIRMATIONS = kept.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
+const FEES = recorded.fees.map((fees) => feeScheduleSchema.parse(fees));
+const CONFIRMATIONS = recorded.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
 const { escrowOptions, flatFeeOptions } = imageStateSchema.shape.purchaseOptions.shape;
-const ESCROW = kept.escrow.map(({ county, options }) => ({ county, options: escrowOptions.parse(options) }));
-const ADD_ONS = flatFeeOptions.parse(kept.addOns);
+const ESCROW = recorded.escrow.map(({ county, options }) => ({ county, options: escrowOptions.parse(options) }));
+const ADD_ONS = flatFeeOptions.parse(recorded.addOns);
 
 const t = (key: string, values?: Parameters<typeof translate>[1]) =>
   translate(key.includes(':') ? key : `imaging:${key}`, values);
@@ -60,7 +60,7 @@ const sentLines = ({ beginningBalance, singleItemPurchase, multipleItemPurchase,
     ...(multipleItemPurchase === null ? [] : [...multipleItemPurchase.items, multipleItemPurchase.total]),
     endingBalance,
   ].flatMap((line) => (line === null || line === undefined ? [] : [[line.description, line.value]]));
-const confirmationWords = (confirmation: AddOnConfirmation) => ({
+const confirmationTexts = (confirmation: AddOnConfirmation) => ({
   headers: [t('addOn.about'), optionText(confirmation, t, money)],
   accountMessage: t('account', { name: confirmation.accountName }),
   beginningBalance: {
@@ -71,16 +71,16 @@ const confirmationWords = (confirmation: AddOnConfirmation) => ({
   endingBalance: { description: balanceLabels(confirmation, t).ending, value: money(confirmation.endingCents) },
   purchaseMessage: purchaseNotes(confirmation, t, money).join(' '),
 });
-const escrowWords = ({ county, options }: (typeof ESCROW)[number]) => ({
+const escrowTexts = ({ county, options }: (typeof ESCROW)[number]) => ({
   accountMessage: t('account', { name: options?.accountName ?? '' }),
   lowBalanceMessage: t('deposit.needs', { amount: money((options?.orderCents ?? 0) - (options?.balanceCents ?? 0)) }),
   surchargeMessage: surchargeText(depositRules(county), t, currentFormats()) ?? '',
   beginningBalance: { description: t('line.BEGINNING_BALANCE'), value: money(options?.balanceCents ?? 0) },
 });
-const addOnWords = () => ({
+const addOnTexts = () => ({
   title: t('addOn.choose'),
   options: ADD_ONS?.options.map((option) => optionText(option, t, money)),
-  added: kept.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
+  added: recorded.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
 });
 /** All strings inside a value, without its keys. */
 const textsIn = (value: unknown): string[] => {
@@ -92,9 +92,9 @@ const everyText = (): string[] =>
   textsIn([
     FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),
     CHARGE_REASONS.map((reason) => t(`line.${reason}`, { count: 2, price: '' })),
-    CONFIRMATIONS.map(confirmationWords),
-    ESCROW.map(escrowWords),
-    addOnWords(),
+    CONFIRMATIONS.map(confirmationTexts),
+    ESCROW.map(escrowTexts),
+    addOnTexts(),
     ADD_ON_REFUSALS.map((refusal) => refusalText(refusal, 'As the server says', t)),
   ])
     // The account's name is the same in every language.
@@ -113,19 +113,19 @@ describe('the English texts about money', () => {
 
   it.each(CONFIRMATIONS.map((confirmation) => [confirmation.headers[1] ?? '', confirmation] as const))(
     'are the same as those of the server for the confirmation of an add-on: %s',
-    (_text, confirmation) => expect(confirmation).toMatchObject(confirmationWords(confirmation)),
+    (_text, confirmation) => expect(confirmation).toMatchObject(confirmationTexts(confirmation)),
   );
 
   it.each(ESCROW.map((escrow) => [escrow.options?.surchargeMessage ?? '', escrow] as const))(
     'are the same as those of the server for an escrow deposit: %s',
-    (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
+    (_text, escrow) => expect(escrow.options).toMatchObject(escrowTexts(escrow)),
   );
 
   it('are the same as those of the server for the list of add-ons and for purchases', () => {
-    expect(addOnWords()).toEqual({
+    expect(addOnTexts()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),
-      added: kept.added.map(({ message }) => message),
+      added: recorded.added.map(({ message }) => message),
     });
   });
 });

@@ -17,7 +17,7 @@ export interface OrderActionsProps {
   readonly isBuying: boolean;
 }
 
-/** Delay that is longer than a closing window needs to return the focus, because its opener may be gone by then. */
+/** Longer than a closing window needs to return the focus to its opener, which may no longer exist. */
 const FOCUS_MS = 60;
 
 /** Moves the focus to the primary button when the funding window closes. */
@@ -38,7 +38,7 @@ export function OrderActions(props: OrderActionsProps) {
   const { money } = useFormats();
   const { step } = state;
   const order = orderOf(state);
-  const words = order === null ? t('common:continue') : downloadText(order.fees, t, money);
+  const payLabel = order === null ? t('common:continue') : downloadText(order.fees, t, money);
   const primary = useRef<HTMLButtonElement>(null);
   // The Back button removes itself, so the focus moves to the primary button.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function OrderActions(props: OrderActionsProps) {
   useFocusAfter(isBuying, primary);
   return (
     <Row>
-      <Button ref={primary} variant="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
+      <Button ref={primary} variant="primary" aria-keyshortcuts="D" {...primaryOf(props, t, payLabel)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
         <Button title={t('order.backHint')} onClick={() => process.back()}>
           {t('order.back')}
@@ -75,8 +75,8 @@ function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): 
   };
 }
 
-/** The primary button of each step. `words` is its label if it pays. */
-function primaryOf(props: OrderActionsProps, t: Translate, words: string): ButtonProps {
+/** The primary button of each step. `payLabel` is its label if it pays. */
+function primaryOf(props: OrderActionsProps, t: Translate, payLabel: string): ButtonProps {
   const { state, process, onContinue, onClose } = props;
   switch (state.step) {
     case 'choosing':
@@ -86,13 +86,13 @@ function primaryOf(props: OrderActionsProps, t: Translate, words: string): Butto
     case 'quoted':
       if (state.order.fees.insufficientBalance) return fundingOf(props, t);
       // Visibly busy until the charge lines have been shown for a moment, so that no click is silently ignored.
-      return { children: words, icon: 'download', busy: !state.isArmed, onClick: () => void process.pay() };
+      return { children: payLabel, icon: 'download', busy: !state.isArmed, onClick: () => void process.pay() };
     case 'expired':
       return { children: t('order.priceAgain'), icon: 'refresh', onClick: () => void process.compute() };
     case 'paying':
-      return { children: words, busy: true, busyLabel: t('order.paying') };
+      return { children: payLabel, busy: true, busyLabel: t('order.paying') };
     case 'fetching':
-      return { children: words, busy: true, busyLabel: t('download.running') };
+      return { children: payLabel, busy: true, busyLabel: t('download.running') };
     case 'delivered':
       return { children: t('download.again'), icon: 'download', onClick: () => process.saveAgain() };
     case 'noContent':
@@ -101,7 +101,7 @@ function primaryOf(props: OrderActionsProps, t: Translate, words: string): Butto
       return { children: t('common:retry'), icon: 'refresh', onClick: () => void process.compute() };
     // Retrying is safe: the server charges an order only once.
     case 'notPaid':
-      return { children: words, icon: 'refresh', onClick: () => void process.pay() };
+      return { children: payLabel, icon: 'refresh', onClick: () => void process.pay() };
     case 'notFetched':
       return { children: t('download.again'), icon: 'refresh', onClick: () => void process.fetchAgain() };
   }

@@ -133,7 +133,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const isPayable = state.step === 'quoted' && !state.order.fees.insufficientBalance;
   const { maxAmount } = useCountyGroup('creditCardExtra');
   const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
-  const dueWords =
+  const dueText =
     order === null
       ? ''
       : (holdExplanation(order, groupCents(maxAmount), t, money) ?? shortfallText(order.fees, t, money));
@@ -155,7 +155,7 @@ export function OrderPanel(props: OrderPanelProps) {
         <OrderOutcome state={state} documentTitle={documentTitle} />
       </Content>
       <Foot>
-        {isDue && <DueNote aria-hidden>{dueWords}</DueNote>}
+        {isDue && <DueNote aria-hidden>{dueText}</DueNote>}
         <OrderActions {...{ state, process, onContinue, onBuy, onClose, isBuying }} />
       </Foot>
     </Panel>
@@ -173,12 +173,12 @@ function OrderOutcome({ state, documentTitle }: OutcomeProps) {
   }, [step]);
   return (
     <Outcome ref={place}>
-      <OutcomeWords state={state} documentTitle={documentTitle} />
+      <OutcomeMessage state={state} documentTitle={documentTitle} />
     </Outcome>
   );
 }
 
-function OutcomeWords({ state, documentTitle }: OutcomeProps) {
+function OutcomeMessage({ state, documentTitle }: OutcomeProps) {
   const t = useText('imaging');
   switch (state.step) {
     case 'fetching':

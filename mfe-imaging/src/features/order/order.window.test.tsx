@@ -159,10 +159,10 @@ const cardOptions = (authorized: boolean) => ({
   creditCardOptions: { authorizationInfo: { authorized } },
 });
 
-describe('a balance that is too low', () => {
+describe('an order that the balance does not cover', () => {
   beforeEach(() => startCounty());
 
-  it('[001-4.8.amount.1] requires the amount that the county has set', async () => {
+  it('[001-4.8.amount.1] requires a preauthorization of the amount that the county has set', async () => {
     startCounty(140);
     await openPreview(serverWithLowBalance(cardOptions(false)).handlers, { pageCount: 3 });
     expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
@@ -204,7 +204,7 @@ describe('a balance that is too low', () => {
     expect(await button('Continue to Preauthorization')).toBeVisible();
   });
 
-  it('can be left by Back from the card form to the summary without a payment', async () => {
+  it('shows its summary again after Back from the card form, and is not paid', async () => {
     const { handlers } = serverWithLowBalance(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
     });
@@ -217,7 +217,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.escrow.2] [001-4.8.escrow.1] can be raised by an escrow deposit, after which the order is priced again', async () => {
+  it('[001-4.8.escrow.2] [001-4.8.escrow.1] can be funded by an escrow deposit, after which it is priced again', async () => {
     const { handlers, fund } = serverWithLowBalance(
       { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {
@@ -254,7 +254,7 @@ describe('a balance that is too low', () => {
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 2000 });
   });
 
-  it('[001-2.6.escrow.1] can be left by Back or Cancel of the escrow add-on without a deposit', async () => {
+  it('[001-2.6.escrow.1] stays open after Back or Cancel in the escrow add-on window, without a deposit', async () => {
     const { handlers } = serverWithLowBalance({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { api, user } = await openPreview(handlers, { pageCount: 3 });
     for (const name of ['Back', 'Cancel']) {
@@ -269,7 +269,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.flatfee.1] can be raised by buying images, after which the payment continues', async () => {
+  it('[001-4.8.flatfee.1] can be funded by buying images, after which the payment continues', async () => {
     const flatFeeOptions = someFlatFeeOptions;
     const { handlers, fund } = serverWithLowBalance(
       { hasBuyOptions: true, flatFeeOptions },

@@ -17,8 +17,8 @@ export interface PageChoiceProps {
 /** The error of the typed list, and the pages that stay selected until it is corrected. */
 function listError({ listFailure, isTyped, chosen }: PreviewState, t: Translate): string | undefined {
   if (listFailure === null || isTyped) return undefined;
-  const words = pageListErrorText(listFailure, t);
-  return chosen.length === 0 ? words : `${words}. ${t('choice.still', { pages: formatPageList(chosen) })}`;
+  const errorText = pageListErrorText(listFailure, t);
+  return chosen.length === 0 ? errorText : `${errorText}. ${t('choice.still', { pages: formatPageList(chosen) })}`;
 }
 
 /** Choice between all pages and a typed list of pages. */

@@ -53,12 +53,12 @@ function Refused({
 }
 
 /** A payment without a final result yet, which is not an error. */
-function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; readonly onAskAgain: () => void }) {
+function Pending({ hasNoResponse, onAskAgain }: { readonly hasNoResponse: boolean; readonly onAskAgain: () => void }) {
   const t = useText('imaging');
   return (
     <Message
       tone="info"
-      title={t(isUnheard ? 'card.unheard' : 'errors:PAYMENT_PENDING.text')}
+      title={t(hasNoResponse ? 'card.unheard' : 'errors:PAYMENT_PENDING.text')}
       action={<Button onClick={onAskAgain}>{t('card.askAgain')}</Button>}
     >
       {t('card.goOnAsking')}
@@ -87,7 +87,7 @@ export function CardPaymentStep(props: CardPaymentStepProps) {
     case 'reporting':
       return <Message tone="info">{t('card.reporting')}</Message>;
     case 'pending':
-      return <Pending isUnheard={state.isUnheard} onAskAgain={onAskAgain} />;
+      return <Pending hasNoResponse={state.hasNoResponse} onAskAgain={onAskAgain} />;
     case 'done':
       return <Message tone="success">{t(`card.${purpose}.done`)}</Message>;
     case 'refused':

@@ -28,7 +28,7 @@ const states: Readonly<Record<CardPaymentStep, CardPaymentState>> = {
   notOpened: { step: 'notOpened', failure: failureOf() },
   form: { step: 'form', form: { token: 't', amountCents: 2500 }, isExpired: false },
   reporting: { step: 'reporting', hint },
-  pending: { step: 'pending', hint, isUnheard: false },
+  pending: { step: 'pending', hint, hasNoResponse: false },
   done: { step: 'done', balance },
   refused: { step: 'refused', failure: null },
 };
@@ -57,29 +57,37 @@ describe('the result of a reported payment', () => {
   it.each<[string, CardPaymentAction, Partial<CardPaymentState>]>([
     ['is done', answered('DONE'), { step: 'done', balance }],
     ['is refused', answered('REFUSED'), { step: 'refused', failure: null }],
-    ['is not known yet', answered('PENDING'), { step: 'pending', isUnheard: false }],
-    ['is an unknown status of a newer server', answered('HELD_FOR_REVIEW'), { step: 'pending', isUnheard: false }],
-    ['does not come because of the network', failedWith({ kind: 'offline' }), { step: 'pending', isUnheard: true }],
-    ['does not come in time', failedWith({ kind: 'timeout' }), { step: 'pending', isUnheard: true }],
-    ['cannot be read', failedWith({ kind: 'unreadable' }), { step: 'pending', isUnheard: true }],
-    ['is that the session has ended', failedWith({ kind: 'login', httpStatus: 403 }), { isUnheard: true }],
-    ['is that it belongs to another user', failedWith({ kind: 'denied', httpStatus: 403 }), { step: 'refused' }],
-    ['is a server error', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
+    ['is not known yet', answered('PENDING'), { step: 'pending', hasNoResponse: false }],
+    ['is an unknown status of a newer server', answered('HELD_FOR_REVIEW'), { step: 'pending', hasNoResponse: false }],
+    ['is missing because of the network', failedWith({ kind: 'offline' }), { step: 'pending', hasNoResponse: true }],
+    ['is missing because of a timeout', failedWith({ kind: 'timeout' }), { step: 'pending', hasNoResponse: true }],
+    ['cannot be read', failedWith({ kind: 'unreadable' }), { step: 'pending', hasNoResponse: true }],
     [
-      'is that the limit of requests is exceeded',
-      failedWith({ httpStatus: 429 }),
-      { step: 'pending', isUnheard: true },
+      'is missing because the session has ended',
+      failedWith({ kind: 'login', httpStatus: 403 }),
+      { hasNoResponse: true },
     ],
-    ['is that it is another transaction', failedWith({ httpStatus: 409 }), { step: 'refused' }],
+    [
+      'is denied because the payment belongs to another user',
+      failedWith({ kind: 'denied', httpStatus: 403 }),
+      { step: 'refused' },
+    ],
+    ['is a server error', failedWith({ httpStatus: 503 }), { step: 'pending', hasNoResponse: true }],
+    [
+      'is missing because the request limit is exceeded',
+      failedWith({ httpStatus: 429 }),
+      { step: 'pending', hasNoResponse: true },
+    ],
+    ['is refused because it is another transaction', failedWith({ httpStatus: 409 }), { step: 'refused' }],
   ])('%s', (_name, action, expected) => {
     expect(cardPaymentReducer(states.reporting, action)).toMatchObject(expected);
   });
+});
 
-  it('a form expires only once', () => {
-    const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
-    expect(old).toMatchObject({ step: 'form', isExpired: true });
-    expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
-    // a payment that was submitted just before the expiry is still valid
-    expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
-  });
+it('a form expires only once', () => {
+  const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
+  expect(old).toMatchObject({ step: 'form', isExpired: true });
+  expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
+  // a payment that was submitted just before the expiry is still valid
+  expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
 });

@@ -26,8 +26,8 @@ export type CardPaymentState =
   | { readonly step: 'form'; readonly form: OpenedForm; readonly isExpired: boolean }
   /** The form reported an approval, and the server is asked to verify it. */
   | { readonly step: 'reporting'; readonly hint: TransactResponse }
-  /** No result yet, because the provider is pending or, if `isUnheard`, because the portal did not respond. */
-  | { readonly step: 'pending'; readonly hint: TransactResponse; readonly isUnheard: boolean }
+  /** No result yet, because the provider is pending or, if `hasNoResponse`, because the portal did not respond. */
+  | { readonly step: 'pending'; readonly hint: TransactResponse; readonly hasNoResponse: boolean }
   | { readonly step: 'done'; readonly balance: UsageBalance }
   | { readonly step: 'refused'; readonly failure: ApiError | null };
 export type CardPaymentStep = CardPaymentState['step'];
@@ -42,20 +42,22 @@ export type CardPaymentAction =
   | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
 export const FIRST_STATE: CardPaymentState = { step: 'opening' };
 
-const UNHEARD_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
+const NO_RESPONSE_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
 /** Whether the result is unknown, because there was no response, a server error, or no session. The payment may be valid. */
-const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
-  UNHEARD_KINDS.includes(kind) || httpStatus >= 500 || httpStatus === 429;
+const hasNoResponse = ({ kind, httpStatus }: ApiError): boolean =>
+  NO_RESPONSE_KINDS.includes(kind) || httpStatus >= 500 || httpStatus === 429;
 
 function afterAnswer(hint: TransactResponse, { status, balance }: ReportedPayment): CardPaymentState {
   if (status === 'DONE') return { step: 'done', balance };
-  return status === 'REFUSED' ? { step: 'refused', failure: null } : { step: 'pending', hint, isUnheard: false };
+  return status === 'REFUSED' ? { step: 'refused', failure: null } : { step: 'pending', hint, hasNoResponse: false };
 }
 
 function afterFailure(state: CardPaymentState, failure: ApiError): CardPaymentState {
   if (state.step === 'opening') return { step: 'notOpened', failure };
   if (state.step !== 'reporting') return state;
-  return isUnheard(failure) ? { step: 'pending', hint: state.hint, isUnheard: true } : { step: 'refused', failure };
+  return hasNoResponse(failure)
+    ? { step: 'pending', hint: state.hint, hasNoResponse: true }
+    : { step: 'refused', failure };
 }
 
 const REOPENABLE_STEPS: readonly CardPaymentStep[] = ['notOpened', 'form', 'refused'];

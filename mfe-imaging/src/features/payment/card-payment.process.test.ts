@@ -81,7 +81,7 @@ it('the card payment process polls while the provider has not answered', async (
   const { calls, onDone, payment } = begin(['PENDING', 'PENDING', 'DONE']);
   await payment.start();
   await payment.approved(hint);
-  expect(payment.state()).toEqual({ step: 'pending', hint, isUnheard: false });
+  expect(payment.state()).toEqual({ step: 'pending', hint, hasNoResponse: false });
   await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
   await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
   expect(onDone).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ it('[R31] the card payment process requests the result again as soon as the netw
   const { onDone, payment } = begin(['OFFLINE', 'DONE']);
   await payment.start();
   await payment.approved(hint);
-  expect(payment.state()).toEqual({ step: 'pending', hint, isUnheard: true });
+  expect(payment.state()).toEqual({ step: 'pending', hint, hasNoResponse: true });
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(0);
   expect(onDone).toHaveBeenCalledWith(balance);

@@ -20,7 +20,7 @@ export default function PaymentWindow(props: SlotProps['imaging.payment.v1']) {
         />
       );
     case 'ESCROW_DEPOSIT':
-      return <EscrowWindow options={null} onBack={onBack} onPaid={onPaid} onClose={onClose} />;
+      return <EscrowWindow waitingPurchase={null} onBack={onBack} onPaid={onPaid} onClose={onClose} />;
     case 'FLAT_FEE_ADD_ON':
       return <AddOnWindow onBack={onBack} onBought={onPaid} onClose={onClose} />;
   }

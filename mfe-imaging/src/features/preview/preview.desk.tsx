@@ -55,7 +55,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
         isFixed={isFixed}
         onKeep={() => changePage('KEEP_PAGE', state.shownPage)}
         onIgnore={() => changePage('IGNORE_PAGE', state.shownPage)}
-        onTurn={(way) => dispatch({ type: 'PAGE_TURNED', way })}
+        onTurn={(direction) => dispatch({ type: 'PAGE_TURNED', direction })}
         jump={hasMoves && <JumpToPage onJump={jump} />}
       />
       {isNarrow && film}

@@ -91,7 +91,7 @@ describe('the strip of thumbnails', () => {
     [3, 'PREV_5', 1],
     [3, 'PREV_1', 2],
     [12, 'FIRST', 1],
-  ])('[001-4.7.strip.2] moves in 12 pages from %p by %s to %p', (from, to, target) => {
+  ])('[001-4.7.strip.2] moves in a document of 12 pages from %p by %s to %p', (from, to, target) => {
     expect(after({ ...opened(12), firstPage: from }, move(to)).firstPage).toBe(target);
   });
 
@@ -102,7 +102,7 @@ describe('the strip of thumbnails', () => {
     [12, 'NEXT_1', 'alreadyLast'],
     [8, 'NEXT_5', 'alreadyLastPages'],
     [8, 'LAST', 'alreadyLastPages'],
-  ])('[001-5.bounds.1] cannot move in 12 pages from %p by %s: %s', (from, to, end) => {
+  ])('[001-5.bounds.1] cannot move in a document of 12 pages from %p by %s: %s', (from, to, end) => {
     const state = { ...opened(12), firstPage: from };
     expect(stripEndOf(state, to)).toBe(end);
     expect(after(state, move(to))).toMatchObject({ firstPage: from, stripEnd: end });

@@ -45,7 +45,7 @@ export type PreviewAction =
   | { readonly type: 'JUMPED'; readonly page: number }
   | { readonly type: 'PAGE_SHOWN'; readonly page: number }
   /** A swipe or key turned to the next or previous page. */
-  | { readonly type: 'PAGE_TURNED'; readonly way: 'NEXT' | 'PREVIOUS' };
+  | { readonly type: 'PAGE_TURNED'; readonly direction: 'NEXT' | 'PREVIOUS' };
 
 /** The initial state, from the first response with thumbnails. */
 export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
@@ -87,7 +87,7 @@ export function previewReducer(state: PreviewState, action: PreviewAction): Prev
     case 'PAGE_SHOWN':
       return showPage(state, action.page);
     case 'PAGE_TURNED':
-      return turnPage(state, action.way);
+      return turnPage(state, action.direction);
   }
 }
 
@@ -98,8 +98,8 @@ const showPage = (state: PreviewState, page: number): PreviewState => ({
   stripEnd: null,
 });
 
-function turnPage(state: PreviewState, way: 'NEXT' | 'PREVIOUS'): PreviewState {
-  const page = state.shownPage + (way === 'NEXT' ? 1 : -1);
+function turnPage(state: PreviewState, direction: 'NEXT' | 'PREVIOUS'): PreviewState {
+  const page = state.shownPage + (direction === 'NEXT' ? 1 : -1);
   if (page < 1) return { ...state, stripEnd: 'alreadyFirst' };
   return page > state.pageCount ? { ...state, stripEnd: 'alreadyLast' } : showPage(state, page);
 }
@@ -172,7 +172,7 @@ export function pageOfJump(typed: string, pageCount: number): number | null {
 }
 
 /** The first pages of the thumbnail requests that the strip needs, for all pages or only those shown. */
-export const stripAnswers = (state: PreviewState, isWhole: boolean): number[] =>
+export const stripRequestPages = (state: PreviewState, isWhole: boolean): number[] =>
   isWhole
     ? Array.from({ length: Math.ceil(state.pageCount / STRIP_LENGTH) }, (_, index) => 1 + index * STRIP_LENGTH)
     : [state.firstPage];

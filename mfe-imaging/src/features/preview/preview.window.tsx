@@ -85,7 +85,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
               instrumentCode={instrumentCode}
               onBalance={onBalance}
               onClose={onClose}
-              onHold={setPaying}
+              onPayingChange={setPaying}
               requested={requested}
               onChoice={setChosen}
             />

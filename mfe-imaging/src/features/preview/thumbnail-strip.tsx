@@ -9,8 +9,8 @@ import {
   isShort,
   type PreviewState,
   type StripMove,
-  stripAnswers,
   stripPages,
+  stripRequestPages,
 } from './preview.model.ts';
 import { StripButtons } from './strip-buttons.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -72,7 +72,7 @@ export function ThumbnailStrip(props: ThumbnailStripProps) {
   const t = useText('imaging');
   const isWhole = isNarrow && isShort(state);
   const hasMoves = hasStripMoves(state) && !isWhole;
-  const [first, second] = stripAnswers(state, isWhole);
+  const [first, second] = stripRequestPages(state, isWhole);
   const firstQuery = useThumbnails(sourcedDocKey, first);
   const secondQuery = useThumbnails(sourcedDocKey, second);
   const query = firstQuery.error === null ? secondQuery : firstQuery;

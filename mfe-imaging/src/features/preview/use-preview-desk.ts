@@ -21,7 +21,7 @@ export interface PreviewDeskProps {
   readonly onBalance: (balance: UsageBalance) => void;
   readonly onClose: () => void;
   /** Called when a payment starts or ends. The window must not close during a payment. */
-  readonly onHold: (isHeld: boolean) => void;
+  readonly onPayingChange: (isPaying: boolean) => void;
   /** The selection in the URL. */
   readonly requested: string;
   /** Called with the selection for the URL. */
@@ -50,7 +50,7 @@ async function readBalance(onBalance: (balance: UsageBalance) => void): Promise<
 }
 
 /** Reloads the displayed page after a purchase, and keeps the window open during a payment. */
-function useOrderEffects({ step }: OrderState, onHold: (isHeld: boolean) => void): void {
+function useOrderEffects({ step }: OrderState, onPayingChange: (isPaying: boolean) => void): void {
   const queryClient = useQueryClient();
   const isBought = step === 'delivered';
   useEffect(() => {
@@ -58,12 +58,12 @@ function useOrderEffects({ step }: OrderState, onHold: (isHeld: boolean) => void
     if (isBought) void queryClient.invalidateQueries({ queryKey: [getZoomImage.name] });
   }, [queryClient, isBought]);
   const isPaying = step === 'paying';
-  useEffect(() => onHold(isPaying), [onHold, isPaying]);
+  useEffect(() => onPayingChange(isPaying), [onPayingChange, isPaying]);
 }
 
 /** The selected pages and their order, with the user's actions. */
 export function usePreviewDesk(props: PreviewDeskProps) {
-  const { set, instrumentCode, onBalance, onHold, requested, onChoice } = props;
+  const { set, instrumentCode, onBalance, onPayingChange, requested, onChoice } = props;
   const t = useText('imaging');
   const alertCode = (code: string) => warn(t(`errors:${code}.text`), t(`errors:${code}.next`));
 
@@ -85,7 +85,7 @@ export function usePreviewDesk(props: PreviewDeskProps) {
       saveFile,
     },
   );
-  useOrderEffects(order, onHold);
+  useOrderEffects(order, onPayingChange);
 
   const jump = (typed: string) => {
     const page = pageOfJump(typed, state.pageCount);

@@ -12,7 +12,7 @@ const area = {
 };
 
 /** Placeholder with the size of a scan's area. */
-export const ScanRoom = styled('div', { base: area });
+export const ScanPlaceholder = styled('div', { base: area });
 const View = styled('div', {
   base: {
     ...area,

@@ -17,7 +17,7 @@ import {
   viewOf,
 } from '@portal/ui';
 import { type ReactNode, useReducer, useState } from 'react';
-import { ScanRoom, ScanView } from './scan-view.tsx';
+import { ScanPlaceholder, ScanView } from './scan-view.tsx';
 import { FIRST_ZOOM, zoomReducer } from './zoom.model.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -67,9 +67,9 @@ export function Stage(props: StageProps) {
       <View
         state={viewOf(query, (content) => content.damaged)}
         loading={
-          <ScanRoom>
+          <ScanPlaceholder>
             <Skeleton label={t('stage.loading', { page })} />
-          </ScanRoom>
+          </ScanPlaceholder>
         }
         empty={<EmptyState icon="alert" title={t('film.damaged', { page })} />}
         failed={failureState}

@@ -2,7 +2,7 @@ import { reportsSetting } from '@portal/contracts/county-config';
 import { fakeApi, renderRemote } from '@portal/testing';
 import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { clerk, reportAnswers, startCounty } from '../../testing.ts';
+import { clerk, reportHandlers, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ it.each(NOTES)("shows the county's note %s on the page of that report only", asy
     ...Object.fromEntries(NOTES.map((other) => [other, 'Of another report.'])),
     [note]: 'Ask at the desk.',
   });
-  fakeApi(reportAnswers());
+  fakeApi(reportHandlers());
   await renderRemote(remote, { path: `/reports/${SCREENS[note]}`, user: clerk });
   expect(await screen.findByText('Ask at the desk.')).toBeVisible();
   expect(screen.queryByText('Of another report.')).toBeNull();

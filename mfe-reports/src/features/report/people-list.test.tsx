@@ -2,7 +2,7 @@ import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
+import { clerk, examiner, reportHandlers, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ const people = (count: number) => ({
 async function open(user = clerk, api: FakeHandlers = {}, path = 'UserReport') {
   sessionStorage.clear();
   startCounty({});
-  const fake = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportHandlers(), ...api });
   await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('button', { name: 'Show Report' });
   return { api: fake, pointer: userEvent.setup() };

@@ -59,24 +59,24 @@ export const FIRST_VALUES: ReportValues = {
 type Field = FieldDescription<ReportValues>;
 
 /** A statement number takes the place of the other criteria, which are then disabled. */
-export const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
-const isLast = (name: string): boolean => name === 'toDate';
+export const hasStatementNumber = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
+const isToDate = (name: string): boolean => name === 'toDate';
 const dateField = (name: 'fromDate' | 'toDate'): Field => ({
   kind: 'date',
   name,
   labelKey: `reports:fields.${name}`,
-  hintKey: isLast(name) ? 'reports:hints.toDate' : 'validation:dateFormat',
-  required: !isLast(name),
+  hintKey: isToDate(name) ? 'reports:hints.toDate' : 'validation:dateFormat',
+  required: !isToDate(name),
   startsRow: true,
   width: 6,
-  disabledWhen: isNumbered,
+  disabledWhen: hasStatementNumber,
 });
 const timeField = (name: 'fromTime' | 'toTime'): Field => ({
   kind: 'time',
   name,
   labelKey: `reports:fields.${name}`,
   width: 6,
-  disabledWhen: isNumbered,
+  disabledWhen: hasStatementNumber,
 });
 const range: readonly Field[] = [
   dateField('fromDate'),
@@ -93,8 +93,8 @@ const all = { value: ALL, labelKey: 'reports:options.all' };
  */
 function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
-  // a statement number determines whose charges the report has, and includes all of them
-  const narrowing = { disabledWhen: isNumbered };
+  // a statement number determines the account and the month, and the report has all of their charges
+  const narrowing = { disabledWhen: hasStatementNumber };
   const people = { kind: 'combobox', emptyValue: '', allowsOther: true, ...narrowing } as const;
   const ofStaff = isStaff(role);
   return {
@@ -193,7 +193,7 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
 /** Messages by field, with the texts of the specification. If there is a statement number, the range is not checked. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const today = todayIn(zone, Date.now());
-  if (isNumbered(values)) {
+  if (hasStatementNumber(values)) {
     const isRead = readStatementNumber(values.statementNumber, today) !== null;
     return isRead ? {} : fieldTexts({ statementNumber: { key: 'validation.noSuchStatement' } });
   }

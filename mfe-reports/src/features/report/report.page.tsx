@@ -10,7 +10,7 @@ import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
 import { PeopleListButton } from './people-list.tsx';
 import { Preview } from './preview.tsx';
-import { isNumbered, reportRequest } from './report-form.ts';
+import { hasStatementNumber, reportRequest } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
@@ -57,7 +57,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
     <PeopleListButton
       key={of}
       of={of}
-      disabled={isNumbered(form.state.values)}
+      disabled={hasStatementNumber(form.state.values)}
       onChoose={(name) => {
         form.edit(field, name);
         focusField(fieldId(form.description.id, field));
@@ -105,7 +105,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
             </>
           }
         >
-          {(monthly.face !== 'idle' || file !== null) && (
+          {(monthly.step !== 'idle' || file !== null) && (
             <Messages>
               <Stack gap="tight">
                 <div ref={question}>

@@ -5,7 +5,7 @@ import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testin
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { administrator, clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
+import { administrator, clerk, examiner, reportHandlers, startCounty } from '../../testing.ts';
 
 // Forms with many fields are slow on a busy machine.
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 async function open(path: string, { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {}) {
-  const fake = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportHandlers(), ...api });
   const view = await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('button', { name: 'Show Report' });
   return { ...view, api: fake };
@@ -265,7 +265,7 @@ describe('the available reports', () => {
 
   it('[002-2.2.reports.1] are those that the county offers, and /reports opens the first of them', async () => {
     startCounty({ auditAccountsReport: false });
-    fakeApi(reportAnswers());
+    fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports', user: clerk });
     expect(await screen.findByRole('heading', { level: 1, name: 'User Report' })).toBeVisible();
   });
@@ -277,13 +277,13 @@ describe('the available reports', () => {
       statementReport: false,
       accountTypeReport: false,
     });
-    fakeApi(reportAnswers());
+    fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports/StatementReport', user: clerk });
     expect(await screen.findByText('No reports here')).toBeVisible();
   });
 
   it('[002-2.2.reports.4] do not include the one of account types for an account administrator', async () => {
-    fakeApi(reportAnswers());
+    fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports/AccountTypeReport', user: administrator });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 
 export interface SendMonthly {
-  readonly face: 'idle' | 'asking' | 'done';
+  readonly step: 'idle' | 'asking' | 'done';
   readonly ask: () => void;
   readonly close: () => void;
   readonly isBusy: boolean;
@@ -25,10 +25,10 @@ interface SendMonthlyOptions {
 /** Sets up this report, with the current criteria, to be sent each month. */
 export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: SendMonthlyOptions): SendMonthly {
   const queries = useQueryClient();
-  const [face, setFace] = useState<SendMonthly['face']>('idle');
+  const [step, setStep] = useState<SendMonthly['step']>('idle');
   const [chosen, setChosen] = useState<SendMonthly['chosen']>('pdf');
   const leave = (next: 'idle' | 'done'): void => {
-    setFace(next);
+    setStep(next);
     onLeave();
   };
   const { isBusy, submit } = useSubmit(scheduleReport, {
@@ -38,8 +38,8 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
     },
   });
   return {
-    face,
-    ask: () => setFace('asking'),
+    step,
+    ask: () => setStep('asking'),
     close: () => leave('idle'),
     isBusy,
     chosen,
@@ -59,9 +59,9 @@ export function SendMonthlyMessage({
   readonly hasExcel: boolean;
 }) {
   const t = useText('reports');
-  const { face, isBusy, chosen, choose, close } = monthly;
+  const { step, isBusy, chosen, choose, close } = monthly;
   const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
-  if (face === 'done') {
+  if (step === 'done') {
     const allMonthlyReports = (
       <TextLink alone href="/reports/MonthlyReports">
         {t('other.monthly.title')}
@@ -69,7 +69,7 @@ export function SendMonthlyMessage({
     );
     return <Message tone="success" title={t('other.monthly.added')} action={allMonthlyReports} />;
   }
-  if (face === 'idle') return null;
+  if (step === 'idle') return null;
   return (
     <Message
       tone="info"

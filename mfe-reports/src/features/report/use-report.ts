@@ -72,7 +72,7 @@ function useReportFile({ calls }: ReportScreen) {
     const onReceived = (receivedBytes: number): void => {
       if (!controller.signal.aborted) setFile({ name, receivedBytes });
     };
-    // Cancel takes effect at once, without waiting for the request to be aborted
+    // Cancel takes effect immediately, without waiting for the request to be aborted
     const canceled = new Promise<null>((resolve) => {
       controller.signal.addEventListener('abort', () => resolve(null), { once: true });
     });

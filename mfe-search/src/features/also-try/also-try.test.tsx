@@ -69,9 +69,9 @@ test('where searches cost money, suggestions have a price but no counts, and fol
 });
 
 test.each([
-  ['nothing is near', () => ({ alternatives: [] })],
-  ['they do not come', () => refuse({ httpStatus: 503, code: 'BUSY' })],
-] as const)('no names are suggested when %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
+  ['there are none', () => ({ alternatives: [] })],
+  ['the request for them fails', () => refuse({ httpStatus: 503, code: 'BUSY' })],
+] as const)('no similar names are suggested when %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
   const { api } = await show({ alsoTryNames });
   await waitFor(() => expect(api.requestsOf('alsoTryNames')).toHaveLength(1));
   expect(await screen.findByText('1–60 of 60')).toBeVisible();

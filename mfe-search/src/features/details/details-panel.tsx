@@ -43,7 +43,7 @@ interface WithheldDetailsProps {
 /** Shown instead of details that must be paid for first (001 section 4.4): by card, or from the account after a deposit. */
 function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
-  const words = useText();
+  const translate = useText();
   const [isPaying, setPaying] = useState(answer.paymentNeeded);
   const proceed = answer.paymentNeeded ? () => setPaying(true) : onAgain;
   return (
@@ -51,8 +51,8 @@ function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
       <Message
         tone="warning"
         announced="status"
-        title={answer.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
-        action={<Button onClick={proceed}>{words(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
+        title={answer.paymentNeeded ? t('details.unpaid') : translate('errors:INSUFFICIENT_FUNDS.text')}
+        action={<Button onClick={proceed}>{translate(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
       >
         {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
@@ -81,11 +81,11 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
-  const words = usePlainExplanations()([record.words]);
+  const words = usePlainExplanations()([record.terms]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
-  const mayImage = useCanOpenImage();
-  usePreloadedWindow(mayImage(record));
+  const canOpenImage = useCanOpenImage();
+  usePreloadedWindow(canOpenImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
@@ -107,7 +107,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
       }
     >
       <Toolbar>
-        {mayImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
+        {canOpenImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
         {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
@@ -135,7 +135,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   );
 }
 
-/** The selected record: asks about its price, then shows its details and the button for its image. */
+/** The selected record. If its details cost money, asks the user first. Then shows the details and the button for the image. */
 export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();

@@ -42,7 +42,7 @@ interface LinksDialogProps {
 /** The parcels of a document as links that open in new tabs. If there are none, it closes with an alert (001 section 8). */
 function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps) {
   const t = useText('search');
-  const words = useText();
+  const translate = useText();
   const query = useCall(call, { id });
   const { error } = query;
   useEffect(() => {
@@ -50,9 +50,9 @@ function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps
     onClose();
     const { sentence, next } = failureState(error);
     // 001 section 8 specifies the text for a document without parcels; other failures get the shared texts
-    const text = error.code === 'NO_PARCELS' ? words('errors:NO_PARCELS.text') : sentence;
-    showAlert({ kind: 'WARNING', title: words('common:alert.failed'), text, next });
-  }, [error, onClose, words]);
+    const text = error.code === 'NO_PARCELS' ? translate('errors:NO_PARCELS.text') : sentence;
+    showAlert({ kind: 'WARNING', title: translate('common:alert.failed'), text, next });
+  }, [error, onClose, translate]);
   return (
     <ReadingDialog title={t(`links.titles.${system}`)} onClose={onClose}>
       <View

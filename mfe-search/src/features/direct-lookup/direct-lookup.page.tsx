@@ -26,7 +26,7 @@ function searchOf({ type, criteria }: Lookup, number: string, county: SearchCoun
 export function DirectLookupPage({ by }: DirectLookupProps) {
   const lookup: Lookup = LOOKUPS[by];
   const t = useText('search');
-  const words = useText();
+  const translate = useText();
   const { id = '' } = useParams();
   const county = useSearchCounty();
   const navigate = useNavigate();
@@ -57,11 +57,11 @@ export function DirectLookupPage({ by }: DirectLookupProps) {
       <AlertDialog
         open={isMissing}
         kind="MESSAGE"
-        title={words('alert.notFound')}
-        closeLabel={words('close')}
+        title={translate('alert.notFound')}
+        closeLabel={translate('close')}
         onClose={close}
       >
-        {words(lookup.notFoundKey)}
+        {translate(lookup.notFoundKey)}
       </AlertDialog>
     </>
   );

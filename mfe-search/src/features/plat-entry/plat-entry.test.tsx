@@ -39,7 +39,7 @@ const expectChosen = (plat: string, platName: string) =>
     expect(name()).toHaveAttribute('readonly');
   });
 
-test('[001-4.6.plat.1] [001-4.6.plat.6] typed text with which only one plat begins selects that plat, in upper or lower case', async () => {
+test('[001-4.6.plat.1] [001-4.6.plat.6] typed text selects a plat if no other begins with it, in upper or lower case', async () => {
   const { user, api } = await show();
   await user.type(name(), 's');
   await expectChosen('8', 'SUNSET VIEW');

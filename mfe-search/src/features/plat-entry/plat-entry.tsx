@@ -61,12 +61,12 @@ function usePlat({ form }: PlatEntryProps) {
 /** Plat number and name fields with suggestions, a Reset button and the full list (001 sections 2.2 and 4.6). */
 export function PlatEntry({ form }: PlatEntryProps) {
   const t = useText('search');
-  const words = useText();
+  const translate = useText();
   const { isChosen, typedIn, matches, type, choose, reset } = usePlat({ form });
   const [isListOpen, setListOpen] = useState(false);
   const { values, errors } = form.state;
   const matchProblem = () => {
-    if (matches.isNone) return words('validation:noMatchingPlat');
+    if (matches.isNone) return translate('validation:noMatchingPlat');
     return matches.hasFailed ? t('plat.failed') : undefined;
   };
   const matchError = matchProblem();
@@ -95,7 +95,7 @@ export function PlatEntry({ form }: PlatEntryProps) {
     readOnly: isChosen,
     maxLength: 100,
   });
-  const submitError = errors.plat === undefined ? undefined : words(errors.plat.key, errors.plat.values);
+  const submitError = errors.plat === undefined ? undefined : translate(errors.plat.key, errors.plat.values);
   return (
     <FieldGroup
       id={fieldId(form.description.id, 'plat')}

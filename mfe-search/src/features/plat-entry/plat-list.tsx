@@ -48,7 +48,7 @@ export interface PlatListProps {
   readonly onClose: () => void;
 }
 
-/** All plats, ten a page, sorted by name or number, optionally from a typed text on (001 section 2.3). */
+/** All plats, ten a page, sorted by name or number. The list can start at a typed text (001 section 2.3). */
 export function PlatList({ onChoose, onClose }: PlatListProps) {
   const t = useText('search');
   const common = useText('common');

@@ -12,18 +12,18 @@ interface ImageWindowFailureProps {
 }
 
 /** The text that the office wrote when it turned the remote off. The failure's message has the remote's name before it. */
-const disabledWords = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
+const disabledText = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
 
 /** Shown in place of the image window when the imaging remote did not load. Close returns to the list. */
 function ImageWindowFailure({ failure, onRetry, onClose }: ImageWindowFailureProps) {
-  const words = useText();
-  const name = words('search:details.imageWindow');
+  const translate = useText();
+  const name = translate('search:details.imageWindow');
   return (
-    <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{words('close')}</Button>}>
+    <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{translate('close')}</Button>}>
       <FailedState
-        sentence={words('shell:remote.unavailable', { name })}
-        next={failure.kind === 'disabled' ? disabledWords(failure) : words(`shell:remote.${failure.kind}`)}
-        retryLabel={words('shell:remote.retry')}
+        sentence={translate('shell:remote.unavailable', { name })}
+        next={failure.kind === 'disabled' ? disabledText(failure) : translate(`shell:remote.${failure.kind}`)}
+        retryLabel={translate('shell:remote.retry')}
         onRetry={onRetry}
       />
     </Dialog>

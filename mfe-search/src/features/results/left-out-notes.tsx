@@ -26,9 +26,9 @@ interface CoverageNoteProps {
 
 /** The years that a search covers, newest first. */
 function yearsOf(criteria: Criteria, today: string): number[] {
-  const yearOf = (field: string, otherwise: string) => {
+  const yearOf = (field: string, fallback: string) => {
     const typed = parseTypedDate(criteria[field] ?? '', today);
-    return Number((typed.ok ? typed.value : otherwise).slice(0, 4));
+    return Number((typed.ok ? typed.value : fallback).slice(0, 4));
   };
   const last = yearOf('toRecordedDate', today);
   const first = Math.max(yearOf('fromRecordedDate', '1900-01-01'), last - MAX_YEARS);
@@ -88,7 +88,7 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
   const isNewestFirst = sortKey === byDay && sortDirection === 'DESC';
   const restLabel =
     rest === 'AFTER' ? t('coverage.after', { day: values.to }) : t('coverage.before', { day: values.from });
-  const restOf: Criteria =
+  const restCriteria: Criteria =
     rest === 'AFTER' ? { fromRecordedDate: formatDate(lastDay) } : { toRecordedDate: formatDate(firstDay) };
   return (
     <Message tone="warning" announced="none">
@@ -109,7 +109,7 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
             </Button>
           )}
           {hasDates && rest !== 'ANYWHERE' && (
-            <Button size="small" onClick={() => onSearch(restOf)}>
+            <Button size="small" onClick={() => onSearch(restCriteria)}>
               {restLabel}
             </Button>
           )}

@@ -15,7 +15,7 @@ interface ResultsHeadProps {
 }
 
 /**
- * The search criteria. They come from the URL, so they are shown at once and nothing moves when the list arrives.
+ * The search criteria. They come from the URL, so they are shown immediately and nothing moves when the list arrives.
  */
 export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const t = useText('search');

@@ -64,7 +64,7 @@ test('[001-2.4.panel.1] the details of a record have an Image button', async () 
   expect(await screen.findByText('pages')).toBeVisible();
 });
 
-test('[001-2.4.tools.1] the results show a tool only if there is something to do with it', async () => {
+test('[001-2.4.tools.1] the results show a tool only if it has something to act on', async () => {
   const { user } = await show(3);
   const tool = (name: RegExp) => screen.queryByRole('button', { name });
   for (const name of [/Back to Search Results/, /Filter Selections/, /Reset Read/]) expect(tool(name)).toBeNull();

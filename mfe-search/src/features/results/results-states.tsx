@@ -18,13 +18,13 @@ export function NothingFound({
   readonly search: SubmittedSearch;
   readonly page: ResultPage | undefined;
 }) {
-  const words = useText();
+  const translate = useText();
   const navigate = useNavigate();
   const { definition, criteria } = search.address;
   if (page?.insufficientFunds === true)
     return (
-      <Message tone="warning" title={words('errors:INSUFFICIENT_FUNDS.text')}>
-        {words('errors:INSUFFICIENT_FUNDS.next')}
+      <Message tone="warning" title={translate('errors:INSUFFICIENT_FUNDS.text')}>
+        {translate('errors:INSUFFICIENT_FUNDS.next')}
       </Message>
     );
   return (

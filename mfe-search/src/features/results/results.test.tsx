@@ -260,7 +260,7 @@ test('[U05] an arrow key moves the focus to a row from the heading, and from the
   expect(screen.getByRole('region', { name: 'Details' })).toHaveFocus();
 });
 
-test('[001-5.select.1] the key for images shows in the page that no document is selected, until the next key', async () => {
+test('[001-5.select.1] the key for images shows a message in the page if no document is selected, and the next key removes it', async () => {
   const { user, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, screen.getByRole('heading', { level: 1 }), 'i');
@@ -293,7 +293,7 @@ test('[U05] the key for images opens the images of a record that is open by a li
   expect(await screen.findByText('preview of 40')).toBeVisible();
 });
 
-test('[U05] the key for images explains why none open: the document has no pages, or the user may not see them', async () => {
+test('[U05] the key for images explains why no window opens: the document has no pages, or the user may not see them', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const { user } = await show({
     found: [aDocumentRow(1, { pageCount: 0 }), aDocumentRow(2)],
@@ -306,7 +306,7 @@ test('[U05] the key for images explains why none open: the document has no pages
   expect(screen.getByText('Your account cannot open images of this document.')).toBeVisible();
 });
 
-test('[U05] the key for images explains why none open in the details too, because narrow screens hide the list', async () => {
+test('[U05] the key for images explains in the details too why no window opens, because narrow screens hide the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=1`, found: [aDocumentRow(1, { pageCount: 0 })] });
   await details().findByText('2024-000001');
   await waitFor(() => expect(rows()).toHaveLength(1));

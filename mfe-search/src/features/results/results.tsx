@@ -70,15 +70,15 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const { address } = search;
   const { kind } = address.definition;
   const { copy, copyNotice } = useCopy();
-  const mayImage = useCanOpenImage();
+  const canOpenImage = useCanOpenImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
   const { note, setNote } = useKeyNote();
-  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayImage);
+  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), canOpenImage);
   const fetchPages = useFetchPages();
-  const noteFocus = useFocusUnderWindow(imageOf !== null);
+  const rememberFocus = useFocusUnderWindow(imageOf !== null);
   const openImage = (record: ListedRecord) => {
-    noteFocus();
+    rememberFocus();
     if (record.images !== undefined) fetchPages(record.images.sourcedDocKey);
     setImageOf(record);
   };
@@ -91,7 +91,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     openRecord: model.openRecord,
     isOpen: address.recordId !== null,
     onImage: (record) =>
-      mayImage(record)
+      canOpenImage(record)
         ? openImage(record)
         : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
     onCopy: copyCitation,
@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = usePlainExplanations()(model.rows.map((row) => row.words));
+  const words = usePlainExplanations()(model.rows.map((row) => row.terms));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />

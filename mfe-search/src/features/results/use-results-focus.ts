@@ -31,15 +31,15 @@ export function usePagingFocus(
   { pageNumber, sortKey, sortDirection }: Pick<ResultsAddress, 'pageNumber' | 'sortKey' | 'sortDirection'>,
   isLoaded: boolean,
 ): void {
-  const rows = `${pageNumber} ${sortKey} ${sortDirection}`;
-  const shown = useRef(rows);
+  const rowsKey = `${pageNumber} ${sortKey} ${sortDirection}`;
+  const shown = useRef(rowsKey);
   useEffect(() => {
-    if (!isLoaded || shown.current === rows) return;
-    shown.current = rows;
+    if (!isLoaded || shown.current === rowsKey) return;
+    shown.current = rowsKey;
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused.closest(WAYS_TO_OTHER_ROWS) !== null;
     if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOP)?.focus();
-  }, [workspace, rows, isLoaded]);
+  }, [workspace, rowsKey, isLoaded]);
 }
 
 /** Restores the focus after the image window closes. Content under that window is not laid out and so cannot keep the focus. */

@@ -30,7 +30,7 @@ function searchOf({ type, criteria: linked }: LinkTarget): Search | undefined {
 
 /** Runs the search of a link, or opens the question about its price. Failures are shown as an alert over the results. */
 function useFollow({ origin, onAlert, onAsk }: SequenceOptions) {
-  const words = useText();
+  const translate = useText();
   const user = useCurrentUser();
   const run = useRunSearch();
   return async (search: Search, record: number | undefined): Promise<void> => {
@@ -40,11 +40,11 @@ function useFollow({ origin, onAlert, onAsk }: SequenceOptions) {
       return;
     }
     const outcome = await run(search, { origin, ...(record === undefined ? {} : { record }) });
-    if (outcome.kind === 'none') onAlert(words('errors:NO_RECORDS_FOUND.text'));
+    if (outcome.kind === 'none') onAlert(translate('errors:NO_RECORDS_FOUND.text'));
     if (outcome.kind === 'paymentNeeded') onAsk(href);
     if (outcome.kind === 'failed' && outcome.error.kind !== 'login' && outcome.error.kind !== 'denied') {
       const { text } = alertText(outcome.error);
-      onAlert(words(text.key, text.values));
+      onAlert(translate(text.key, text.values));
     }
   };
 }

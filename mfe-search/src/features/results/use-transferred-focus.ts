@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The control that had the focus in the placeholder that is being replaced in this commit of React. */
+/** The control that had the focus in the placeholder. Set only while React replaces that placeholder. */
 let lostFocus: string | undefined;
 
 /** Identifies a control by its tag, href and text. The href alone is not enough: two links of the head lead to the form. */

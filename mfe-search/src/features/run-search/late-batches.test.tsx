@@ -57,7 +57,7 @@ type PageRequest = Parameters<typeof aSearchResponse>[1];
 type HandlerOf = <Row>(rowOf: (id: number) => Row) => (request: PageRequest) => Promise<SearchContent<Row>>;
 interface SearchKind {
   readonly type: string;
-  /** A criterion of this search, which each search sets to another value. */
+  /** A criterion that gets another value in each search of the test. */
   readonly field: string;
   readonly handlers: (handlerOf: HandlerOf) => FakeHandlers;
 }

@@ -19,11 +19,11 @@ onUserChange(() => {
   pending = undefined;
 });
 
-/** In a county with free searches, a guest also has a card account, so the price counts as well. */
+/** A guest has a card account even where searches are free, so the price is checked too. */
 const paysByCard = (user: CurrentUser | null, search: string): boolean =>
   user?.paymentMethod === 'CREDIT_CARD' && priceOf(user, search) > 0;
 
-async function fetchAhead(): Promise<void> {
+async function prefetchToken(): Promise<void> {
   if (pending !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < MAX_AGE_MS)) return;
   const own = Symbol('request');
   pending = own;
@@ -38,7 +38,7 @@ async function fetchAhead(): Promise<void> {
 export function usePrefetchedCardForm(search: string): void {
   const isWanted = paysByCard(useCurrentUser(), search);
   useEffect(() => {
-    if (isWanted) void fetchAhead();
+    if (isWanted) void prefetchToken();
   }, [isWanted]);
 }
 

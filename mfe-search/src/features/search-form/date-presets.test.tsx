@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('cell', { name: date })).toBeVisible();
 });
 
-test('a separate land index shows its dates at land searches', async () => {
+test('the form of a land search shows the dates of the land index if the county has a separate one', async () => {
   await openForm('/search/Plat', { ...INDEXES, showSeparateIndexes: true });
   expect(await screen.findByRole('cell', { name: '07/07/1966' })).toBeVisible();
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();

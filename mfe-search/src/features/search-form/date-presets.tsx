@@ -4,7 +4,7 @@ import { BELOW_640, Button, styled } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 
 interface DatePresetsProps {
-  /** Determines how far back all dates reach: books are older than documents. */
+  /** Search type. 'All dates' begins earlier for books than for documents. */
   readonly type: SearchType;
   readonly today: RecordedOn;
   /** Called with both dates in the format MM/DD/YYYY. */

@@ -70,10 +70,10 @@ describe('a form that is filled in from the last search', () => {
   });
 
   test.each([
-    ['an empty history', '/search/Name', []],
-    ['the search of its address', '/search/Name?grantorGranteeLastName1=CRUZ', searchHistoryList],
-    ['an earlier search that was asked for', '/search/Name/1', searchHistoryList],
-  ])('does not say so with %s', async (_name, path, list) => {
+    ['the history is empty', '/search/Name', []],
+    ['its URL has criteria', '/search/Name?grantorGranteeLastName1=CRUZ', searchHistoryList],
+    ['its URL names an earlier search', '/search/Name/1', searchHistoryList],
+  ])('does not say so if %s', async (_name, path, list) => {
     await show(path, { user: aUser({ searchHistoryList: list }) });
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
@@ -123,7 +123,7 @@ describe('documents that are not verified', () => {
     }
   });
 
-  test('cannot be included while the search is loading, because the search would not have the change', async () => {
+  test('cannot be included while the search is loading, because its request is already sent', async () => {
     const answered = Promise.withResolvers<undefined>();
     const { user } = await show('/search/Name', {
       api: { searchByName: (request) => answered.promise.then(() => aSearchResponse(0, request)) },
@@ -136,9 +136,9 @@ describe('documents that are not verified', () => {
   });
 
   test.each([
-    ['nothing is posted behind the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
+    ['nothing is posted after the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
     ['the county does not verify', { ...INDEX, useVerificationDate: false }],
-    ['the county has not said what is posted', { ...INDEX, abstractPostedDate: '' }],
+    ['the county has not set a posted date', { ...INDEX, abstractPostedDate: '' }],
   ])('are not mentioned when %s', async (_name, dates) => {
     await show('/search/Name', { dates });
     expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();

@@ -64,7 +64,7 @@ interface Choices {
   readonly isLoading: boolean;
 }
 
-/** Other searches to suggest: those of the server or, if it was not asked or did not respond, the form's own wider searches. */
+/** Other searches to suggest: those from the server or, if there is no response from it, the form's own wider searches. */
 function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definition' | 'criteria'>): Choices {
   const t = useText();
   const county = useSearchCounty();

@@ -26,7 +26,7 @@ const SHORTER: ReadonlySet<Alternative['kind']> = new Set(['INITIAL', 'WITHOUT_F
 export function useOtherChoices() {
   const t = useText('search');
   const { count: countText } = useFormats();
-  const countWords = (count: number): string =>
+  const limitedCountText = (count: number): string =>
     count >= MAX_COUNTED_OTHERS ? t('none.moreThan', { count: countText(MAX_COUNTED_OTHERS - 1) }) : countText(count);
   const nameOf = (changed: Criteria, criteria: Criteria): string => {
     const { first, second } = typedNames(criteria);
@@ -37,7 +37,7 @@ export function useOtherChoices() {
       const criteria = { ...searched, ...changed };
       const wider = WIDER[kind];
       const name = wider === undefined ? nameOf(changed, criteria) : t(wider);
-      const counted = count === undefined ? name : t('none.counted', { name, count: countWords(count) });
+      const counted = count === undefined ? name : t('none.counted', { name, count: limitedCountText(count) });
       const isMeant = wider === undefined && !SHORTER.has(kind);
       return {
         key: JSON.stringify(changed),

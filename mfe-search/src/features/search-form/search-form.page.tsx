@@ -60,7 +60,7 @@ interface SearchPageProps {
 
 /** The form, and the message for a submit without results: 'No Records Found' above the form, or a failure below it. */
 function useAnswer({ definition, historyNumber }: SearchPageProps) {
-  const words = useText();
+  const translate = useText();
   const model = useSearchForm({ definition, historyNumber });
   const { form, answer } = model;
   if (answer === null || form.state.message === null) return { ...model, above: undefined, below: undefined };
@@ -69,9 +69,9 @@ function useAnswer({ definition, historyNumber }: SearchPageProps) {
     const { text, next, reference } = alertText(outcome.error);
     const failed = (
       <FailedState
-        sentence={words(text.key, text.values)}
-        next={words(next.key)}
-        {...(reference === undefined ? {} : { reference: words('reference', { reference }) })}
+        sentence={translate(text.key, text.values)}
+        next={translate(next.key)}
+        {...(reference === undefined ? {} : { reference: translate('reference', { reference }) })}
       />
     );
     return { ...model, above: undefined, below: failed };

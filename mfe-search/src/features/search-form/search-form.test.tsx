@@ -127,7 +127,7 @@ test("[001-2.1.forms.1] [001-2.6.frame.1] a search form has the county's note, S
 
 test.each([
   ['property codes are off', { property: { propertyCode: false }, search2: { allOnlySearch: false } }],
-  ['the search is all-only', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
+  ['searches always cover all document types', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
 ])('[001-2.2.date.1] there is no Document Type field when %s', async (_name, county) => {
   await show('/search/Name', { county });
   expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();

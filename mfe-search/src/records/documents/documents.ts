@@ -17,7 +17,7 @@ export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   byDay: 'recordedDate',
   sortValue: documentSortValue,
   hasParcels: true,
-  wordsOf: ({ instrumentDescription, referenceDocumentSearchResults }) => ({
+  termsOf: ({ instrumentDescription, referenceDocumentSearchResults }) => ({
     instruments: [instrumentDescription, ...referenceDocumentSearchResults.map((one) => one.instrumentDescription)],
     hasParties: true,
   }),

@@ -18,7 +18,7 @@ const TODAY = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 }).format(new Date());
 
-const MAY_IMAGE = { TL: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' as const } };
+const IMAGE_RIGHTS = { TL: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' as const } };
 
 interface ShowOptions {
   readonly path?: string;
@@ -42,7 +42,7 @@ async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: 
   const searchList = ['TaxLien', 'DocumentNumber'] as const;
   const view = await renderRemote(remote, {
     path,
-    user: aUser({ searchList: [...searchList], searchHistoryList: [], accountDocTypes: MAY_IMAGE, ...user }),
+    user: aUser({ searchList: [...searchList], searchHistoryList: [], accountDocTypes: IMAGE_RIGHTS, ...user }),
     slots: { 'imaging.preview.v1': async () => ({ default: () => <p>preview</p> }) },
   });
   return { ...view, api: fake, user: userEvent.setup() };
@@ -94,7 +94,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
     ['Taxpayer or Business Name: Required if MI entered.', 'First name: Required if MI entered.'],
   ],
   ['[001-5.lien.1]', 'Date Range', { 'To Date': '12/31/2199' }, ['To Date: Future date entered.']],
-])('%s errors by %s are shown before any request', async (_id, by, typed, expected) => {
+])('%s errors in a search by %s are shown before any request', async (_id, by, typed, expected) => {
   const { user, api } = await show({ path: FORM });
   await user.click(method(by));
   for (const [name, text] of Object.entries(typed)) {
@@ -116,7 +116,7 @@ test('[001-4.2.found.1] [001-9.defaults.3] a search with only the defaults opens
   ]);
 });
 
-test('[001-4.2.lien.1] fields of other methods are sent blank, and their dates are sent as all dates', async () => {
+test('[001-4.2.lien.1] fields of the methods that are not selected are sent blank, and their dates as all dates', async () => {
   const { user, api } = await show({ path: FORM, found: [] });
   await user.clear(field('From Date'));
   await user.type(field('From Date'), '02/03/2001');

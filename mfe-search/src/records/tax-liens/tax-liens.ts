@@ -16,7 +16,7 @@ export const TAX_LIENS = defineRecordKind<TaxLienRow, TaxLienDetail>({
   byDay: 'recordedDate',
   sortValue: taxLienSortValue,
   hasParcels: true,
-  wordsOf: ({ instrumentDescription }) => ({ instruments: [instrumentDescription], hasParties: false }),
+  termsOf: ({ instrumentDescription }) => ({ instruments: [instrumentDescription], hasParties: false }),
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf: ({ t, formats }, { lienNumber, displayDocNumber, recordedDate }) =>
     t('details.lienCitation', { lien: lienNumber, number: displayDocNumber, day: formats.day(recordedDate) }),

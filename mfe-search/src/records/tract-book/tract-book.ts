@@ -15,7 +15,7 @@ export const TRACT_BOOK = defineRecordKind<TractBookRow, TractBookDetail>({
   sorts: TRACT_BOOK_SORTS,
   byDay: 'recordedDate',
   sortValue: tractBookSortValue,
-  wordsOf: ({ instrumentDescription }) => ({ instruments: [instrumentDescription], hasParties: false }),
+  termsOf: ({ instrumentDescription }) => ({ instruments: [instrumentDescription], hasParties: false }),
   imagesOf: ({ sourcedDocKey, instrumentCode, pageCount }) => ({ sourcedDocKey, instrumentCode, pageCount }),
   citationOf: ({ t, formats }, { tractBookId: number, recordedDate }) =>
     recordedDate === ''

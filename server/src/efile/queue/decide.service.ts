@@ -107,8 +107,8 @@ export async function accept(
   const row = await readEntry(services, input.transactionNumber);
   requireStep('accept', session.userId, row);
   const stampedKey = await stampFiling(services, row, recording);
-  return doStep(services, context, 'accept', (tx, held, by) =>
-    writeAccepted(tx, held, { recording, stampedKey }, { by, clerkId: session.userId, now }),
+  return doStep(services, context, 'accept', (tx, locked, by) =>
+    writeAccepted(tx, locked, { recording, stampedKey }, { by, clerkId: session.userId, now }),
   );
 }
 

@@ -13,7 +13,7 @@ import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
-/** The audit actor for answers of the recording system, which do not come by a user's request. */
+/** The audit actor for answers of the recording system, which come without a user's request. */
 const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
@@ -105,7 +105,7 @@ function parseAnswer(text: string): Answer {
   try {
     return z.parse(answerSchema, JSON.parse(text));
   } catch (error) {
-    throw new InvalidAnswerError(error instanceof Error ? error.message : 'it is no JSON');
+    throw new InvalidAnswerError(error instanceof Error ? error.message : 'it is not JSON');
   }
 }
 
@@ -115,19 +115,21 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
   const now = services.now();
   const row = await findEntry(services.database.db, number);
   if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
-  const done = { by: BY, clerkId: null, now };
+  const decision = { by: BY, clerkId: null, now };
   if (answer.result === 'REJECTED') {
     const { keepsCharge } = answer;
     const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });
     requireValid(checkRejection({ reason, note }));
-    await decide(services, number, 'REJECTED', (tx, held) =>
-      writeRejected(tx, county, held, { reason, note, keepsCharge }, done),
+    await decide(services, number, 'REJECTED', (tx, locked) =>
+      writeRejected(tx, county, locked, { reason, note, keepsCharge }, decision),
     );
     return;
   }
   const recording = requireRecording(county, now, answer);
   const stampedKey = await stampFiling(services, row, recording);
-  await decide(services, number, 'ACCEPTED', (tx, held) => writeAccepted(tx, held, { recording, stampedKey }, done));
+  await decide(services, number, 'ACCEPTED', (tx, locked) =>
+    writeAccepted(tx, locked, { recording, stampedKey }, decision),
+  );
 }
 
 /** Decides an entry. If an earlier, interrupted run of this answer already made the same decision, nothing is done. */

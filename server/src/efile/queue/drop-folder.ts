@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortalConfig } from '../../platform/config/config.ts';
 
-/** The folder of the configuration that filings are dropped into; null: clerks alone work on them. */
+/** The configured folder that filings are written to for the recording system; null if there is none. */
 export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): string | null {
   if (efileDrop === undefined) return null;
   if (efileDrop.kind === 'folder') return efileDrop.path;
@@ -53,7 +53,7 @@ export interface AnswerFile {
 }
 
 /**
- * An answer as it is in the folder.
+ * Reads an answer of the recording system.
  *
  * @throws InvalidAnswerError for anything but a small regular file
  */
@@ -72,16 +72,16 @@ export async function readAnswer(folder: string, name: string): Promise<AnswerFi
 }
 
 function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): void {
-  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large, or no file.');
+  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large or not a regular file.');
 }
 
 /** Moves an answer to `done`, or to `refused` with a text file that states the reason. */
 export async function archiveAnswer(folder: string, name: string, why?: string): Promise<void> {
-  const place = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
-  await mkdir(place, { recursive: true });
-  if (why !== undefined) await dropFile(place, `${name}.txt`, `${why}\n`);
-  const kept = join(place, name);
+  const targetFolder = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
+  await mkdir(targetFolder, { recursive: true });
+  if (why !== undefined) await dropFile(targetFolder, `${name}.txt`, `${why}\n`);
+  const target = join(targetFolder, name);
   // rename fails between a file and a folder, and the answer would then be tried forever
-  await rm(kept, { recursive: true, force: true });
-  await rename(join(folder, RETURNED, name), kept);
+  await rm(target, { recursive: true, force: true });
+  await rename(join(folder, RETURNED, name), target);
 }

@@ -16,12 +16,12 @@ jest.setTimeout(60_000);
 describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let folder: string;
-  const place = queuePortal();
+  const portals = queuePortal();
   const { customer, clerk, file, read, takeNext, accept, escrowOf } = queueing(() => portal);
-  beforeAll(() => place.start());
-  afterAll(() => place.end());
+  beforeAll(() => portals.start());
+  afterAll(() => portals.end());
   beforeEach(async () => {
-    portal = await place.open(getPortalDatabase());
+    portal = await portals.open(getPortalDatabase());
     folder = await mkdtemp(join(tmpdir(), 'efile-drop-'));
     await mkdir(join(folder, 'return'));
   });
@@ -48,8 +48,8 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   };
 
   it('receives each filing once: the document, then its index file', async () => {
-    const who = await title();
-    const number = await file(who.cookie);
+    const user = await title();
+    const number = await file(user.cookie);
     await round();
     expect(await inFolder()).toEqual([`${number}.json`, `${number}.pdf`]);
     expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
@@ -68,28 +68,28 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('takes an ACCEPTED answer: the filing is recorded once, as by a clerk, and the answer is moved to done', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     await answer('a.json', ACCEPTED);
     await answer('b.json', ACCEPTED);
     await round();
     expect(await read(me, number)).toMatchObject({ status: 'ACCEPTED', recordedTime: '10:30 AM', decidedBy: '' });
     expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([['a.json', 'b.json'], []]);
-    const kinds = await getDb()
+    const rows = await getDb()
       .selectFrom('audit_log')
       .select('username')
       .where('kind', '=', 'EFILE_ACCEPTED')
       .execute();
-    expect(kinds).toEqual([{ username: 'system' }]);
+    expect(rows).toEqual([{ username: 'system' }]);
   });
 
   it('takes a REJECTED answer: the filing is refunded once', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
     await round();
     await round();
-    expect([await escrowOf(who), (await read(me, number)).money]).toEqual([5000, 'REFUNDED']);
+    expect([await escrowOf(user), (await read(me, number)).money]).toEqual([5000, 'REFUNDED']);
   });
 
   it.each([
@@ -100,17 +100,17 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     ['a date in the future', { ...ACCEPTED, recordedDate: '2027-01-01' }],
     ['a reason that is not on the list', { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'WHY' }],
   ])('puts aside an answer with %s, states the reason, and changes nothing', async (_case, content) => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     await answer('a.json', content);
     await round();
     expect([await inFolder('return/refused'), await inFolder('return/done')]).toEqual([['a.json', 'a.json.txt'], []]);
-    expect([await escrowOf(who), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
+    expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
   });
 
   it("never undoes a clerk's decision, and follows no symlink", async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
     await accept(me, entry);
@@ -118,14 +118,14 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await writeFile(join(folder, 'elsewhere'), JSON.stringify(ACCEPTED));
     await symlink(join(folder, 'elsewhere'), join(folder, 'return', 'link.json'));
     await round();
-    expect([await escrowOf(who), (await read(me, number)).status]).toEqual([3800, 'ACCEPTED']);
+    expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'ACCEPTED']);
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt', 'link.json', 'link.json.txt']);
     expect(await inFolder('return/done')).toEqual([]);
   });
 
   it('waits for a half-written answer, and puts it aside when it stays incomplete', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     const whole = JSON.stringify(ACCEPTED);
     const path = join(folder, 'return', 'a.json');
     const writeAt = async (content: string, at: Date) => {
@@ -144,8 +144,8 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('is not written through a symlink, and a folder at the target name does not stop it', async () => {
-    const who = await title();
-    const number = await file(who.cookie);
+    const user = await title();
+    const number = await file(user.cookie);
     const elsewhere = join(folder, 'elsewhere');
     await writeFile(elsewhere, 'as it was');
     await symlink(elsewhere, join(folder, `.${number}.pdf.new`));

@@ -60,13 +60,13 @@ export const entriesOf = (db: Kysely<Database>, documentIds: readonly string[]):
 
 /** An entry, locked until the transaction ends. A second clerk waits, and then sees the first clerk's change. */
 export async function lockEntry(tx: Transaction<Database>, number: string): Promise<EntryRow | undefined> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('efile_entry')
     .select('number')
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
-  return held === undefined ? undefined : findEntry(tx, number);
+  return locked === undefined ? undefined : findEntry(tx, number);
 }
 
 /**
@@ -108,10 +108,10 @@ export async function returnEntry(
   number: string,
   by: { readonly clerkId: number; readonly now: Date },
 ): Promise<void> {
-  const noted = JSON.stringify({ [by.clerkId]: by.now.toISOString() });
+  const handBack = JSON.stringify({ [by.clerkId]: by.now.toISOString() });
   await tx
     .updateTable('efile_entry')
-    .set({ handed_back: sql`handed_back || ${noted}::jsonb` })
+    .set({ handed_back: sql`handed_back || ${handBack}::jsonb` })
     .where('number', '=', number)
     .execute();
   await updateEntry(tx, number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
@@ -131,14 +131,14 @@ export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
 
 /** Marks an entry as handed over; returns false if it already was. The version stays, because nothing that clerks see changed. */
 export async function markDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
-  const noted = await tx
+  const marked = await tx
     .updateTable('efile_entry')
     .set({ dropped_at: now })
     .where('number', '=', number)
     .where('dropped_at', 'is', null)
     .returning('number')
     .executeTakeFirst();
-  return noted !== undefined;
+  return marked !== undefined;
 }
 
 /** The filter of a queue listing. */

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const FILINGS = 7;
 const CLERKS = 2;
-/** In each step, a clerk takes the next filing or hands back the one that it has had longest, a filing arrives, or time passes. */
+/** In each step, a clerk takes the next filing, a clerk hands back the filing held longest, a filing arrives, or time passes. */
 const STEPS = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },
@@ -23,7 +23,7 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
   beforeAll(() => portals.start());
   afterAll(() => portals.end());
 
-  it('gives a clerk the filings that it handed back before those that arrived later, however often it hands them back', async () => {
+  it('gives a clerk the filings that the clerk handed back before those that arrived later, however often they are handed back', async () => {
     const portal = await portals.open(getPortalDatabase());
     const { customer, clerk, file } = queueing(() => portal);
     const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });

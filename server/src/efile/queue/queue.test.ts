@@ -24,7 +24,7 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const place = queuePortal();
+  const portals = queuePortal();
   const {
     customer,
     clerk,
@@ -43,10 +43,10 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     later,
     alerts,
   } = queueing(() => portal);
-  beforeAll(() => place.start());
-  afterAll(() => place.end());
+  beforeAll(() => portals.start());
+  afterAll(() => portals.end());
   beforeEach(async () => {
-    portal = await place.open(getPortalDatabase());
+    portal = await portals.open(getPortalDatabase());
   });
   afterEach(async () => {
     expect(await verifyLedger(getDb())).toBeNull();
@@ -77,9 +77,9 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   };
 
   it('lists filings in order of arrival, and hands out the oldest first', async () => {
-    const [who, me] = [await title(), await clerk()];
+    const [user, me] = [await title(), await clerk()];
     for (let count = 0; count < 3; count += 1) {
-      await file(who.cookie);
+      await file(user.cookie);
       later(1_000);
     }
     const numbers = ['EF-2026-000001', 'EF-2026-000002', 'EF-2026-000003'];
@@ -98,19 +98,19 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('gives two clerks who claim simultaneously different filings, and no filing twice', async () => {
-    const who = await title();
+    const user = await title();
     const clerks = [await clerk('clerk.one'), await clerk('clerk.two')];
-    await file(who.cookie);
-    await file(who.cookie);
+    await file(user.cookie);
+    await file(user.cookie);
     const taken = await Promise.all([...clerks, ...clerks].map((cookie) => takeNext(cookie)));
     const numbers = taken.flatMap((entry) => entry?.transactionNumber ?? []);
     expect(numbers.sort()).toEqual(['EF-2026-000001', 'EF-2026-000002']);
   });
 
   it('names the clerk who works on a filing when another clerk tries to, and allows a takeover only with that name', async () => {
-    const who = await title();
+    const user = await title();
     const [one, two] = [await clerk('clerk.one'), await clerk('clerk.two')];
-    const number = await file(who.cookie);
+    const number = await file(user.cookie);
     const seen = await read(two, number);
     const mine = await takeNext(one);
     if (mine === null) throw new Error('nothing was taken');
@@ -121,15 +121,15 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect((await step(rejectEfile, two, mine, { reason: 'IN_COLOR' })).code).toBe('EFILE_ENTRY_TAKEN');
     expect((await accept(two, mine)).code).toBe('EFILE_ENTRY_TAKEN');
     expect((await step(claimEfile, two, mine, { from: 'clerk.three' })).code).toBe('CHANGED');
-    const over = entryOf(await step(claimEfile, two, mine, { from: 'clerk.one' }));
-    expect([over.claimedBy, over.isMine]).toEqual(['clerk.two', true]);
+    const takenOver = entryOf(await step(claimEfile, two, mine, { from: 'clerk.one' }));
+    expect([takenOver.claimedBy, takenOver.isMine]).toEqual(['clerk.two', true]);
     expect((await accept(one, mine)).content).toEqual({ name: 'clerk.two' });
     expect(await steps()).toEqual(['clerk.one EFILE_CLAIMED', 'clerk.two EFILE_CLAIMED']);
   });
 
   it('refuses a step on an outdated version, and on a filing that nobody claimed', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     const untaken = await read(me, number);
     expect((await accept(me, untaken)).code).toBe('EFILE_ENTRY_NOT_TAKEN');
     const taken = entryOf(await step(claimEfile, me, untaken));
@@ -139,8 +139,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('records a filing once, with clerk and time; the filer gets an email and the stamped pages', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     expect(
       (await portal.send(downloadRecordedEfile, { transactionNumber: number, email: FILER.email })).statusCode,
     ).toBe(404);
@@ -169,7 +169,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(
       (await portal.send(downloadRecordedEfile, { transactionNumber: number, email: 'x@y.example' })).statusCode,
     ).toBe(404);
-    expect([await escrowOf(who), await stepMailKinds()]).toEqual([3800, ['efileAccepted']]);
+    expect([await escrowOf(user), await stepMailKinds()]).toEqual([3800, ['efileAccepted']]);
     expect(await steps()).toEqual([
       'county.clerk EFILE_CLAIMED',
       'county.clerk EFILE_ACCEPTED',
@@ -185,8 +185,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     ['page', { page: '' }, 'required'],
     ['recordedTime', { recordedTime: '25:00' }, 'malformed'],
   ])('refuses a recording whose %s is wrong, and leaves the filing as it was', async (field, more, key) => {
-    const [who, me] = [await title(), await clerk()];
-    await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
     expect((await accept(me, entry, more)).content).toMatchObject({ errors: { [field]: { key } } });
@@ -194,16 +194,16 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('rejects a filing and refunds its escrow once, however often the button is pressed', async () => {
-    const [who, me] = [await title(), await clerk()];
-    await getDb().updateTable('account').set({ landlink_account: '4711' }).where('id', '=', who.accountId).execute();
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    await getDb().updateTable('account').set({ landlink_account: '4711' }).where('id', '=', user.accountId).execute();
+    const number = await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
     expect((await step(rejectEfile, me, entry, { reason: 'OTHER' })).content).toMatchObject({ errors: { note: {} } });
     const rejection = { reason: 'IN_COLOR', note: 'Scan it again.' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(rejectEfile, me, entry, rejection)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect([await escrowOf(who), await stepMailKinds()]).toEqual([5000, ['efileRejected']]);
+    expect([await escrowOf(user), await stepMailKinds()]).toEqual([5000, ['efileRejected']]);
     expect(await read(me, number)).toMatchObject({ status: 'REJECTED', money: 'REFUNDED', ...rejection });
     const rows = await getDb()
       .selectFrom('landlink_row')
@@ -214,21 +214,21 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(rows.map(({ amount }) => amount)).toEqual([1200, -1200]);
   });
 
-  it('keeps the charge of a rejected filing where the office says so, and refunds an invoice otherwise', async () => {
-    const [who, bank, me] = [await title(), await invoice(), await clerk()];
-    await file(who.cookie);
+  it('keeps the charge of a rejected filing if the office chooses to, and otherwise refunds it, here an invoice', async () => {
+    const [user, bank, me] = [await title(), await invoice(), await clerk()];
+    await file(user.cookie);
     await file(bank.cookie);
-    const [kept, given] = [await takeNext(me), await takeNext(me)];
-    if (kept === null || given === null) throw new Error('nothing was taken');
+    const [kept, refunded] = [await takeNext(me), await takeNext(me)];
+    if (kept === null || refunded === null) throw new Error('nothing was taken');
     await step(rejectEfile, me, kept, { reason: 'DUPLICATE', keepsCharge: true });
-    await step(rejectEfile, me, given, { reason: 'DUPLICATE' });
-    expect([await escrowOf(who), (await read(me, kept.transactionNumber)).money]).toEqual([3800, 'KEPT']);
+    await step(rejectEfile, me, refunded, { reason: 'DUPLICATE' });
+    expect([await escrowOf(user), (await read(me, kept.transactionNumber)).money]).toEqual([3800, 'KEPT']);
     const owed = await getDb()
       .selectFrom('ledger_account')
       .select('balance')
       .where('kind', '=', 'RECEIVABLE')
       .executeTakeFirst();
-    expect([owed?.balance, (await read(me, given.transactionNumber)).money]).toEqual([0, 'REFUNDED']);
+    expect([owed?.balance, (await read(me, refunded.transactionNumber)).money]).toEqual([0, 'REFUNDED']);
   });
 
   it('refunds a card payment through the provider, including the card fee', async () => {
@@ -251,10 +251,10 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it("keeps a filing's place when it goes on hold and back, and emails the filer both times", async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     later(1_000);
-    await file(who.cookie);
+    await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
     expect((await step(holdEfile, me, entry, { note: '' })).content).toMatchObject({ errors: { note: {} } });
@@ -265,18 +265,18 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
       note: 'Waiting for the plat.',
     });
     expect((await takeNext(me))?.transactionNumber).not.toBe(number);
-    const again = entryOf(await step(claimEfile, me, held));
-    entryOf(await step(handBackEfile, me, again));
+    const claimedAgain = entryOf(await step(claimEfile, me, held));
+    entryOf(await step(handBackEfile, me, claimedAgain));
     expect((await listed(me))[0]).toBe(number);
     expect((await takeNext(me))?.transactionNumber).toBe(number);
     expect(await stepMailKinds()).toEqual(['efileOnHold', 'efileBackInLine']);
   });
 
   it('sorts a handed-back filing after those waiting then and before later ones for that clerk, and in its old place for others', async () => {
-    const [who, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
+    const [user, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
     const numbers: string[] = [];
     const arrive = async (): Promise<void> => {
-      numbers.push(await file(who.cookie));
+      numbers.push(await file(user.cookie));
       later(1_000);
     };
     const takeAndHandBack = async (cookie: string, at: number): Promise<void> => {
@@ -299,8 +299,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('shows pages and the whole document only to clerks, and audits who downloads the document', async () => {
-    const [who, me] = [await title(), await clerk()];
-    const number = await file(who.cookie);
+    const [user, me] = [await title(), await clerk()];
+    const number = await file(user.cookie);
     const picture = await send(readEfileEntryPage, { transactionNumber: number, page: 1 }, me);
     expect(picture.content).toMatchObject({ page: 1, height: 1400, base64: expect.stringMatching(/^\/9j\//) });
     expect((await send(readEfileEntryPage, { transactionNumber: number, page: 2 }, me)).content).toMatchObject({
@@ -309,7 +309,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     const download = await portal.send(downloadEfileEntry, { transactionNumber: number }, { cookie: me });
     expect(download.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await steps()).toEqual(['county.clerk EFILE_VIEWED']);
-    expect((await send(readEfileEntry, { id: number }, who.cookie)).status).toBe('DENIED');
+    expect((await send(readEfileEntry, { id: number }, user.cookie)).status).toBe('DENIED');
     expect((await send(readEfileEntry, { id: 'EF-2026-000009' }, me)).code).toBe('NOT_FOUND');
     expect((await send(acceptEfile, { transactionNumber: 'x', version: 1, ...RECORDING }, me)).code).toBe('NOT_FOUND');
   });

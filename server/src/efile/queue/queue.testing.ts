@@ -47,7 +47,7 @@ export function queuePortal() {
   };
 }
 
-/** Filers' and clerks' actions, by calls of the portal's API. */
+/** Filers' and clerks' actions, made through the portal's API. */
 export function queueing(getPortal: () => ImagingPortal) {
   const buying = paying(getPortal);
   const filers = filing(getPortal);

@@ -38,16 +38,16 @@ export async function refundFiling(
 
 function journalEntriesOf(row: EntryRow): JournalEntry[] {
   const { totalCents, surchargeCents } = quoteOf(row);
-  const earned = { account: countyLedgerAccount('REVENUE'), amount: surchargeCents - totalCents };
+  const revenue = { account: countyLedgerAccount('REVENUE'), amount: surchargeCents - totalCents };
   if (row.payment === 'CREDIT_CARD')
     return [
       { account: countyLedgerAccount('CASH'), amount: totalCents },
-      earned,
+      revenue,
       { account: countyLedgerAccount('SURCHARGE'), amount: 0 - surchargeCents },
     ];
   if (row.account_id === null) throw new Error(`The filing ${row.number} was charged to no account.`);
   const payer = customerLedgerAccount(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
-  return [{ account: payer, amount: totalCents }, earned];
+  return [{ account: payer, amount: totalCents }, revenue];
 }
 
 async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): Promise<void> {
@@ -73,6 +73,11 @@ async function postRefundToLandlink(
     ? { chargeCode: chargeChargeCode, feeCode: chargeFeeCode }
     : { chargeCode: county.escrow.chargeCode, feeCode: county.escrow.feeCode };
   await postToLandlink(tx, county, { ...posted, ...codes, kind: 'CHARGE', amount: cents(surchargeCents - totalCents) });
-  const extra = { chargeCode: surchargeChargeCode, feeCode: surchargeFeeCode };
-  await postToLandlink(tx, county, { ...posted, ...extra, kind: 'SURCHARGE', amount: cents(0 - surchargeCents) });
+  const surchargeCodes = { chargeCode: surchargeChargeCode, feeCode: surchargeFeeCode };
+  await postToLandlink(tx, county, {
+    ...posted,
+    ...surchargeCodes,
+    kind: 'SURCHARGE',
+    amount: cents(0 - surchargeCents),
+  });
 }

@@ -33,17 +33,17 @@ export function assembleRecord<Record extends ImportedRecord>(
   const opened = rows.map((row) => openRow(kind, row));
   const reject = (row: OpenRow, problem: CellProblem) =>
     report.reject({ file: row.file, line: row.line, documentNumber: key, ...problem });
-  const mains = opened.filter(({ file }) => file === kind.files[0].file);
-  const [main, second] = mains;
-  if (main === undefined) {
+  const mainRows = opened.filter(({ file }) => file === kind.files[0].file);
+  const [mainRow, second] = mainRows;
+  if (mainRow === undefined) {
     const reason = `no such ${kind.name} in ${kind.files[0].file}`;
     for (const row of opened) reject(row, { column: kind.key, reason });
     return undefined;
   }
   if (second !== undefined && !kind.mayRepeat) {
     // It is unknown which of them is right, so all are rejected.
-    for (const row of mains) {
-      const other = row === main ? second : main;
+    for (const row of mainRows) {
+      const other = row === mainRow ? second : mainRow;
       reject(row, { column: kind.key, reason: `line ${other.line} has the same ${kind.name}` });
     }
     return undefined;
@@ -54,7 +54,7 @@ export function assembleRecord<Record extends ImportedRecord>(
   for (const { file, line, reader } of opened)
     for (const warning of reader.warnings)
       report.warn({ file, recordName: kind.name, line, documentNumber: key, ...warning });
-  return { key, record, line: main.line };
+  return { key, record, line: mainRow.line };
 }
 
 function openRow<Record extends ImportedRecord>(kind: ImportedKind<Record>, row: SpilledRow): OpenRow {

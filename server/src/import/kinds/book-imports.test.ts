@@ -27,7 +27,7 @@ const page = (reference_id: string, more: object = {}) => ({
   ...more,
 });
 
-const WHOLE = {
+const ALL_FILES = {
   'codes.csv': [{ list: 'documentType', code: 'TRB', description: 'Tract Book', group: 'Tract Book' }],
   'documents.csv': [documentRow('1')],
   'tract_book.csv': [
@@ -59,7 +59,7 @@ describeOnBothDatabases('importing books', (getDb) => {
   afterEach(() => folder.remove());
 
   test('writes entries with their legal descriptions, and pages with their name ranges', async () => {
-    const { kinds, rejectedRows } = await start(WHOLE);
+    const { kinds, rejectedRows } = await start(ALL_FILES);
     expect(rejectedRows).toBe(0);
     expect(kinds).toMatchObject([
       { name: 'tract book entry', rows: 3, added: 2 },
@@ -94,7 +94,7 @@ describeOnBothDatabases('importing books', (getDb) => {
   });
 
   test('changes nothing the second time, and replaces all rows of a changed record under its id', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const before = await rowsOf(getDb(), 'tract_book_entry');
     expect((await folder.import(getDb())).kinds).toMatchObject([{ unchanged: 2 }, { unchanged: 2 }]);
     await folder.write({ 'tract_book.csv': [entry('3-1', { plat_number: 'P2', lot: '9' }), entry('3-2')] });
@@ -131,7 +131,7 @@ describeOnBothDatabases('importing books', (getDb) => {
     ]);
     const rejects = (await folder.rejects()).join('\n');
     for (const line of [
-      'tract_book.csv,3,1,recorded_at,is not what line 2 says of this entry',
+      'tract_book.csv,3,1,recorded_at,differs from line 2 of the same entry',
       'tract_book.csv,4,2,recorded_at,is not a time',
       'grantor_grantee_book.csv,2,A-1,type,',
       'grantor_grantee_book.csv,3,A-2,to_name,is required',

@@ -38,7 +38,7 @@ const readPage = (reader: RowReader) => {
   };
 };
 
-const NOTHING: ReturnType<typeof readPage> = {
+const EMPTY_FIELDS: ReturnType<typeof readPage> = {
   type: '',
   fromName: '',
   toName: '',
@@ -83,7 +83,7 @@ export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<Impo
     longestKey: LONGEST.documentNumber,
     mayRepeat: false,
     read: (rows) => {
-      const [page = NOTHING] = rows('grantor_grantee_book.csv').map(({ reader }) => readPage(reader));
+      const [page = EMPTY_FIELDS] = rows('grantor_grantee_book.csv').map(({ reader }) => readPage(reader));
       return { ...page, documentType };
     },
     codesOf: () => [['documentType', documentType]],

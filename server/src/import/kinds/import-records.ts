@@ -14,7 +14,7 @@ import { reserveDocumentIds } from '../write-documents.store.ts';
 import { type AssembledRecord, assembleRecord, columnsOfRecord } from './assemble-record.ts';
 import type { ImportedKind, ImportedRecord, KnownRecord, WrittenRecord } from './record-kind.ts';
 
-/** The parts of a folder's import that the import of one kind of record shares. */
+/** The objects that the imports of all kinds of records in a folder share. */
 export interface RecordImportParts {
   readonly db: Kysely<Database>;
   readonly folder: string;
@@ -89,9 +89,9 @@ class RecordsImport<Record extends ImportedRecord> {
       await spill.remove();
     }
     await this.#flush();
-    const done = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
-    const rejected = this.#records - (done.added + done.replaced + done.unchanged);
-    return { name: this.#kind.name, rows: this.#rows, ...done, rejected, longestMs: this.#longestMs };
+    const counts = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
+    const rejected = this.#records - (counts.added + counts.replaced + counts.unchanged);
+    return { name: this.#kind.name, rows: this.#rows, ...counts, rejected, longestMs: this.#longestMs };
   }
 
   /** Samples record keys, to split the import into ranges that fit in memory. */
@@ -103,8 +103,9 @@ class RecordsImport<Record extends ImportedRecord> {
     let seen = 0;
     const wanted = { file, required, columns: [this.#kind.key] };
     await readCsvFile(join(folder, file), wanted, { note: () => {} }, ({ cells }) => {
-      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
+      // spread over the file by the golden ratio, like the sample of documents
+      const slot = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (slot < SAMPLE_SIZE) sample[slot] = documentNumberKey(cells[0] ?? '');
       seen += 1;
     });
     return sample;
@@ -168,7 +169,7 @@ class RecordsImport<Record extends ImportedRecord> {
     for (const assembled of group) {
       const stored = known.get(assembled.key);
       const id = stored?.id ?? ids.pop();
-      if (id === undefined) throw new Error('There is an id for each new record.');
+      if (id === undefined) throw new Error('There are fewer ids than new records.');
       await this.#compare(assembled, stored, id);
     }
     await nextTurn();

@@ -15,7 +15,7 @@ const certificate = (number: string, more: object = {}) => ({
   ...more,
 });
 
-const WHOLE = {
+const ALL_FILES = {
   'codes.csv': [
     { list: 'documentType', code: 'LR', description: 'Land Records', group: 'abstract' },
     { list: 'documentType', code: 'RT', description: 'Registered Titles', group: 'Torrens' },
@@ -49,7 +49,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   afterEach(() => folder.remove());
 
   test('writes all their rows, with memorials in sequence and searchable texts', async () => {
-    const { kinds, added, rejectedRows } = await start(WHOLE);
+    const { kinds, added, rejectedRows } = await start(ALL_FILES);
     expect([added, rejectedRows]).toEqual([1, 0]);
     expect(kinds).toMatchObject([{ name: 'certificate', rows: 5, added: 2, replaced: 0, unchanged: 0, rejected: 0 }]);
     const content = await contentOf(getDb());
@@ -71,7 +71,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   });
 
   test('gives certificates ids that no document has, now or later', async () => {
-    await start({ ...WHOLE, 'documents.csv': [documentRow('1'), documentRow('2')] });
+    await start({ ...ALL_FILES, 'documents.csv': [documentRow('1'), documentRow('2')] });
     await folder.write({ 'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3')] });
     await folder.import(getDb());
     const { rows } = await sql<{
@@ -83,7 +83,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   });
 
   test('changes nothing the second time, and replaces all rows of a changed certificate under its id', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const before = await contentOf(getDb());
     expect((await folder.import(getDb())).kinds).toMatchObject([{ added: 0, replaced: 0, unchanged: 2 }]);
     expect(await contentOf(getDb())).toEqual(before);
@@ -100,7 +100,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
 
   test('rejects certificates with bad rows, and reports each row with its line', async () => {
     const { kinds } = await start({
-      ...WHOLE,
+      ...ALL_FILES,
       'torrens_certificates.csv': [
         certificate('1', { certified_at: 'soon' }),
         certificate('2'),
@@ -122,8 +122,8 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
       'torrens_certificates.csv,2,1,certified_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
       'torrens_certificates.csv,3,2,certificate_number,line 4 has the same certificate',
       'torrens_certificates.csv,4,2,certificate_number,line 3 has the same certificate',
-      'torrens_memorials.csv,2,3,memorial_text,the row says nothing',
-      'torrens_certificates.csv,6,4,image_file,must lie inside the images folder',
+      'torrens_memorials.csv,2,3,memorial_text,the row has no number and no text',
+      'torrens_certificates.csv,6,4,image_file,must be inside the images folder',
       'torrens_memorials.csv,3,77,certificate_number,no such certificate in torrens_certificates.csv',
     ]);
     const { torrens_certificate: rows } = await contentOf(getDb());
@@ -132,7 +132,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
 
   test('stores images of certificates, and warns of a missing file', async () => {
     const { warnings, notes } = await start({
-      ...WHOLE,
+      ...ALL_FILES,
       'images/one.tif': 'II*\0 pages',
       'torrens_certificates.csv': [
         certificate('1', { image_file: 'one.tif' }),
@@ -151,7 +151,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   });
 
   test('adds an unknown document type to the code list', async () => {
-    const { notes } = await start({ ...WHOLE, 'codes.csv': 'list,code,description,group\n' });
+    const { notes } = await start({ ...ALL_FILES, 'codes.csv': 'list,code,description,group\n' });
     expect(notes).toContain('The code TOR is not in the list documentType: it was added with the code as its name');
   });
 });

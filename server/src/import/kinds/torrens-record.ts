@@ -41,7 +41,7 @@ const readMemorial = ({ reader }: ReadableRow) => {
     recitalText: reader.words('recital_text', LONGEST_TEXT),
   };
   if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
-    reader.reject('memorial_text', 'the row says nothing');
+    reader.reject('memorial_text', 'the row has no number and no text');
   return { memorial, sequence: reader.integer('sequence', LAST - 1) ?? LAST };
 };
 
@@ -73,20 +73,20 @@ const readCertificateRow = (reader: RowReader) => {
 export function readTorrensRecord(rows: (file: string) => readonly ReadableRow[], defaultType: string): TorrensRecord {
   const [certificateRow] = rows('torrens_certificates.csv').map(({ reader }) => readCertificateRow(reader));
   // without a readable row, use empty fields: the certificate is rejected anyway
-  const { documentType, ...read } = certificateRow ?? NOTHING;
+  const { documentType, ...read } = certificateRow ?? EMPTY_FIELDS;
   return {
     ...read,
     documentType: documentType === '' ? defaultType : documentType,
     memorials: rows('torrens_memorials.csv')
       .map(readMemorial)
-      // a stable sort: rows of one sequence stay in the order of their file
+      // a stable sort: rows with the same sequence stay in the order of their file
       .sort((left, right) => left.sequence - right.sequence)
       .map(({ memorial }) => memorial),
     cancelledBy: rows('torrens_cancellations.csv').map(readCancellation),
   };
 }
 
-const NOTHING: ReturnType<typeof readCertificateRow> = {
+const EMPTY_FIELDS: ReturnType<typeof readCertificateRow> = {
   fileNumber: '',
   certifiedAt: '',
   book: '',

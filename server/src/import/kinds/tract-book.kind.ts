@@ -60,7 +60,7 @@ const rejectDifferences = (first: EntryFields, line: number, { reader }: Readabl
   const firstCells = new Map(cellsOf(first));
   for (const [column, value] of cellsOf(readEntryFields(reader)))
     if (value !== '' && value !== null && value !== firstCells.get(column))
-      reader.reject(column, `is not what line ${line} says of this entry`);
+      reader.reject(column, `differs from line ${line} of the same entry`);
 };
 
 const hasLegalText = (legal: LegalRecord): boolean =>

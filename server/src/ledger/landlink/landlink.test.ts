@@ -75,9 +75,9 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
   });
 
   it('are written after the end of the day, one file per day, each row once, and again after a crash', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    await linkTo(who.accountId, '4711');
-    await buy(who);
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await linkTo(user.accountId, '4711');
+    await buy(user);
     expect([await dropLandlink(portal.services, folder), await files()]).toEqual([0, []]);
     later(DAY);
     expect(await dropLandlink(portal.services, folder)).toBe(1);

@@ -17,7 +17,7 @@ import type { PaymentAttemptTable } from '../payments.tables.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 
-/** Letters and digits that are not confused when they are read aloud. */
+/** Letters and digits, without 0, O, 1 and I, which are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Prefix of our invoice numbers at the provider. An unknown transaction with this prefix needs the attention of staff. */
 export const INVOICE_PREFIX = 'LR';
@@ -224,11 +224,11 @@ export async function moveAttempt(
     Pick<AttemptRow, 'transaction_id' | 'reason' | 'token_issued_at' | 'tried_at' | 'ended_at' | 'told'>
   >,
 ): Promise<boolean> {
-  const to = nextAttemptState(attemptStateOf(row), action);
-  if (to === null) return false;
+  const nextState = nextAttemptState(attemptStateOf(row), action);
+  if (nextState === null) return false;
   const moved = await db
     .updateTable('payment_attempt')
-    .set({ ...changes, state: to })
+    .set({ ...changes, state: nextState })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .returning('id')

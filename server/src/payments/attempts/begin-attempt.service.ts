@@ -34,8 +34,8 @@ const COUNT_MS = 5 * 60_000;
 const MAX_OPEN = 5;
 
 /**
- * Begins a card payment: first the portal's row, then the provider's token, requested outside of any transaction. The token is
- * passed on and never stored; a form that is reopened before it was used gets a new token for the same row.
+ * Begins a card payment: stores the portal's row, then requests the provider's token outside of any transaction. The token is
+ * returned and never stored; a form that is reopened before it was used gets a new token for the same row.
  */
 export async function beginAttempt(
   services: PaymentServices,
@@ -64,7 +64,8 @@ export async function beginAttempt(
 
 /**
  * Begins a card payment for the sale of one item, to a user or a visitor without a session. A form that is opened again before it
- * was used reuses the attempt. `refuse` throws if the item may not be sold; it runs in the transaction that stores the attempt.
+ * was used reuses the attempt. `assertSellable` throws if the item may not be sold; it runs in the transaction that stores the
+ * attempt.
  */
 export async function beginSale(
   services: PaymentServices,
@@ -73,11 +74,11 @@ export async function beginSale(
     session,
     wanted,
   }: { readonly by: FoundBy; readonly session: Session | null; readonly wanted: Required<PaymentAmounts> },
-  refuse: (tx: Transaction<Database>) => Promise<void>,
+  assertSellable: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<string> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const attempt = await services.database.db.transaction().execute(async (tx) => {
-    await refuse(tx);
+    await assertSellable(tx);
     const now = services.now();
     const open = await openAttemptsOfSale(tx, wanted.saleKey);
     const unused = open.find(

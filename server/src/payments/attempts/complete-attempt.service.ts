@@ -38,9 +38,9 @@ export const completeAttempt = (
   transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, by));
 
 /**
- * Completes an attempt by the provider's report on a transaction: exactly once, no matter how often and by whom it is called.
- * Browser and reconciliation both end here; no other code credits a deposit or opens a hold. A transaction that does not match
- * the request, or arrives when the attempt is over, is refunded.
+ * Completes an attempt from the provider's report on a transaction. It has an effect only once, no matter how often it is called.
+ * The browser's report and the reconciliation both call it, and no other code credits a deposit or opens a hold. A transaction that
+ * does not match the request, or arrives when the attempt is over, is refunded.
  */
 export async function completeLocked(
   tx: Transaction<Database>,
@@ -51,13 +51,13 @@ export async function completeLocked(
 ): Promise<CompletionStatus> {
   const attempt = await lockAttempt(tx, attemptId);
   // Otherwise another attempt's payment would be refunded as a wrong one.
-  if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
+  if (attempt.invoice_number !== found.invoiceNumber) throw new Error('The payment belongs to another attempt.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();
   const { verdict, ...why } = judgeTransaction(requestedPaymentOf(attempt), found);
   if (!isOpenAttempt(attemptStateOf(attempt))) {
     const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
-    if (takesMoney) await returnTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
+    if (takesMoney) await refundTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
     return 'REFUSED';
   }
   if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
@@ -113,7 +113,7 @@ async function refuse(
   reason: string,
   now: Date,
 ): Promise<CompletionStatus> {
-  await returnTransaction(tx, services, attempt, found, reason, now);
+  await refundTransaction(tx, services, attempt, found, reason, now);
   return endRefused(tx, attempt, found, by, reason, now);
 }
 
@@ -131,7 +131,7 @@ async function endRefused(
   return 'REFUSED';
 }
 
-async function returnTransaction(
+async function refundTransaction(
   tx: Transaction<Database>,
   services: Pick<Services, 'notifySale'>,
   attempt: AttemptRow,

@@ -14,7 +14,7 @@ describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
   afterEach(() => portal.close());
   const walkIn = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
 
-  it('[S47] are one attempt if they are opened repeatedly, which is paid once', async () => {
+  it('[S47] share one attempt when they are opened repeatedly, and it is paid once', async () => {
     const payer = await customer(walkIn);
     for (let time = 0; time < 10; time += 1) await startHold(payer);
     expect(await attempts()).toHaveLength(1);
@@ -23,7 +23,7 @@ describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
     expect(await attempts()).toMatchObject([{ state: 'DONE' }]);
   });
 
-  it('[S47] are a new attempt for each deposit, even of the same amount, and after five minutes', async () => {
+  it('[S47] start a new attempt for each deposit, even of the same amount, and when they are opened again after five minutes', async () => {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     for (const amount of ['25', '25']) await call(initiateDeposit, { amount }, admin);
     expect(await attempts()).toHaveLength(2);
@@ -46,7 +46,7 @@ describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
     expect(await holds()).toMatchObject([{ state: 'OPEN' }]);
   });
 
-  it('[S47] are limited to five open ones, and are available again after their time is over', async () => {
+  it('[S47] are limited to five at a time, and can be opened again after the earlier ones expire', async () => {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const codes: (string | undefined)[] = [];
     for (const amount of ['21', '22', '23', '24', '25', '26', '27'])

@@ -46,16 +46,16 @@ export async function reportPayment(
   if (attempt === undefined) {
     const isOurs = found.value.invoiceNumber.startsWith(INVOICE_PREFIX);
     await alertStaff(services, caller, 'UNKNOWN_TRANSACTION', response.transId, { purpose, isOurs });
-    return refused(services, caller);
+    return refusedResult(services, caller);
   }
-  const named = { purpose, of: attempt.purpose, invoiceNumber: attempt.invoice_number, ofUser: attempt.user_id };
+  const facts = { purpose, of: attempt.purpose, invoiceNumber: attempt.invoice_number, ofUser: attempt.user_id };
   if (!ownsAttempt(attempt, caller.session)) {
-    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, named);
+    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, facts);
     throw new Refusal('DENIED');
   }
   if (attempt.purpose !== purpose) {
-    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, named);
-    return refused(services, caller);
+    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, facts);
+    return refusedResult(services, caller);
   }
   return transact(db, async (tx) => {
     const by = { ...caller, actor: caller.session };
@@ -65,7 +65,7 @@ export async function reportPayment(
 }
 
 /** The result when no payment was completed. */
-const refused = async (
+const refusedResult = async (
   services: PaymentServices,
   { session }: Omit<CallContext, 'input'>,
 ): Promise<ReportedPayment> => ({
@@ -76,7 +76,7 @@ const refused = async (
 
 type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonly ok: false }>['failure'];
 
-/** REFUSED if the provider does not know the transaction. If it does not answer: PENDING, and the payment job keeps querying it. */
+/** Returns REFUSED if the provider does not know the transaction, and PENDING if it does not answer. The payment job then queries it. */
 async function reportWithoutProvider(
   services: PaymentServices,
   caller: Omit<CallContext, 'input'>,
@@ -87,12 +87,12 @@ async function reportWithoutProvider(
   const { db } = services.database;
   if (failure.kind === 'NOT_FOUND') {
     await countUnknown(services, caller, response.transId, purpose);
-    return refused(services, caller);
+    return refusedResult(services, caller);
   }
   services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
-  const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
-  const isNamed = named !== undefined && ownsAttempt(named, caller.session) && named.purpose === purpose;
-  const attempt = isNamed ? named : await lastOpenAttempt(db, caller.session, purpose);
+  const reported = await findByInvoice(db, response.orderInvoiceNumber ?? '');
+  const isUsable = reported !== undefined && ownsAttempt(reported, caller.session) && reported.purpose === purpose;
+  const attempt = isUsable ? reported : await lastOpenAttempt(db, caller.session, purpose);
   if (attempt !== undefined)
     await recordPaymentTry(db, attempt.id, services.now(), { transactionId: response.transId });
   const status = attempt?.state === 'DONE' ? 'DONE' : 'PENDING';
@@ -101,7 +101,7 @@ async function reportWithoutProvider(
 
 /**
  * Counts reports of transactions that the provider does not know. Because anyone can invent them, there is one alert a day for each
- * user, and one for all guests of a network, with their number.
+ * user and one for all guests of a network, which counts the reports.
  */
 async function countUnknown(
   services: PaymentServices,

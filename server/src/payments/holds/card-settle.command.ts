@@ -68,7 +68,7 @@ async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date):
 export const cardSettleCommand: Command = {
   name: 'card settle',
   usage: '[NUMBER]',
-  summary: 'lists card charges that could not be collected; with a number books that one as paid in another way',
+  summary: 'lists card charges that could not be collected; with a number, records that charge as paid in another way',
   help: ['Until it is settled, its user cannot pay by card.'],
   minimumArguments: 0,
   run: async ([number], { database, print }) => {

@@ -6,7 +6,7 @@ import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
-import { returnUnfetchedOrders } from './return-orders.ts';
+import { refundUnfetchedOrders } from './refund-orders.ts';
 
 /** The reason for closing a hold. */
 export type CloseReason = 'LOGOUT' | 'ENDED';
@@ -30,7 +30,7 @@ export async function closeHold(
 ): Promise<Cents> {
   if ((await lockHold(tx, holdId)).state !== 'OPEN') return NO_CENTS;
   const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = by;
-  await returnUnfetchedOrders(tx, holdId, { actor, request }, now);
+  await refundUnfetchedOrders(tx, holdId, { actor, request }, now);
   const hold = await lockHold(tx, holdId);
   const { action, captureCents, surchargeCents } = settlementOf(hold);
   const kind = action === 'CLOSE_DRAWN' ? 'CAPTURE' : 'VOID';

@@ -22,12 +22,15 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await verifyLedger(getDb())).toBeNull();
     await portal.close();
   });
-  const isWatermarked = async (who: Customer, page: number) =>
-    z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page }, who)).content)
+  const isWatermarked = async (user: Customer, page: number) =>
+    z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page }, user)).content)
       .watermarked;
-  const again = async (who: Customer, username = 'card.payer') => ({ ...who, cookie: await portal.logIn(username) });
-  const settled = async (who: Customer) => {
-    await logOut(who);
+  const logInAgain = async (user: Customer, username = 'card.payer') => ({
+    ...user,
+    cookie: await portal.logIn(username),
+  });
+  const takenAfterLogout = async (user: Customer) => {
+    await logOut(user);
     await round();
     return card().taken();
   };
@@ -36,46 +39,46 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     ['a card payer', PAYER],
     ['a guest', GUEST],
   ])('[R02] are charged once to %s who orders them twice and fetches only the second order', async (_who, facts) => {
-    const who = await customer(facts);
-    await authorize(who);
-    const first = await buy(who);
-    const second = await buy(who);
+    const user = await customer(facts);
+    await authorize(user);
+    const first = await buy(user);
+    const second = await buy(user);
     expect([first.cost, second.cost, second.status]).toEqual([205, 205, 'PAID']);
-    expect((await fetchPdf(who, second.guid)).bytes.length).toBeGreaterThan(0);
-    expect(await settled(who)).toBe(205);
+    expect((await fetchPdf(user, second.guid)).bytes.length).toBeGreaterThan(0);
+    expect(await takenAfterLogout(user)).toBe(205);
   });
 
   it('[R02] are charged once when several orders for them are fetched', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
-    for (const { guid } of orders) expect((await fetchPdf(who, guid)).bytes.length).toBeGreaterThan(0);
+    const user = await customer(PAYER);
+    await authorize(user);
+    const orders = [await buy(user), await buy(user, { pagesSelected: '1-3' }), await buy(user)];
+    for (const { guid } of orders) expect((await fetchPdf(user, guid)).bytes.length).toBeGreaterThan(0);
     // pages 1, 3 and 5 for 200 cents, page 2 for 100, the last order for free; plus the surcharge
-    expect((await call(payDownloadOrder, { imageStateGuid: orders[2]?.guid }, who)).content).toMatchObject({
+    expect((await call(payDownloadOrder, { imageStateGuid: orders[2]?.guid }, user)).content).toMatchObject({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { amount: 308 } },
     });
-    expect(await settled(who)).toBe(308);
+    expect(await takenAfterLogout(user)).toBe(308);
   });
 
   it('[R02] are reported as refunded once, by the delivery of an order that repeats them', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
+    const user = await customer(PAYER);
+    await authorize(user);
+    const orders = [await buy(user), await buy(user, { pagesSelected: '1-3' }), await buy(user)];
     const refunds: (number | undefined)[] = [];
-    for (const { guid } of [...orders, ...orders]) refunds.push((await fetchPdf(who, guid)).header.refundedCents);
+    for (const { guid } of [...orders, ...orders]) refunds.push((await fetchPdf(user, guid)).header.refundedCents);
     expect(refunds).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
   });
 
   it('[R02] are free after their delivery, and keep the date of their first purchase', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
-    const repeated = await buy(who);
+    const user = await customer(PAYER);
+    await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
+    const repeated = await buy(user);
     expect([repeated.cost, repeated.status]).toEqual([0, 'PAID']);
-    await fetchPdf(who, repeated.guid);
-    expect(await settled(who)).toBe(205);
-    const returning = await again(who);
+    await fetchPdf(user, repeated.guid);
+    expect(await takenAfterLogout(user)).toBe(205);
+    const returning = await logInAgain(user);
     const order = await compute(returning);
     expect(order.feeSchedule.totalCents).toBe(0);
     expect((await pay(returning, order.imageState.guid)).status).toBe('PAID');
@@ -83,12 +86,12 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   });
 
   it('[R02] are not delivered for an old price after the logout refunded their purchase', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    const lost = await buy(who);
-    const priced = await compute(who);
-    expect(await settled(who)).toBe(0);
-    const returning = await again(who);
+    const user = await customer(PAYER);
+    await authorize(user);
+    const lost = await buy(user);
+    const priced = await compute(user);
+    expect(await takenAfterLogout(user)).toBe(0);
+    const returning = await logInAgain(user);
     for (const guid of [lost.guid, priced.imageState.guid]) {
       const paid = await call(payDownloadOrder, { imageStateGuid: guid }, returning);
       expect(JSON.stringify([paid.code, paid.content])).toMatch(/ORDER_CLOSED|INSUFFICIENT_FUNDS/);
@@ -97,23 +100,23 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   });
 
   it('[S09] are zoomed with a watermark until their delivery begins', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    const { guid } = await buy(who, { pagesSelected: '1' });
-    expect(await isWatermarked(who, 1)).toBe(true);
-    await fetchPdf(who, guid);
-    expect([await isWatermarked(who, 1), await isWatermarked(who, 2)]).toEqual([false, true]);
+    const user = await customer(PAYER);
+    await authorize(user);
+    const { guid } = await buy(user, { pagesSelected: '1' });
+    expect(await isWatermarked(user, 1)).toBe(true);
+    await fetchPdf(user, guid);
+    expect([await isWatermarked(user, 1), await isWatermarked(user, 2)]).toEqual([false, true]);
     const other = await customer({ ...PAYER, username: 'card.other' });
     expect(await isWatermarked(other, 1)).toBe(true);
   });
 
   it('are refunded with each order that was not fetched, and the user is notified of each', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    await buy(who);
-    await buy(who);
-    expect(await settled(who)).toBe(0);
-    const shown = await notices(await again(who));
+    const user = await customer(PAYER);
+    await authorize(user);
+    await buy(user);
+    await buy(user);
+    expect(await takenAfterLogout(user)).toBe(0);
+    const shown = await notices(await logInAgain(user));
     expect(shown.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
       'NOT_CHARGED',
       'NOT_CHARGED',
@@ -121,27 +124,27 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   });
 
   it('cost nothing at payment when another order for them was fetched after the price was shown', async () => {
-    const who = await customer(PAYER);
-    await authorize(who);
-    const priced = await compute(who);
-    const canceled = await compute(who);
-    await fetchPdf(who, (await buy(who)).guid);
-    expect((await pay(who, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(205);
-    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: canceled.imageState.guid }, who);
+    const user = await customer(PAYER);
+    await authorize(user);
+    const priced = await compute(user);
+    const canceled = await compute(user);
+    await fetchPdf(user, (await buy(user)).guid);
+    expect((await pay(user, priced.imageState.guid)).usageBalanceResult.usageBalance.amount).toBe(205);
+    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: canceled.imageState.guid }, user);
     expect(content).toMatchObject({ feeSchedule: { totalCents: 0 } });
-    await call(cancelImageState, { imageStateGuid: canceled.imageState.guid }, who);
-    await fetchPdf(who, priced.imageState.guid);
-    expect(await settled(who)).toBe(205);
+    await call(cancelImageState, { imageStateGuid: canceled.imageState.guid }, user);
+    await fetchPdf(user, priced.imageState.guid);
+    expect(await takenAfterLogout(user)).toBe(205);
   });
 
   it('are charged again after their free period, even if an order was priced as free in its last minutes', async () => {
-    const who = await customer({ escrow: 1000 });
-    await buy(who);
+    const user = await customer({ escrow: 1000 });
+    await buy(user);
     later(30 * DAY_MS - 10 * MINUTE);
-    const priced = await compute(await again(who, 'title.clerk'));
+    const priced = await compute(await logInAgain(user, 'title.clerk'));
     expect(priced.feeSchedule.totalCents).toBe(0);
     later(20 * MINUTE);
-    const returning = await again(who, 'title.clerk');
+    const returning = await logInAgain(user, 'title.clerk');
     expect((await pay(returning, priced.imageState.guid)).status).toBe('PAID');
     expect((await compute(returning)).feeSchedule.totalCents).toBe(200);
   });

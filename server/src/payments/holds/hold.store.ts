@@ -55,7 +55,7 @@ export async function openHolds(db: Kysely<Database>, owner: Owner, now: Date): 
 }
 
 /**
- * The same, locked until the transaction ends, so that draws on a hold and its closing run one after the other. The draws are read
+ * The same holds, locked until the transaction ends, so that draws on a hold and its closing run one after the other. The draws are read
  * after the lock is acquired; otherwise draws of a transaction that held the lock would be missed.
  */
 export async function lockOpenHolds(tx: Transaction<Database>, owner: Owner, now: Date): Promise<DrawnHold[]> {
@@ -72,7 +72,7 @@ export async function lockHold(tx: Transaction<Database>, id: number): Promise<D
   return hold;
 }
 
-/** True when an earlier card charge of this user could not be captured: further ones are refused. */
+/** True when an earlier card charge of this user could not be captured, so that further charges are refused. */
 export async function hasFailedHold(db: Kysely<Database>, owner: Owner): Promise<boolean> {
   return (
     (await holdsOf(db, owner, ['FAILED']).where('settled_at', 'is', null).select('id').limit(1).executeTakeFirst()) !==
@@ -103,17 +103,17 @@ export async function moveHold(
   action: HoldAction,
   changes: Partial<Pick<HoldRow, 'close_reason' | 'capture_amount' | 'closed_at' | 'ended_at'>>,
 ): Promise<boolean> {
-  const to = nextHoldState(z.parse(z.enum(HOLD_STATES), row.state), action);
-  if (to === null) return false;
+  const nextState = nextHoldState(z.parse(z.enum(HOLD_STATES), row.state), action);
+  if (nextState === null) return false;
   await tx
     .updateTable('card_hold')
-    .set({ ...changes, state: to })
+    .set({ ...changes, state: nextState })
     .where('id', '=', row.id)
     .execute();
   return true;
 }
 
-/** Open holds that must be closed: those of ended sessions, and those a day old. The same conditions end a session. */
+/** Ids of open holds that must be closed: those a day old, and those whose session has ended or can no longer be used. */
 export async function holdsToClose(
   db: Kysely<Database>,
   now: Date,

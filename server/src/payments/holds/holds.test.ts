@@ -27,7 +27,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   );
   const { round, later, holds, alerts, journals, logOut, notices, attempts } = rest;
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const county = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
+  const countyBalance = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -38,32 +38,32 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('[000-7.card.1] [000-7.card.2] [001-4.8.card.1] [001-7.card.1] [001-7.card.2] hold the maximum amount, are drawn on by purchases, and are charged with one surcharge at logout', async () => {
-    const who = await payer();
-    const order = await compute(who);
+    const user = await payer();
+    const order = await compute(user);
     expect(order.imageState.purchaseOptions).toMatchObject({
       hasBuyOptions: true,
       creditCardOptions: { authorizationInfo: { authorized: false } },
     });
     expect(order.feeSchedule).toMatchObject({ insufficientBalance: true, totalCents: 205 });
-    expect(await pay(who, order.imageState.guid)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
-    expect(await startHold(who)).toEqual({ token: 'token-1', amountCents: 2500 });
+    expect(await pay(user, order.imageState.guid)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+    expect(await startHold(user)).toEqual({ token: 'token-1', amountCents: 2500 });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE', amount: 2500 });
     const transId = card().pay();
-    expect(await reportHold(who, transId)).toMatchObject({
+    expect(await reportHold(user, transId)).toMatchObject({
       authorizationOkay: true,
       status: 'DONE',
       usageBalance: { kind: 'HOLD', amount: 0 },
     });
-    expect(await pay(who, order.imageState.guid)).toEqual({
+    expect(await pay(user, order.imageState.guid)).toEqual({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { kind: 'HOLD', amount: 205 } },
     });
-    await fetchPdf(who, order.imageState.guid);
-    await buy(who, { pagesSelected: '2' }).then(({ guid }) => fetchPdf(who, guid));
+    await fetchPdf(user, order.imageState.guid);
+    await buy(user, { pagesSelected: '2' }).then(({ guid }) => fetchPdf(user, guid));
     expect(card().taken()).toBe(0);
-    await logOut(who);
+    await logOut(user);
     await round();
-    expect([card().taken(), await county('CASH'), await county('SURCHARGE')]).toEqual([308, -308, 8]);
+    expect([card().taken(), await countyBalance('CASH'), await countyBalance('SURCHARGE')]).toEqual([308, -308, 8]);
     expect(await holds()).toMatchObject([{ state: 'CAPTURED', capture_amount: 308, close_reason: 'LOGOUT' }]);
     expect(await journals()).toEqual(['IMAGES', 'IMAGES', 'CAPTURE']);
     await round();
@@ -71,55 +71,55 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('show balances that add up, with the surcharge, to the final charge of the card', async () => {
-    const who = await payer();
-    await authorize(who);
+    const user = await payer();
+    await authorize(user);
     const shown: string[] = [];
     for (const pagesSelected of ['1-2', '3', '4']) {
-      const { feeSchedule, imageState } = await compute(who, { pagesSelected });
+      const { feeSchedule, imageState } = await compute(user, { pagesSelected });
       const { beginningBalance, totalCents, endingBalance } = feeSchedule;
       expect(endingBalance?.amountCents).toBe((beginningBalance?.amountCents ?? Number.NaN) + totalCents);
       shown.push(`${beginningBalance?.value} ${endingBalance?.value}`);
-      await pay(who, imageState.guid);
-      await fetchPdf(who, imageState.guid);
+      await pay(user, imageState.guid);
+      await fetchPdf(user, imageState.guid);
     }
     // 2.5% of $1.50, $2.50 and $3.50: the surcharge is rounded on the sum, not for each order
     expect(shown).toEqual(['$0.00 $1.54', '$1.54 $2.56', '$2.56 $3.59']);
-    await logOut(who);
+    await logOut(user);
     await round();
     expect(card().taken()).toBe(359);
   });
 
   it('[000-3.card.1] show the surcharge as a line of the summary, and a flat surcharge once for each capture', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('creditCardExtra', { ...CARD_RULES, surchargeMethod: 'dollars', surcharge: 75 });
-    await authorize(who);
-    const first = await compute(who);
+    await authorize(user);
+    const first = await compute(user);
     expect(first.feeSchedule.multipleItemPurchase?.items.map(({ reason, value }) => [reason, value])).toEqual([
       ['FIRST_PAGE', '$1.00'],
       ['ADDITIONAL_PAGES', '$1.00'],
       ['SURCHARGE', '$0.75'],
     ]);
     expect(first.feeSchedule).toMatchObject({ totalCents: 275, downloadButtonText: 'Download 3 pages for $2.75' });
-    await pay(who, first.imageState.guid);
-    await fetchPdf(who, first.imageState.guid);
-    expect((await compute(who, { pagesSelected: '7' })).feeSchedule).toMatchObject({
+    await pay(user, first.imageState.guid);
+    await fetchPdf(user, first.imageState.guid);
+    expect((await compute(user, { pagesSelected: '7' })).feeSchedule).toMatchObject({
       beginningBalance: { value: '$2.75' },
       totalCents: 100,
       endingBalance: { value: '$3.75' },
     });
-    await logOut(who);
+    await logOut(user);
     await round();
     expect(card().taken()).toBe(275);
   });
 
   it('are voided when nothing was drawn, after the logout or the end of the session', async () => {
-    const who = await payer();
-    const first = await authorize(who);
-    await logOut(who);
+    const user = await payer();
+    const first = await authorize(user);
+    await logOut(user);
     await round();
     expect(card().transactions.get(first)?.state).toBe('VOIDED');
-    const again = { ...who, cookie: await portal.logIn('card.payer') };
-    const second = await authorize(again);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    const second = await authorize(returning);
     later(29 * MINUTE);
     await round();
     expect(card().transactions.get(second)?.state).toBe('AUTHORIZED');
@@ -130,18 +130,18 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('are requested again when the hold does not cover an order, in addition to the older hold', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 1500, imageAdditionalPages: 0 });
-    await authorize(who);
-    await buy(who, { pagesSelected: '1' });
-    const order = await compute(who, { pagesSelected: '2' });
+    await authorize(user);
+    await buy(user, { pagesSelected: '1' });
+    const order = await compute(user, { pagesSelected: '2' });
     expect(order.imageState.purchaseOptions).toMatchObject({
       hasBuyOptions: true,
       creditCardOptions: { authorizationInfo: { authorized: true } },
     });
-    expect((await pay(who, order.imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
-    await authorize(who);
-    expect(await pay(who, order.imageState.guid)).toMatchObject({
+    expect((await pay(user, order.imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
+    await authorize(user);
+    expect(await pay(user, order.imageState.guid)).toMatchObject({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { amount: 3076 } },
     });
@@ -149,31 +149,31 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('are not offered for an order that no authorization would cover', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
-    const { feeSchedule, imageState } = await compute(who, ALL_PAGES);
+    const { feeSchedule, imageState } = await compute(user, ALL_PAGES);
     expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
     expect(feeSchedule.insufficientBalanceMessage).toBe("You can't pay this much by card here.");
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
   });
 
   it('[R09] never let draws and their surcharge exceed the hold, even with concurrent payments', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 500, imageAdditionalPages: 0 });
-    await authorize(who);
+    await authorize(user);
     const orders = [];
-    for (let page = 1; page <= 7; page += 1) orders.push(await compute(who, { pagesSelected: String(page) }));
-    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+    for (let page = 1; page <= 7; page += 1) orders.push(await compute(user, { pagesSelected: String(page) }));
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(user, imageState.guid)));
     expect(paid.filter(({ status }) => status === 'PAID').length).toBe(4);
-    for (const { imageState } of orders) await fetchPdf(who, imageState.guid);
-    await logOut(who);
+    for (const { imageState } of orders) await fetchPdf(user, imageState.guid);
+    await logOut(user);
     await round();
     expect(card().taken()).toBe(2050);
   }, 60_000);
 
   it('[R02] are opened by the reconciliation when the browser died, drawn on after a new login, and captured when the session ends', async () => {
-    const who = await payer();
-    await startHold(who);
+    const user = await payer();
+    await startHold(user);
     const transId = card().pay();
     later(10_000);
     await round();
@@ -181,56 +181,58 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     later(30_000);
     await round();
     expect(await holds()).toMatchObject([{ state: 'OPEN', transaction_id: transId }]);
-    expect(await notices(who)).toMatchObject([{ purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED' }]);
-    const again = { ...who, cookie: await portal.logIn('card.payer') };
-    const { guid } = await buy(again);
-    await fetchPdf(again, guid);
+    expect(await notices(user)).toMatchObject([{ purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED' }]);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    const { guid } = await buy(returning);
+    await fetchPdf(returning, guid);
     later(31 * MINUTE);
     await round();
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
   });
 
   it('[R02] are not charged for an order that nobody fetched: it is refunded, and its user is notified', async () => {
-    const who = await payer();
-    await authorize(who);
-    const lost = await buy(who);
-    expect(await notices(who)).toMatchObject([
+    const user = await payer();
+    await authorize(user);
+    const lost = await buy(user);
+    expect(await notices(user)).toMatchObject([
       { purpose: 'IMAGES', outcome: 'PAID', imageStateGuid: lost.guid, amountCents: 200 },
       { outcome: 'AUTHORIZED' },
     ]);
-    const kept = await buy(who, { pagesSelected: '7' });
-    await fetchPdf(who, kept.guid);
+    const kept = await buy(user, { pagesSelected: '7' });
+    await fetchPdf(user, kept.guid);
     later(31 * MINUTE);
     await round();
-    expect([card().taken(), await county('REVENUE'), await journals()]).toEqual([
+    expect([card().taken(), await countyBalance('REVENUE'), await journals()]).toEqual([
       103,
       100,
       ['IMAGES', 'IMAGES', 'REFUND', 'CAPTURE'],
     ]);
-    const again = { ...who, cookie: await portal.logIn('card.payer') };
-    expect(await notices(again)).toMatchObject([{ purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null }]);
-    expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, again)).code).toBe('ORDER_CLOSED');
-    expect((await compute(again)).feeSchedule.totalCents).toBe(205);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect(await notices(returning)).toMatchObject([
+      { purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null },
+    ]);
+    expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, returning)).code).toBe('ORDER_CLOSED');
+    expect((await compute(returning)).feeSchedule.totalCents).toBe(205);
   });
 
   it('are captured when they are 24 hours old', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
-    await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
+    await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
     later(DAY_MS);
     await round();
     expect(card().taken()).toBe(205);
   });
 
-  it.each(['TIMEOUT', 'HAPPENS_UNHEARD', 'PROVIDER_ERROR'] as const)(
+  it.each(['TIMEOUT', 'RESPONSE_LOST', 'PROVIDER_ERROR'] as const)(
     '[R05] are captured once when the provider fails with %s',
     async (fault) => {
-      const who = await payer();
-      await authorize(who);
-      await fetchPdf(who, (await buy(who)).guid);
+      const user = await payer();
+      await authorize(user);
+      await fetchPdf(user, (await buy(user)).guid);
       card().faults.capture = [fault];
-      await logOut(who);
+      await logOut(user);
       await round();
       expect((await holds()).map(({ state }) => state)).toEqual(['CAPTURING']);
       later(60_000);
@@ -240,16 +242,16 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   );
 
   it('become a debt of the account if they cannot be captured, alert staff, and block further card charges of their user', async () => {
-    const who = await payer();
-    await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
+    const user = await payer();
+    await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
     card().faults.capture = ['REFUSED'];
-    await logOut(who);
+    await logOut(user);
     await round();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
-    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', who.accountId))).toBe(-200);
-    const again = { ...who, cookie: await portal.logIn('card.payer') };
-    expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
+    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(-200);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect((await call(authorizeCard, {}, returning)).code).toBe('CARD_BLOCKED');
     const other = await customer({ username: 'card.other', account: 'Walk-in' });
     expect((await call(authorizeCard, {}, other)).ok).toBe(true);
     // Staff list the debts, and settle one when it was paid at the counter.
@@ -264,33 +266,33 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       'There is no open card charge 1. Run the command without a number to list them.',
       'Every card charge was collected.',
     ]);
-    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', who.accountId))).toBe(0);
-    expect((await call(authorizeCard, {}, again)).ok).toBe(true);
+    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(0);
+    expect((await call(authorizeCard, {}, returning)).ok).toBe(true);
   });
 
   it('[S01] [S02] are not opened by a forged report, a partial amount or another kind of payment', async () => {
-    const who = await payer();
-    await startHold(who);
-    const forged = await call(authorizationResponse, { transId: '1', responseCode: '1' }, who);
+    const user = await payer();
+    await startHold(user);
+    const forged = await call(authorizationResponse, { transId: '1', responseCode: '1' }, user);
     expect(forged.content).toMatchObject({ authorizationOkay: false, status: 'REFUSED' });
-    const part = card().pay({ authorized: cents(123) });
-    expect(await reportHold(who, part)).toMatchObject({ authorizationOkay: false });
+    const partialPayment = card().pay({ authorized: cents(123) });
+    expect(await reportHold(user, partialPayment)).toMatchObject({ authorizationOkay: false });
     await round();
-    expect([card().transactions.get(part)?.state, await holds()]).toEqual(['VOIDED', []]);
-    await startHold(who);
-    const money = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
+    expect([card().transactions.get(partialPayment)?.state, await holds()]).toEqual(['VOIDED', []]);
+    await startHold(user);
+    const capturedPayment = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
     card().settle();
-    expect(await reportHold(who, money)).toMatchObject({ authorizationOkay: false });
+    expect(await reportHold(user, capturedPayment)).toMatchObject({ authorizationOkay: false });
     later(60_000);
     await round();
     expect([card().calls.refund, card().taken()]).toEqual([1, 0]);
   });
 
   it('are pending under review without being authorized, and voided when nobody decides', async () => {
-    const who = await payer();
-    await startHold(who);
+    const user = await payer();
+    await startHold(user);
     const transId = card().pay({ state: 'UNDECIDED' });
-    expect(await reportHold(who, transId)).toMatchObject({ authorizationOkay: false, status: 'PENDING' });
+    expect(await reportHold(user, transId)).toMatchObject({ authorizationOkay: false, status: 'PENDING' });
     later(21 * MINUTE);
     await round();
     expect([card().transactions.get(transId)?.state, (await attempts()).map(({ state }) => state)]).toEqual([
@@ -317,26 +319,26 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('[001-1.payment.1] pay for searches: requested first, then drawn on once, and requested again when the hold is used up', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     const rates = { searchByDocumentNumber: 1400 };
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: rates });
-    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    const access = { account_id: user.accountId, search_type: 'DocumentNumber', allowed: true };
     await getDb().insertInto('account_page_access').values(access).execute();
     await getDb()
       .updateTable('document')
       .set({ number_key: documentNumberKey('2024-000123') })
       .execute();
-    const search = async (press: number, fromDocumentNumber: string) => {
+    const search = async (click: number, fromDocumentNumber: string) => {
       const criteria = { documentType: 'ALL', fromDocumentNumber, toDocumentNumber: '' };
       const page = { sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1, batch: 1, updateHistory: true };
-      const timestamp = portal.services.now().getTime() + press;
-      return (await call(searchByDocumentNumber, { ...criteria, ...page, timestamp }, who)).content;
+      const timestamp = portal.services.now().getTime() + click;
+      return (await call(searchByDocumentNumber, { ...criteria, ...page, timestamp }, user)).content;
     };
     expect(await search(1, '2024-000123')).toMatchObject({ paymentNeeded: true, paymentNeededAgain: false });
-    await authorize(who);
-    for (const press of [2, 2, 3])
-      expect(await search(press, '2024-000123')).toMatchObject({
+    await authorize(user);
+    for (const click of [2, 2, 3])
+      expect(await search(click, '2024-000123')).toMatchObject({
         paymentNeeded: false,
         searchResults: { totalRecordCount: 1 },
         usageBalance: { kind: 'HOLD', amount: 1435 },
@@ -347,27 +349,29 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it('[001-1.payment.1] pay for details of a record: these are withheld without a hold, charged once, and withheld when the hold is used up', async () => {
-    const who = await payer();
+    const user = await payer();
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: { documentDetails: 1400 } });
-    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    const access = { account_id: user.accountId, search_type: 'DocumentNumber', allowed: true };
     await getDb().insertInto('account_page_access').values(access).execute();
     const { id: docId } = await getDb().selectFrom('document').select('id').executeTakeFirstOrThrow();
-    const details = async () => (await call(documentDetails, { docId }, who)).content;
+    const details = async () => (await call(documentDetails, { docId }, user)).content;
     const withheld = { docId: 0, displayDocNumber: '', grantorSearchResults: [], parcelIds: [] };
     expect(await details()).toMatchObject({ ...withheld, paymentNeeded: true, paymentNeededAgain: false });
     expect(await journals()).toEqual([]);
-    await authorize(who);
+    await authorize(user);
     const shown = { docId, paymentNeeded: false, paymentNeededAgain: false };
-    for (const openings of await Promise.all([details(), details()]))
-      expect(openings).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1435 } });
+    for (const content of await Promise.all([details(), details()]))
+      expect(content).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1435 } });
     later(9 * MINUTE);
     expect(await details()).toMatchObject(shown);
     later(2 * MINUTE);
     expect(await details()).toMatchObject({ ...withheld, paymentNeeded: true, paymentNeededAgain: true });
     expect(await journals()).toEqual(['DETAILS']);
-    await logOut(who);
+    await logOut(user);
     await round();
-    expect([card().taken(), await county('REVENUE'), await county('SURCHARGE')]).toEqual([1435, 1400, 35]);
+    expect([card().taken(), await countyBalance('REVENUE'), await countyBalance('SURCHARGE')]).toEqual([
+      1435, 1400, 35,
+    ]);
   });
 });

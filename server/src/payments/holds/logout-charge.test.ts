@@ -9,9 +9,9 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
   const { customer, buy, fetchPdf, card, authorize, call, round } = paying(() => portal);
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const announcedCharge = async (who: Customer) => (await call(logoutCharge, {}, who)).content;
-  const logOut = async (who: Customer) =>
-    envelopeOfAnswer(await portal.send(logout, undefined, { cookie: who.cookie })).content;
+  const announcedCharge = async (user: Customer) => (await call(logoutCharge, {}, user)).content;
+  const logOut = async (user: Customer) =>
+    envelopeOfAnswer(await portal.send(logout, undefined, { cookie: user.cookie })).content;
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -19,34 +19,34 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   it('is announced with its surcharge, returned by the logout, and equals the charge of the card', async () => {
-    const who = await payer();
-    await authorize(who);
-    const { guid } = await buy(who, { pagesSelected: '1-4' });
-    await fetchPdf(who, guid);
-    expect(await announcedCharge(who)).toEqual({ chargeCents: 256, heldCents: 2500, canceledOrders: 0 });
-    expect(await logOut(who)).toEqual({ chargedCents: 256 });
+    const user = await payer();
+    await authorize(user);
+    const { guid } = await buy(user, { pagesSelected: '1-4' });
+    await fetchPdf(user, guid);
+    expect(await announcedCharge(user)).toEqual({ chargeCents: 256, heldCents: 2500, canceledOrders: 0 });
+    expect(await logOut(user)).toEqual({ chargedCents: 256 });
     await round();
     expect(card().taken()).toBe(256);
   });
 
   it('leaves out paid orders that were never fetched, because the logout refunds them', async () => {
-    const who = await payer();
-    await authorize(who);
-    const { guid } = await buy(who, { pagesSelected: '1-2' });
-    await fetchPdf(who, guid);
-    await buy(who, { pagesSelected: '5' });
-    expect(await announcedCharge(who)).toEqual({ chargeCents: 154, heldCents: 2500, canceledOrders: 1 });
-    expect(await logOut(who)).toEqual({ chargedCents: 154 });
+    const user = await payer();
+    await authorize(user);
+    const { guid } = await buy(user, { pagesSelected: '1-2' });
+    await fetchPdf(user, guid);
+    await buy(user, { pagesSelected: '5' });
+    expect(await announcedCharge(user)).toEqual({ chargeCents: 154, heldCents: 2500, canceledOrders: 1 });
+    expect(await logOut(user)).toEqual({ chargedCents: 154 });
     await round();
     expect(card().taken()).toBe(154);
   });
 
   it('is zero for a hold without draws, and null for a user without a hold', async () => {
-    const who = await payer();
-    expect(await announcedCharge(who)).toEqual({ chargeCents: null, heldCents: 0, canceledOrders: 0 });
-    await authorize(who);
-    expect(await announcedCharge(who)).toEqual({ chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
-    expect(await logOut(who)).toEqual({ chargedCents: 0 });
+    const user = await payer();
+    expect(await announcedCharge(user)).toEqual({ chargeCents: null, heldCents: 0, canceledOrders: 0 });
+    await authorize(user);
+    expect(await announcedCharge(user)).toEqual({ chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
+    expect(await logOut(user)).toEqual({ chargedCents: 0 });
     await round();
     expect(card().taken()).toBe(0);
     const other = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });

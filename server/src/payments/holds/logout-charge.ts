@@ -3,7 +3,7 @@ import { settlementOf, subtractCents, sumCents } from '@portal/domain';
 import type { Session } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { openHolds } from './hold.store.ts';
-import { returnableDraws } from './return-orders.ts';
+import { refundableDraws } from './refund-orders.ts';
 
 /**
  * The charge if the user's holds were closed now. Like the logout, it leaves out orders that were never fetched. It is shown before
@@ -16,9 +16,9 @@ export async function readLogoutCharge(
   const holds = await openHolds(db, session, now());
   const closed = await Promise.all(
     holds.map(async (hold) => {
-      const returned = await returnableDraws(db, hold.id);
-      const drawnCents = subtractCents(hold.drawnCents, sumCents(returned));
-      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: returned.length };
+      const refundable = await refundableDraws(db, hold.id);
+      const drawnCents = subtractCents(hold.drawnCents, sumCents(refundable));
+      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: refundable.length };
     }),
   );
   return {

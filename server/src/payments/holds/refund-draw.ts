@@ -28,7 +28,7 @@ export async function postRefund(
   });
 }
 
-/** The same for the draw of a journal. Returns false if its hold is closed, because its charge is already decided. */
+/** Refunds the draw that a journal posted, or a part of it. Returns false if the hold is closed, because its charge is already decided. */
 export async function refundDraw(tx: Transaction<Database>, journalId: number, refund: DrawRefund): Promise<boolean> {
   const drawn = await tx
     .selectFrom('entry')

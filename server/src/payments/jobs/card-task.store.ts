@@ -14,8 +14,8 @@ interface NewTask {
 }
 
 /**
- * Stores a task for the provider, in the database transaction that decided it. A card transaction can have only one task,
- * ever: returns false if it already has one.
+ * Stores a task for the provider, in the database transaction that decided it. A card transaction has at most one task in its
+ * lifetime. Returns false if it already has one.
  */
 export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<boolean> {
   const written = await tx
@@ -89,12 +89,12 @@ export async function endTask(
 
 /** Records that a refund is about to be sent, so that it is never sent twice. Returns false if it was already recorded. */
 export async function markRefundStarted(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
-  const noted = await db
+  const marked = await db
     .updateTable('card_task')
     .set({ refund_sent_at: now })
     .where('id', '=', task.id)
     .where('refund_sent_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return marked !== undefined;
 }

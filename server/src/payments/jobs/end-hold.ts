@@ -37,11 +37,11 @@ export async function endCapturedHold(tx: Tx, county: CountyRecords, holdId: num
       { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
     ],
   });
-  await postToFinanceSystem(tx, county, hold, journalId, surcharge, now);
+  await postCaptureToLandlink(tx, county, hold, journalId, surcharge, now);
   await auditEnd(tx, hold, 'CAPTURED', { drawnCents: hold.drawnCents, surchargeCents: surcharge });
 }
 
-async function postToFinanceSystem(
+async function postCaptureToLandlink(
   tx: Tx,
   county: CountyRecords,
   hold: DrawnHold,
@@ -53,8 +53,12 @@ async function postToFinanceSystem(
   const row = { journalId, accountId: hold.account_id, postedAt };
   const charge = { kind: 'CHARGE', chargeCode: codes.chargeChargeCode, feeCode: codes.chargeFeeCode } as const;
   await postToLandlink(tx, county, { ...row, ...charge, amount: hold.drawnCents });
-  const extra = { kind: 'SURCHARGE', chargeCode: codes.surchargeChargeCode, feeCode: codes.surchargeFeeCode } as const;
-  await postToLandlink(tx, county, { ...row, ...extra, amount: surcharge });
+  const surchargeCodes = {
+    kind: 'SURCHARGE',
+    chargeCode: codes.surchargeChargeCode,
+    feeCode: codes.surchargeFeeCode,
+  } as const;
+  await postToLandlink(tx, county, { ...row, ...surchargeCodes, amount: surcharge });
 }
 
 /** Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. */

@@ -31,7 +31,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   it(
     '[R01] credit a deposit once within 90 seconds when its browser died after the approval, however job rounds and requests interleave',
     async () => {
-      const who = await admin();
+      const user = await admin();
       let expected = 1000;
       const seed = fc.record({
         diesAfter: fc.integer({ min: 0, max: 14_000 }),
@@ -40,17 +40,17 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
       });
       await fc.assert(
         fc.asyncProperty(seed, async ({ diesAfter, rounds, reports }) => {
-          await startDeposit(who, '25');
+          await startDeposit(user, '25');
           const transId = card().pay();
           later(diesAfter);
-          const answers = reports ? [call(completeDeposit, { transId }, who)] : [];
+          const answers = reports ? [call(completeDeposit, { transId }, user)] : [];
           await Promise.all([...answers, ...Array.from({ length: rounds }, round)]);
           later(45_000);
           await round();
           expected += 2500;
-          expect(await escrowOf(who)).toBe(expected);
-          expect((await reportDeposit(who, transId)).status).toBe('DONE');
-          expect(await escrowOf(who)).toBe(expected);
+          expect(await escrowOf(user)).toBe(expected);
+          expect((await reportDeposit(user, transId)).status).toBe('DONE');
+          expect(await escrowOf(user)).toBe(expected);
         }),
         { numRuns: SEEDS },
       );
@@ -59,9 +59,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   );
 
   it('[R07] process a transaction once when it is listed twice and out of order', async () => {
-    const who = await admin();
+    const user = await admin();
     for (const amount of ['25', '50', '75']) {
-      await startDeposit(who, amount);
+      await startDeposit(user, amount);
       card().pay();
     }
     later(60_000);
@@ -77,12 +77,12 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     };
     await runPaymentRound(services);
     await runPaymentRound(services);
-    expect(await escrowOf(who)).toBe(16_000);
+    expect(await escrowOf(user)).toBe(16_000);
   });
 
   it('[R07] end no attempt and alert staff once when the list is incomplete', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     card().faults.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
     later(21 * MINUTE);
     for (let time = 0; time < 3; time += 1) await round();
@@ -92,51 +92,51 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it('end no attempt while its listed transaction could not be looked up', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay();
     later(21 * MINUTE);
     card().faults.lookUp = ['TIMEOUT'];
     await round();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
     await round();
-    expect(await escrowOf(who)).toBe(3500);
+    expect(await escrowOf(user)).toBe(3500);
   });
 
-  it('[R01] [R05] credit a deposit once when it was settled before the list of unsettled ones was read', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+  it('[R01] [R05] credit a deposit once when it was settled before the list of unsettled transactions was read', async () => {
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay();
     card().settle();
     later(13 * 60 * MINUTE);
     await round();
-    expect([(await attempts()).map(({ state }) => state), await escrowOf(who), await alerts()]).toEqual([
+    expect([(await attempts()).map(({ state }) => state), await escrowOf(user), await alerts()]).toEqual([
       ['DONE'],
       3500,
       [],
     ]);
     await round();
-    expect(await escrowOf(who)).toBe(3500);
+    expect(await escrowOf(user)).toBe(3500);
   });
 
-  it('[R05] end no attempt while the list of settled ones cannot be read, and alert staff when it is incomplete', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+  it('[R05] end no attempt while the list of settled transactions cannot be read, and alert staff when it is incomplete', async () => {
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay();
     card().settle();
-    await startDeposit(who, '50');
+    await startDeposit(user, '50');
     later(21 * MINUTE);
     card().faults.listSettled = ['TIMEOUT', 'MALFORMED', 'MALFORMED'];
     for (let time = 0; time < 3; time += 1) await round();
     const states = async () => (await attempts()).map(({ state }) => state);
     expect([await states(), await alerts()]).toEqual([['TOKEN_ISSUED', 'TOKEN_ISSUED'], ['LIST_FAILED']]);
     await round();
-    expect([await states(), await escrowOf(who)]).toEqual([['DONE', 'EXPIRED'], 3500]);
+    expect([await states(), await escrowOf(user)]).toEqual([['DONE', 'EXPIRED'], 3500]);
   });
 
   it('[R05] end no attempt while its settled payment could not be looked up', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay();
     card().settle();
     later(21 * MINUTE);
@@ -144,23 +144,23 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await round();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
     await round();
-    expect(await escrowOf(who)).toBe(3500);
+    expect(await escrowOf(user)).toBe(3500);
   });
 
   it.each([
     ['a second payment of one form', 2563, async (report: (id: string) => Promise<unknown>) => report(card().pay())],
     ['a payment of a form that had expired in the portal', 0, async () => later(21 * MINUTE)],
   ] as const)('[R05] refund %s that was settled before it was listed', async (_what, taken, first) => {
-    const who = await admin();
-    await startDeposit(who, '25');
-    await first((transId) => reportDeposit(who, transId));
+    const user = await admin();
+    await startDeposit(user, '25');
+    await first((transId) => reportDeposit(user, transId));
     await round();
-    const before = await escrowOf(who);
+    const before = await escrowOf(user);
     const second = card().pay();
     card().settle();
     later(MINUTE);
     await round();
-    expect([card().transactions.get(second)?.state, await escrowOf(who), await alerts()]).toEqual([
+    expect([card().transactions.get(second)?.state, await escrowOf(user), await alerts()]).toEqual([
       'CAPTURED',
       before,
       ['WRONG_TRANSACTION'],
@@ -168,13 +168,13 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().calls.refund, card().taken()]).toEqual([1, taken]);
   });
 
-  it('query settled payments for a day after a form, and do not look up payments that cannot change anything', async () => {
-    const who = await admin();
+  it('query settled payments for a day after a form was opened, and do not look up payments that cannot change anything', async () => {
+    const user = await admin();
     await round();
     expect(card().calls.listSettled).toBe(0);
-    await startDeposit(who, '25');
+    await startDeposit(user, '25');
     card().pay({ state: 'DECLINED' });
-    await reportDeposit(who, card().pay());
+    await reportDeposit(user, card().pay());
     later(MINUTE);
     await round();
     const { lookUp, listSettled } = card().calls;
@@ -192,8 +192,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it('leave an attempt to staff if the job did not run for a year', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay();
     card().settle();
     later(400 * 24 * 60 * MINUTE);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it("alert staff of a payment with the portal's invoice number that was not requested, and ignore payments of others", async () => {
+  it("alert staff to a payment that has the portal's invoice prefix but was never requested, and ignore payments of other merchants", async () => {
     await admin();
     const request = {
       kind: 'AUTHORIZE',
@@ -223,23 +223,23 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it('refund a payment that was approved after its attempt had ended', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     later(21 * MINUTE);
     await round();
     card().pay();
     later(MINUTE);
     await round();
-    expect([card().taken(), await escrowOf(who), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
+    expect([card().taken(), await escrowOf(user), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
   });
 
   it('alert staff when a payment cannot be refunded, and never refund twice', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
-    await reportDeposit(who, transId);
+    await reportDeposit(user, transId);
     card().settle();
-    card().faults.refund = ['HAPPENS_UNHEARD'];
+    card().faults.refund = ['RESPONSE_LOST'];
     await round();
     later(24 * 60 * MINUTE);
     await round();
@@ -247,10 +247,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it.each(['lookUp', 'void'] as const)('retry a void whose %s timed out, with growing waits', async (method) => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(who);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(user);
     card().faults[method] = ['TIMEOUT', 'TIMEOUT'];
-    await logOut(who);
+    await logOut(user);
     for (const wait of [0, 30_000, 60_000]) {
       expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
       later(wait);
@@ -271,11 +271,11 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ],
     ['voided by hand', { state: 'VOIDED' }, 'FAILED', 'CAPTURE_FAILED'],
   ] as const)('end a hold that was %s, and alert staff', async (_what, change, state, alert) => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
     Object.assign(card().transactions.get(transId) ?? {}, change);
-    await logOut(who);
+    await logOut(user);
     await round();
     expect([(await holds()).map((hold) => hold.state), await alerts(), card().calls.capture]).toEqual([
       [state],
@@ -285,11 +285,11 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it('wait for the provider to decide on a hold under review', async () => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(who);
-    await fetchPdf(who, (await buy(who)).guid);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
-    await logOut(who);
+    await logOut(user);
     await round();
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'AUTHORIZED' });
     later(MINUTE);
@@ -304,10 +304,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   ] as const)(
     'retry the void of a hold under review until it is %s',
     async (_what, decision, state, expectedAlerts) => {
-      const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-      const transId = await authorize(who);
+      const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+      const transId = await authorize(user);
       Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
-      await logOut(who);
+      await logOut(user);
       for (const minutes of [0, 1, 60]) {
         card().faults.void = ['REFUSED'];
         later(minutes * MINUTE);
@@ -326,21 +326,21 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
     ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
   ] as const)('end a hold that was %s, and alert staff', async (_what, isDrawn, state, alert) => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(who);
-    if (isDrawn) await fetchPdf(who, (await buy(who)).guid);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(user);
+    if (isDrawn) await fetchPdf(user, (await buy(user)).guid);
     card().transactions.delete(transId);
-    await logOut(who);
+    await logOut(user);
     await round();
     expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
   });
 
   it("[S18] keep the hold of a user who was locked by a stranger's failed logins", async () => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    await authorize(who);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(user);
     await getDb()
       .transaction()
-      .execute((tx) => lockUser(tx, who.userId));
+      .execute((tx) => lockUser(tx, user.userId));
     await round();
     expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
   });
@@ -359,8 +359,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ['12 hours have gone by', async () => later(12 * 60 * MINUTE)],
   ] as const)('close a hold when %s', async (_when, end) => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    await authorize(who);
+    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(user);
     await round();
     expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
     await end();
@@ -369,9 +369,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it('do nothing where the county accepts no cards', async () => {
-    const who = await admin();
+    const user = await admin();
     expect(await runPaymentRound({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
-    await startHold(who).catch(() => undefined);
+    await startHold(user).catch(() => undefined);
     expect(card().calls.listUnsettled).toBe(0);
   });
 });

@@ -27,19 +27,20 @@ import { raiseAlert } from '../staff-alert.ts';
 import { insertReversalTask } from './card-task.store.ts';
 import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
-type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
+type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
- * Finds payments that browsers did not report. Reads all of the provider's transactions, first the unsettled and then the settled
- * ones; completes the attempts by their invoice numbers, refunds payments of ended attempts, and ends attempts that nobody paid.
- * If a list cannot be read, no attempt is ended, because a missing transaction means something only in complete lists.
+ * Finds payments that browsers did not report. It reads all of the provider's transactions, first the unsettled and then the settled
+ * ones, and finds their attempts by invoice number. It completes open attempts, refunds payments of ended attempts, and ends attempts
+ * that nobody paid. If a list cannot be read, no attempt is ended, because a missing transaction means something only in complete
+ * lists.
  */
-export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
+export async function reconcile(run: JobRun, services: Needs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
   const unsettled = await provider.listUnsettled();
   if (!unsettled.ok) {
-    await reportUnlisted(services, unsettled.failure, '', begunAt);
+    await reportListFailure(services, unsettled.failure, '', begunAt);
     await lookUpReported(run, services, provider, begunAt);
     return;
   }
@@ -50,11 +51,11 @@ export async function reconcile(run: JobRun, services: Jobs, provider: PaymentPr
   if (settled.ok) await completeAll(run, services, provider, settled.value, unresolved, begunAt);
   for (const invoice of await lookUpReported(run, services, provider, begunAt)) unresolved.add(invoice);
   if (settled.ok) await endUnpaid(run, services, [...unsettled.value, ...settled.value], unresolved, begunAt);
-  else await reportUnlisted(services, settled.failure, 'settled:', begunAt);
+  else await reportListFailure(services, settled.failure, 'settled:', begunAt);
 }
 
 /** The transactions that were settled since the start of the oldest attempt that is still watched. */
-async function listSettled(services: Jobs, provider: PaymentProvider, now: Date) {
+async function listSettled(services: Needs, provider: PaymentProvider, now: Date) {
   const watched = await watchedAttempts(services.database.db);
   if (watched.length === 0) return success([]);
   const { sinceMillis, untilMillis } = settledWindow(watched.map(attemptStart), now.getTime());
@@ -64,7 +65,7 @@ async function listSettled(services: Jobs, provider: PaymentProvider, now: Date)
 /** Completes listed transactions that are not known yet. Adds the invoices that could not be looked up to `unresolved`. */
 async function completeAll(
   run: JobRun,
-  services: Jobs,
+  services: Needs,
   provider: PaymentProvider,
   listed: readonly ListedTransaction[],
   unresolved: Set<string>,
@@ -97,7 +98,7 @@ async function lookUpSafely(run: JobRun, transactionId: string, look: () => Prom
 const WITHOUT_MONEY: ReadonlySet<TransactionState> = new Set(['DECLINED', 'VOIDED', 'REFUNDED']);
 
 async function completeListed(
-  services: Jobs,
+  services: Needs,
   provider: PaymentProvider,
   listed: ListedTransaction,
   now: Date,
@@ -116,7 +117,7 @@ async function completeListed(
 }
 
 /** Looks a transaction up and completes the attempt of its invoice number. Returns false if the provider does not answer; the next round retries. */
-async function lookUpAndComplete(services: Jobs, provider: PaymentProvider, transactionId: string): Promise<boolean> {
+async function lookUpAndComplete(services: Needs, provider: PaymentProvider, transactionId: string): Promise<boolean> {
   const found = await provider.lookUp(transactionId);
   if (!found.ok) {
     services.log.warn({ failure: found.failure, transactionId }, 'a payment could not be looked up');
@@ -131,7 +132,7 @@ async function lookUpAndComplete(services: Jobs, provider: PaymentProvider, tran
  * Looks up payments that a browser reported while the provider did not answer, listed or not. Returns the invoices that are still
  * unresolved.
  */
-async function lookUpReported(run: JobRun, services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
+async function lookUpReported(run: JobRun, services: Needs, provider: PaymentProvider, now: Date): Promise<string[]> {
   const unresolved: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
@@ -146,7 +147,7 @@ async function lookUpReported(run: JobRun, services: Jobs, provider: PaymentProv
 
 async function endUnpaid(
   run: JobRun,
-  services: Jobs,
+  services: Needs,
   listed: readonly ListedTransaction[],
   unresolved: ReadonlySet<string>,
   begunAt: Date,
@@ -167,7 +168,7 @@ async function endUnpaid(
 
 /** Ends an attempt whose token expired. Transactions under review with its invoice number are refunded. */
 async function expire(
-  services: Jobs,
+  services: Needs,
   { id }: AttemptRow,
   listed: readonly ListedTransaction[],
   now: Date,
@@ -176,19 +177,19 @@ async function expire(
     const attempt = await lockAttempt(tx, id);
     const { invoice_number: invoiceNumber, purpose } = attempt;
     if (!(await moveAttempt(tx, attempt, 'EXPIRE', { reason: 'NO PAYMENT', ended_at: now }))) return;
-    let returned = 0;
+    let refundedCount = 0;
     for (const { transactionId, state } of listed.filter((one) => one.invoiceNumber === invoiceNumber)) {
-      const isOrdered = await insertReversalTask(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
-      if (isOrdered && !WITHOUT_MONEY.has(state)) returned += 1;
+      const isNew = await insertReversalTask(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
+      if (isNew && !WITHOUT_MONEY.has(state)) refundedCount += 1;
     }
-    if (returned > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
+    if (refundedCount > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
     else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
     await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });
   });
 }
 
-async function alertUnknown(services: Jobs, attempt: AttemptRow, now: Date): Promise<void> {
+async function alertUnknown(services: Needs, attempt: AttemptRow, now: Date): Promise<void> {
   const { invoice_number: invoiceNumber, purpose, amount: amountCents, user_id: userId } = attempt;
   const detail = { invoiceNumber, purpose, amountCents, userId };
   const alert = { kind: 'PAYMENT_UNKNOWN', key: invoiceNumber, detail, now } as const;
@@ -196,7 +197,7 @@ async function alertUnknown(services: Jobs, attempt: AttemptRow, now: Date): Pro
 }
 
 /** Logs that a list cannot be read. Alerts staff if it is incomplete or refused, once a day for each list. */
-async function reportUnlisted(services: Jobs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
+async function reportListFailure(services: Needs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
   services.log.error({ failure, list }, "the provider's transactions could not be listed");
   if (failure.kind !== 'MALFORMED' && failure.kind !== 'REFUSED') return;
   const key = `${list}${now.toISOString().slice(0, 10)}`;

@@ -35,9 +35,9 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     const people = ['card.one', 'card.two', 'card.three'];
     const transactions: string[] = [];
     for (const username of people) {
-      const who = await customer({ username, account: username, paymentMethod: 'CREDIT_CARD' });
-      transactions.push(await authorize(who));
-      await logOut(who);
+      const user = await customer({ username, account: username, paymentMethod: 'CREDIT_CARD' });
+      transactions.push(await authorize(user));
+      await logOut(user);
     }
     const [first = ''] = transactions;
     const bad = throwingAt([first]);
@@ -46,7 +46,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect(await states()).toEqual(['VOIDING', 'VOIDED', 'VOIDED']);
     const tasks = await getDb().selectFrom('card_task').selectAll().orderBy('id').execute();
     expect(tasks[0]).toMatchObject({ state: 'WAITING', tries: 1, last_error: `a bug at ${first}` });
-    expect(bad.logged).toEqual([expect.objectContaining({ item: `give back ${first}` })]);
+    expect(bad.logged).toEqual([expect.objectContaining({ item: `void or refund ${first}` })]);
     await runPaymentRound(bad.services);
     expect(bad.logged).toHaveLength(1);
     later(MINUTE);
@@ -55,10 +55,10 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
   });
 
   it('[R07] completes every other payment and card task when one payment throws', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const paid: string[] = [];
     for (const amount of ['25', '50']) {
-      await startDeposit(who, amount);
+      await startDeposit(user, amount);
       paid.push(card().pay());
     }
     const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
@@ -67,7 +67,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     later(MINUTE);
     const bad = throwingAt(paid.slice(0, 1));
     await runPaymentRound(bad.services);
-    expect(await escrowOf(who)).toBe(6000);
+    expect(await escrowOf(user)).toBe(6000);
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED', 'DONE', 'DONE']);
     expect(bad.logged).toEqual([expect.objectContaining({ item: `payment ${paid[0]}` })]);
@@ -76,7 +76,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     await runPaymentRound(bad.services);
     expect((await attempts())[0]?.state).toBe('TOKEN_ISSUED');
     await round();
-    expect(await escrowOf(who)).toBe(8500);
+    expect(await escrowOf(user)).toBe(8500);
   });
 
   it('[R07] carries out card tasks when the rest of the round throws', async () => {

@@ -105,7 +105,7 @@ const totalOf = (price: object): number => {
   return typeof total === 'number' ? total : 0;
 };
 
-/** Outcomes of payments that the user has not acknowledged (001 section 4.10; withstand R01, R02, R05, R11). */
+/** Outcomes of payments that the user has not acknowledged (001-4.10.moments.1). */
 export async function readNotices(services: PaymentServices, session: Session): Promise<{ notices: PaymentNotice[] }> {
   const { db } = services.database;
   const now = services.now();

@@ -14,8 +14,8 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   const { round, later, notices, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const acknowledge = (who: Customer, id: string) => call(acknowledgePaymentNotice, { id }, who);
-  const outcomes = async (who: Customer) => (await notices(who)).map(({ outcome }) => outcome);
+  const acknowledge = (user: Customer, id: string) => call(acknowledgePaymentNotice, { id }, user);
+  const outcomes = async (user: Customer) => (await notices(user)).map(({ outcome }) => outcome);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -24,143 +24,143 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   afterEach(() => portal.close());
 
   /** The moments of a deposit at which a browser can die, and the outcome two minutes later. */
-  it.each<[string, (who: Customer) => Promise<unknown>, string]>([
+  it.each<[string, (user: Customer) => Promise<unknown>, string]>([
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
-    ['after it was reported, before the answer', (who) => reportDeposit(who, card().pay()), 'CREDITED'],
+    ['after reporting the payment, before the response', (user) => reportDeposit(user, card().pay()), 'CREDITED'],
   ])(
     '[001-4.10.moments.1] report the outcome of a deposit after two minutes (browser died %s)',
     async (_when, moment, outcome) => {
-      const who = await admin();
-      await startDeposit(who, '25');
-      await moment(who);
+      const user = await admin();
+      await startDeposit(user, '25');
+      await moment(user);
       for (let time = 0; time < 4; time += 1) {
         later(30_000);
         await round();
       }
-      const shown = await notices(who);
+      const shown = await notices(user);
       expect(shown).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
     },
   );
 
   it('are shown until they are acknowledged, and again when the outcome has changed', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });
     later(2 * MINUTE);
     await round();
-    const [notice] = await notices(who);
+    const [notice] = await notices(user);
     expect(notice?.outcome).toBe('NOT_CHARGED');
-    await acknowledge(who, notice?.id ?? '');
-    expect(await notices(who)).toEqual([]);
+    await acknowledge(user, notice?.id ?? '');
+    expect(await notices(user)).toEqual([]);
     card().pay();
     later(MINUTE);
     await round();
-    expect(await notices(who)).toMatchObject([{ id: notice?.id, outcome: 'CREDITED' }]);
-    for (let time = 0; time < 2; time += 1) expect((await acknowledge(who, notice?.id ?? '')).ok).toBe(true);
-    expect(await notices(who)).toEqual([]);
+    expect(await notices(user)).toMatchObject([{ id: notice?.id, outcome: 'CREDITED' }]);
+    for (let time = 0; time < 2; time += 1) expect((await acknowledge(user, notice?.id ?? '')).ok).toBe(true);
+    expect(await notices(user)).toEqual([]);
   });
 
   it('have the id that the response to the report contains', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
-    const { noticeId } = await reportDeposit(who, card().pay());
-    expect((await notices(who)).map(({ id }) => id)).toEqual([noticeId]);
-    await acknowledge(who, noticeId ?? '');
-    expect(await notices(who)).toEqual([]);
+    const user = await admin();
+    await startDeposit(user, '25');
+    const { noticeId } = await reportDeposit(user, card().pay());
+    expect((await notices(user)).map(({ id }) => id)).toEqual([noticeId]);
+    await acknowledge(user, noticeId ?? '');
+    expect(await notices(user)).toEqual([]);
   });
 
-  it.each<[string, () => Promise<Customer>, (who: Customer) => Promise<unknown>]>([
+  it.each<[string, () => Promise<Customer>, (user: Customer) => Promise<unknown>]>([
     ['a preauthorization', payer, startHold],
-    ['a deposit', admin, (who) => startDeposit(who, '25')],
+    ['a deposit', admin, (user) => startDeposit(user, '25')],
   ])(
     'do not mention a form that was opened for %s and closed, until the provider knows of a payment',
     async (_kind, person, start) => {
-      const who = await person();
-      await start(who);
+      const user = await person();
+      await start(user);
       for (const minutes of [0, 2, 5]) {
         later(minutes * MINUTE);
         await round();
-        expect(await notices(who)).toEqual([]);
+        expect(await notices(user)).toEqual([]);
       }
       // the form was submitted after all
       card().pay();
       later(MINUTE);
       await round();
-      expect(await outcomes(who)).toHaveLength(1);
-      expect(await outcomes(who)).not.toEqual(['PENDING']);
+      expect(await outcomes(user)).toHaveLength(1);
+      expect(await outcomes(user)).not.toEqual(['PENDING']);
     },
   );
 
   it('do not mention a form that was closed and has expired', async () => {
-    const who = await admin();
-    await startDeposit(who, '25');
+    const user = await admin();
+    await startDeposit(user, '25');
     later(21 * MINUTE);
     await round();
-    expect(await notices(who)).toEqual([]);
+    expect(await notices(user)).toEqual([]);
   });
 
   it('report that a preauthorization is open, or was released without a charge', async () => {
-    const who = await payer();
-    await startHold(who);
-    const { noticeId } = await reportHold(who, card().pay());
-    expect(await outcomes(who)).toEqual(['AUTHORIZED']);
-    await logOut(who);
+    const user = await payer();
+    await startHold(user);
+    const { noticeId } = await reportHold(user, card().pay());
+    expect(await outcomes(user)).toEqual(['AUTHORIZED']);
+    await logOut(user);
     await round();
-    const again = { ...who, cookie: await portal.logIn('card.payer') };
-    expect(await outcomes(again)).toEqual(['NOT_CHARGED']);
-    await acknowledge(again, noticeId ?? '');
-    expect(await outcomes(again)).toEqual([]);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect(await outcomes(returning)).toEqual(['NOT_CHARGED']);
+    await acknowledge(returning, noticeId ?? '');
+    expect(await outcomes(returning)).toEqual([]);
   });
 
   it('do not mention a preauthorization after its charge at logout', async () => {
-    const who = await payer();
-    await startHold(who);
-    await reportHold(who, card().pay());
-    await fetchPdf(who, (await buy(who)).guid);
-    await logOut(who);
+    const user = await payer();
+    await startHold(user);
+    await reportHold(user, card().pay());
+    await fetchPdf(user, (await buy(user)).guid);
+    await logOut(user);
     await round();
-    expect(await outcomes({ ...who, cookie: await portal.logIn('card.payer') })).toEqual([]);
+    expect(await outcomes({ ...user, cookie: await portal.logIn('card.payer') })).toEqual([]);
   });
 
   it('report that a declined card was not charged', async () => {
-    const who = await payer();
-    await startHold(who);
-    await reportHold(who, card().pay({ state: 'DECLINED' }));
-    expect(await outcomes(who)).toEqual(['NOT_CHARGED']);
+    const user = await payer();
+    await startHold(user);
+    await reportHold(user, card().pay({ state: 'DECLINED' }));
+    expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
     later(21 * MINUTE);
     await round();
-    expect(await outcomes(who)).toEqual(['NOT_CHARGED']);
+    expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
   });
 
   it('[R11] report that an order is paid and can be fetched, until it is fetched, acknowledged or a day old', async () => {
-    const who = await admin();
-    const { guid } = await buy(who);
-    expect(await notices(who)).toMatchObject([
+    const user = await admin();
+    const { guid } = await buy(user);
+    expect(await notices(user)).toMatchObject([
       { id: guid, purpose: 'IMAGES', outcome: 'PAID', amountCents: 200, imageStateGuid: guid },
     ]);
-    expect((await notices(who))[0]?.title).toBe('Warranty Deed 2024-000123');
-    await fetchPdf(who, guid);
-    expect(await notices(who)).toEqual([]);
-    const other = await buy(who, { pagesSelected: '2' });
-    await acknowledge(who, other.guid);
-    expect(await notices(who)).toEqual([]);
-    await buy(who, { pagesSelected: '4' });
+    expect((await notices(user))[0]?.title).toBe('Warranty Deed 2024-000123');
+    await fetchPdf(user, guid);
+    expect(await notices(user)).toEqual([]);
+    const other = await buy(user, { pagesSelected: '2' });
+    await acknowledge(user, other.guid);
+    expect(await notices(user)).toEqual([]);
+    await buy(user, { pagesSelected: '4' });
     later(DAY_MS);
-    expect(await notices({ ...who, cookie: await portal.logIn('title.admin') })).toEqual([]);
+    expect(await notices({ ...user, cookie: await portal.logIn('title.admin') })).toEqual([]);
   });
 
   it('[S10] are not shown to other users', async () => {
-    const who = await admin();
-    const { guid } = await buy(who);
-    await startDeposit(who, '25');
-    const { noticeId = '' } = await reportDeposit(who, card().pay());
+    const user = await admin();
+    const { guid } = await buy(user);
+    await startDeposit(user, '25');
+    const { noticeId = '' } = await reportDeposit(user, card().pay());
     const colleague = await customer({ username: 'title.user' });
     expect(await notices(colleague)).toEqual([]);
     for (const id of [guid, noticeId, 'unknown']) {
       expect((await acknowledge(colleague, id)).status).toBe('NOT_FOUND');
     }
-    expect(await outcomes(who)).toEqual(['PAID', 'CREDITED']);
+    expect(await outcomes(user)).toEqual(['PAID', 'CREDITED']);
     expect(await getDb().selectFrom('image_state').select('told').execute()).toEqual([{ told: '' }]);
   });
 });

@@ -196,7 +196,7 @@ describe('[R05] a request without a valid response', () => {
       const id = await paid(open(), order());
       fail(failure);
       expect(failureOf(await openFor(failure).capture(id, cents(750)))).toMatchObject(wanted);
-      // a look-up afterwards settles what was uncertain
+      // a look-up afterwards shows what really happened
       const { state } = valued(await open().lookUp(id));
       expect(state).toBe(happened ? 'CAPTURED' : 'AUTHORIZED');
     },
@@ -229,9 +229,9 @@ describe('[R05] a request without a valid response', () => {
   });
 
   it('has not happened if the provider is unreachable', async () => {
-    const gone = await startCardSandbox({ port: 0 });
-    await gone.close();
-    const provider = open({ apiUrl: `${gone.origin}/xml/v1/request.api` });
+    const closedSandbox = await startCardSandbox({ port: 0 });
+    await closedSandbox.close();
+    const provider = open({ apiUrl: `${closedSandbox.origin}/xml/v1/request.api` });
     expect(failureOf(await provider.capture('60000000000', cents(1)))).toMatchObject({
       kind: 'UNREACHABLE',
       mayHaveHappened: false,

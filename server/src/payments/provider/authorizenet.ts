@@ -63,9 +63,9 @@ type SendRequest = <Schema extends z.ZodMiniType>(
 ) => Promise<Result<z.output<Schema>, ProviderFailure>>;
 
 /** Functions that read a page of a list of transactions, and the batches of some days. */
-function listReads(ask: SendRequest, credentials: MerchantCredentials) {
+function listReads(send: SendRequest, credentials: MerchantCredentials) {
   const readPage = async (request: ProviderRequest): Promise<Result<ListPage, ProviderFailure>> => {
-    const list = await ask(request, listReplySchema, 'READS');
+    const list = await send(request, listReplySchema, 'READS');
     if (!list.ok) return list;
     const { transactions = [], totalNumInResultSet = 0 } = list.value;
     const read = transactions.map(({ transId, invoiceNumber, transactionStatus, submitTimeUTC }) => ({
@@ -78,7 +78,7 @@ function listReads(ask: SendRequest, credentials: MerchantCredentials) {
   };
 
   const readBatches = async (since: Date, until: Date) => {
-    const list = await ask(settledBatchesRequest(credentials, since, until), batchListReplySchema, 'READS');
+    const list = await send(settledBatchesRequest(credentials, since, until), batchListReplySchema, 'READS');
     if (!list.ok) return list;
     return success(
       list.value.batchList.map(({ batchId, settlementTimeUTC, settlementState }) => ({
@@ -96,21 +96,21 @@ function listReads(ask: SendRequest, credentials: MerchantCredentials) {
 export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider {
   const { credentials, apiUrl, pageSize = LARGEST_PAGE, now = () => new Date() } = options;
   const timeoutMs = options.timeoutMs ?? REQUEST_MS;
-  const ask: SendRequest = (request, schema, effect, limitMs = timeoutMs) =>
+  const send: SendRequest = (request, schema, effect, limitMs = timeoutMs) =>
     sendToProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
 
   const lookUp = async (transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>> => {
-    const details = await ask(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
+    const details = await send(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
     if (!details.ok) return details;
     const transaction = readTransaction(details.value.transaction);
     return transaction.transactionId === transactionId
       ? success(transaction)
-      : providerFailure('MALFORMED', false, '', 'another transaction was answered');
+      : providerFailure('MALFORMED', false, '', 'the response is about another transaction');
   };
 
   /** Changes a transaction and returns it; fails unless its state is `wanted` afterwards. */
   const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
-    const changed = await ask(request, changeReplySchema, 'CHANGES');
+    const changed = await send(request, changeReplySchema, 'CHANGES');
     if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
     const after = await lookUp(transactionId);
     if (!after.ok) return { ok: false as const, failure: { ...after.failure, mayHaveHappened: true } };
@@ -119,7 +119,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
   };
 
-  const lists = listReads(ask, credentials);
+  const lists = listReads(send, credentials);
 
   return {
     name: options.name,
@@ -127,7 +127,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     issueFormToken: async (request): Promise<Result<FormToken, ProviderFailure>> => {
       // computed before the request, so that our expiry is never later than the provider's
       const expiresAt = new Date(now().getTime() + TOKEN_LIFE_MS);
-      const reply = await ask(hostedPageRequest(credentials, request), tokenReplySchema, 'READS');
+      const reply = await send(hostedPageRequest(credentials, request), tokenReplySchema, 'READS');
       return reply.ok ? success({ token: reply.value.token, expiresAt }) : reply;
     },
     lookUp,
@@ -144,14 +144,14 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     void: (transactionId) => change(voidRequest(credentials, transactionId), transactionId, 'VOIDED'),
     refund: async (transactionId, amount, maskedCard) => {
       const request = refundRequest(credentials, transactionId, amount, maskedCard);
-      const refunded = await ask(request, changeReplySchema, 'CHANGES');
+      const refunded = await send(request, changeReplySchema, 'CHANGES');
       if (!refunded.ok) return refunded;
       const { transId } = refunded.value.transactionResponse;
       return transId === undefined || transId === '0'
         ? providerFailure('MALFORMED', true, '', 'the refund has no id')
         : success({ transactionId: transId });
     },
-    ping: async () => (await ask(testRequest(credentials), z.object({}), 'READS', Math.min(timeoutMs, PING_MS))).ok,
+    ping: async () => (await send(testRequest(credentials), z.object({}), 'READS', Math.min(timeoutMs, PING_MS))).ok,
   };
 }
 
@@ -162,24 +162,24 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
   schema: Schema,
   effect: RequestEffect,
 ): Promise<Result<z.output<Schema>, ProviderFailure>> {
-  const answered = await postToProvider(address, request, effect);
-  if (!answered.ok) return answered;
+  const response = await postToProvider(address, request, effect);
+  if (!response.ok) return response;
   const isChange = effect === 'CHANGES';
-  const messages = z.safeParse(messagesSchema, answered.value);
-  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
+  const messages = z.safeParse(messagesSchema, response.value);
+  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the response has no messages');
   const sent = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
   if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
-    return providerFailure('MALFORMED', isChange, '', 'the answer belongs to another request');
+    return providerFailure('MALFORMED', isChange, '', 'the response belongs to another request');
   }
-  const refusal = failureIn(messages.data, answered.value, effect);
+  const refusal = failureIn(messages.data, response.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
-  const content = z.safeParse(schema, answered.value);
+  const content = z.safeParse(schema, response.value);
   return content.success
     ? success(content.data)
     : providerFailure(
         'MALFORMED',
         isChange,
         '',
-        `unexpected answer at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+        `unexpected response at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
       );
 }

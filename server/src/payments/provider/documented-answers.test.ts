@@ -20,7 +20,11 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       requests.push(JSON.parse(sent));
-      const { status = 200, body, location } = responses.shift() ?? { status: 599, body: 'nothing is left to be said' };
+      const {
+        status = 200,
+        body,
+        location,
+      } = responses.shift() ?? { status: 599, body: 'the test has no response left' };
       response.writeHead(status, {
         'content-type': 'application/json',
         ...(location === undefined ? {} : { location }),
@@ -91,7 +95,7 @@ const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure =>
 };
 const capture = () => provider.capture('2230581333', cents(750));
 
-describe("a response of the provider's documentation", () => {
+describe("a response from the provider's documentation", () => {
   it('to a token request is accepted', async () => {
     responses = [{ body: { token: 'abc', messages: OK } }];
     const before = Date.now();
@@ -277,7 +281,7 @@ describe('a response that is treated as a failure', () => {
     expect(failureOf(await capture())).toMatchObject({ kind, mayHaveHappened });
   });
 
-  it('is one to a refund without an id', async () => {
+  it('is one to a refund request that contains no id of the refund', async () => {
     for (const transId of [undefined, '0']) {
       responses = [{ body: { ...DONE, transactionResponse: { ...DONE.transactionResponse, transId } } }];
       expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({

@@ -45,7 +45,7 @@ const faultSchema = z.object({
 function networkFailure(error: unknown, effect: RequestEffect): Result<never, ProviderFailure> {
   const mayHaveHappened = effect === 'CHANGES';
   const fault = z.safeParse(faultSchema, error).data;
-  if (fault?.name === 'TimeoutError') return providerFailure('TIMEOUT', mayHaveHappened, '', 'no answer in time');
+  if (fault?.name === 'TimeoutError') return providerFailure('TIMEOUT', mayHaveHappened, '', 'no response in time');
   const code = fault?.cause?.code ?? '';
   const wasSent = !NOT_CONNECTED.has(code);
   return providerFailure('UNREACHABLE', wasSent && mayHaveHappened, code, `connection failed: ${code}`);
@@ -82,7 +82,7 @@ export async function postToProvider(
     }
     const content = parse(text);
     return content === undefined
-      ? providerFailure('MALFORMED', effect === 'CHANGES', '', 'the answer is not JSON')
+      ? providerFailure('MALFORMED', effect === 'CHANGES', '', 'the response is not JSON')
       : success(content);
   } catch (error) {
     return networkFailure(error, effect);

@@ -30,7 +30,12 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
     if (isLast && page * pageSize >= total) break;
   }
   if (found.size >= total) return success([...found.values()]);
-  return providerFailure('MALFORMED', false, LIST_GAP, `the list holds ${total} transactions, ${found.size} came`);
+  return providerFailure(
+    'MALFORMED',
+    false,
+    LIST_GAP,
+    `the list has ${total} transactions, but only ${found.size} were returned`,
+  );
 }
 
 /**

@@ -26,8 +26,8 @@ const MAX_BATCHES = 400;
 const COMPLETE_AFTER_MS = 60 * 60_000;
 
 /**
- * Returns a reader of all transactions that were settled between two instants, or a failure. Because a settled batch never changes,
- * it is cached and read again only if it is recent or failed. Batches outside of the requested period leave the cache.
+ * Returns a function that reads all transactions that were settled between two instants. Because a settled batch never changes, it
+ * is cached and read again only if it is recent or failed. Batches outside of the requested period leave the cache.
  */
 export function settledReader({ batches, page, pageSize, now }: SettledReads) {
   let cache = new Map<string, readonly ListedTransaction[]>();

@@ -40,10 +40,10 @@ function failureOf(code: string, text: string, effect: RequestEffect): ProviderF
  */
 export function failureIn(
   { messages }: ProviderMessages,
-  answer: unknown,
+  response: unknown,
   effect: RequestEffect,
 ): ProviderFailure | undefined {
-  const changed = z.safeParse(changeReplySchema, answer).data?.transactionResponse;
+  const changed = z.safeParse(changeReplySchema, response).data?.transactionResponse;
   const reason = changed?.errors?.[0];
   if (reason !== undefined) return failureOf(reason.errorCode, reason.errorText, effect);
   const [message] = messages.message;

@@ -17,7 +17,7 @@ const authentication = ({ loginId, transactionKey }: MerchantCredentials) => ({
   merchantAuthentication: { name: loginId, transactionKey },
 });
 
-/** A setting of the hosted form, whose value is JSON as a text. */
+/** A setting of the hosted form, whose value is a JSON string. */
 const setting = (settingName: string, value: object) => ({ settingName, settingValue: JSON.stringify(value) });
 
 const duplicateWindow = {

@@ -46,7 +46,7 @@ const responds = async (port: number): Promise<boolean> => {
 };
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
   for (let waited = 0; !(await condition()); waited += 50) {
-    if (waited > 40_000) throw new Error('it did not come to be');
+    if (waited > 40_000) throw new Error('the condition was not met in time');
     await pause(50);
   }
 };
@@ -101,7 +101,7 @@ describe('the sandbox as a process', () => {
   it('is restarted on the same port when it dies', async () => {
     const sandbox = await start(0);
     const before = sandbox.pid();
-    if (before === undefined) throw new Error('it is not ours');
+    if (before === undefined) throw new Error('the portal did not start the sandbox');
     process.kill(before, 'SIGKILL');
     await until(async () => sandbox.pid() !== before && (await responds(sandbox.port)));
   });
@@ -151,7 +151,7 @@ describe('the sandbox as a process', () => {
     ['::', '[::1]'],
     ['::1', '[::1]'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('listening on %s is reached by %s', (host, address) => {
+  ])('that listens on %s is reached at %s', (host, address) => {
     expect(reachableHost(host)).toBe(address);
   });
 });
@@ -199,11 +199,14 @@ describe('the provider of the configuration', () => {
   });
 
   it('shares a sandbox that is already there', async () => {
-    const there = await startCardSandbox({ port: 0 });
-    const open = await openPaymentProvider(settings({ cardSandboxPort: there.port }), { isDemonstration: true, log });
-    expect(open?.provider.formUrl).toBe(`http://localhost:${there.port}/payment/payment`);
+    const runningSandbox = await startCardSandbox({ port: 0 });
+    const open = await openPaymentProvider(settings({ cardSandboxPort: runningSandbox.port }), {
+      isDemonstration: true,
+      log,
+    });
+    expect(open?.provider.formUrl).toBe(`http://localhost:${runningSandbox.port}/payment/payment`);
     await open?.close();
-    expect(await responds(there.port)).toBe(true);
-    await there.close();
+    expect(await responds(runningSandbox.port)).toBe(true);
+    await runningSandbox.close();
   });
 });

@@ -22,7 +22,7 @@ export interface SandboxProcess {
   readonly port: number;
   /** The id of the process, if this server started it. */
   pid(): number | undefined;
-  /** Ends the process if this server started it. One that another server of this machine started continues. */
+  /** Ends the process if this server started it. A sandbox that another server on this machine started keeps running. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const PROBE_MS = 1000;
 /** If two servers start simultaneously, the second one waits this long for the first one's sandbox. */
 const RACE_MS = 3000;
 
-/** The host in a URL with which this machine reaches a server that listens on `host`. */
+/** The host for a URL by which this machine reaches a server that listens on `host`. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -78,7 +78,7 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
 const portInUse = (port: number): Error =>
   new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
 
-/** Throws if the sandbox could not listen on its port, before anything is created. */
+/** Throws if the sandbox could not listen on its port. It is called before anything is created. */
 export async function requireSandboxPort({ port, host }: Pick<SandboxProcessOptions, 'port' | 'host'>): Promise<void> {
   if (port === 0 || (await isSandbox(host, port))) return;
   const isFree = await new Promise<boolean>((resolve) => {

@@ -1,4 +1,4 @@
-// A process in place of the portal, which a test kills: it starts the sandbox and sends the port.
+// Stands in for the portal's process: starts the sandbox, sends its port, and runs until the test kills it.
 import { startSandboxProcess } from './sandbox-process.ts';
 
 const [, , folder = ''] = process.argv;

@@ -8,7 +8,7 @@ import type {
 } from '../provider/payment-provider.ts';
 
 type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'listSettled' | 'capture' | 'void' | 'refund';
-type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
+type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'RESPONSE_LOST';
 type StoredTransaction = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
@@ -19,11 +19,11 @@ export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
   readonly transactions: Map<string, StoredTransaction>;
-  /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: the call takes effect, but its response is lost. */
+  /** Faults of the next calls of a method, in order; later calls succeed. RESPONSE_LOST: the call takes effect, but its response is lost. */
   readonly faults: Partial<Record<Method, Fault[]>>;
   /** The number of calls that ended with a fault, by method and fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
-  /** A user submits the form of the last token (or of a request). The payment is approved, unless `change` has another state. */
+  /** Submits the form of the last token, or of the given request, as a user would. The payment is approved, unless `change` has another state. */
   pay(change?: Partial<StoredTransaction>, request?: FormTokenRequest): string;
   /** Settles captured transactions, which leave the unsettled list. Authorized and undecided ones stay in it. */
   settle(): void;
@@ -78,7 +78,7 @@ async function act<Value>(
   const fault = faults[method]?.shift();
   if (fault === undefined) return work();
   hits.set(`${method} ${fault}`, (hits.get(`${method} ${fault}`) ?? 0) + 1);
-  if (fault === 'HAPPENS_UNHEARD') {
+  if (fault === 'RESPONSE_LOST') {
     work();
     return failed(failure('TIMEOUT', true));
   }

@@ -34,25 +34,25 @@ export const ESCROW_RULES = {
   creditCardSurchargeBasisPoints: 250,
 } as const;
 
-/** Users' card payments, by calls of the portal's API and the provider's form. */
+/** Functions that make users' card payments through the portal's API and the provider's form. */
 export function paying(getPortal: () => ImagingPortal) {
   const buying = ordering(getPortal);
   const db = () => getPortal().services.database.db;
   const card = () => getPortal().provider;
-  const content = async <C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> => {
-    const answer = await buying.call(call, body, who);
+  const content = async <C extends Call>(call: C, body: object, user: Customer): Promise<z.output<C['content']>> => {
+    const answer = await buying.call(call, body, user);
     if (!answer.ok) throw new Error(`${call.name}: ${answer.message}`);
     return z.parse<C['content']>(call.content, answer.content);
   };
-  const startDeposit = (who: Customer, amount: string): Promise<AnyEnvelope> =>
-    buying.call(initiateDeposit, { amount }, who);
-  const reportDeposit = (who: Customer, transId: string) => content(completeDeposit, { transId }, who);
-  const startHold = (who: Customer) => content(authorizeCard, {}, who);
-  const reportHold = (who: Customer, transId: string) => content(authorizationResponse, { transId }, who);
+  const startDeposit = (user: Customer, amount: string): Promise<AnyEnvelope> =>
+    buying.call(initiateDeposit, { amount }, user);
+  const reportDeposit = (user: Customer, transId: string) => content(completeDeposit, { transId }, user);
+  const startHold = (user: Customer) => content(authorizeCard, {}, user);
+  const reportHold = (user: Customer, transId: string) => content(authorizationResponse, { transId }, user);
 
-  const confirmAddOn = async (who: Customer, option: string): Promise<string> => {
-    const { guid } = await content(getAddOnOptions, {}, who);
-    await content(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } }, who);
+  const confirmAddOn = async (user: Customer, option: string): Promise<string> => {
+    const { guid } = await content(getAddOnOptions, {}, user);
+    await content(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } }, user);
     return guid;
   };
 
@@ -62,25 +62,25 @@ export function paying(getPortal: () => ImagingPortal) {
     startDeposit,
     reportDeposit,
     /** Makes a deposit in a browser without failures. */
-    deposit: async (who: Customer, amount: string) => {
-      await startDeposit(who, amount);
-      return reportDeposit(who, card().pay());
+    deposit: async (user: Customer, amount: string) => {
+      await startDeposit(user, amount);
+      return reportDeposit(user, card().pay());
     },
     startHold,
     reportHold,
     /** Authorizes a card; returns the id of the provider's transaction. */
-    authorize: async (who: Customer): Promise<string> => {
-      await startHold(who);
+    authorize: async (user: Customer): Promise<string> => {
+      await startHold(user);
       const transId = card().pay();
-      await reportHold(who, transId);
+      await reportHold(user, transId);
       return transId;
     },
     /** Buys an add-on of images, beginning with its options; returns the result. */
-    buyAddOn: async (who: Customer, option: string) =>
-      content(userAddOn, { imageStateGuid: await confirmAddOn(who, option) }, who),
+    buyAddOn: async (user: Customer, option: string) =>
+      content(userAddOn, { imageStateGuid: await confirmAddOn(user, option) }, user),
     confirmAddOn,
-    logOut: (who: Customer) => getPortal().send(logout, undefined, { cookie: who.cookie }),
-    notices: async (who: Customer) => (await content(paymentNotices, {}, who)).notices,
+    logOut: (user: Customer) => getPortal().send(logout, undefined, { cookie: user.cookie }),
+    notices: async (user: Customer) => (await content(paymentNotices, {}, user)).notices,
     /** Runs the payment job once. */
     round: () => runPaymentRound(getPortal().services),
     /** Advances the clock. */

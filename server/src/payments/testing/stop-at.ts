@@ -36,7 +36,7 @@ class StopAt implements KyselyPlugin {
   }
 }
 
-interface Dying {
+interface StoppableServices {
   readonly services: Services;
   readonly isStopped: () => boolean;
 }
@@ -45,7 +45,7 @@ interface Dying {
  * The portal's services in a process that dies at the given point. Each statement is a point, and each call of the provider is two:
  * before and after it. Committed data stays; the open transaction is rolled back.
  */
-export function stoppedAt(services: Services, point: number): Dying {
+export function stoppedAt(services: Services, point: number): StoppableServices {
   const plugin = new StopAt(point);
   const { database, payments } = services;
   const { provider } = payments;
@@ -59,8 +59,8 @@ export function stoppedAt(services: Services, point: number): Dying {
   };
 }
 
-/** The same including the connection of jobs, for a job that runs directly, without the job runner's locks and rows. */
-export function jobStoppedAt(given: Services, point: number): Dying {
+/** The same, but also for the connection of jobs. For a job that runs directly, without the job runner's locks and rows. */
+export function jobStoppedAt(given: Services, point: number): StoppableServices {
   const plugin = new StopAt(point);
   const { database } = given;
   const [db, admin] = [database.db.withPlugin(plugin), database.admin.withPlugin(plugin)];
@@ -91,7 +91,7 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
 interface EveryPoint {
   /** Builds the services that die at a point. */
   readonly stopped?: typeof stoppedAt;
-  /** Uses only one of this many points. */
+  /** Uses only every n-th point. */
   readonly every?: number;
 }
 
@@ -106,11 +106,11 @@ export async function stopAtEveryPoint(
   { stopped = stoppedAt, every = 1 }: EveryPoint = {},
 ): Promise<number> {
   for (let point = 1; ; point += every) {
-    const dying = stopped(services, point);
-    await work(dying.services, point).catch((error: unknown) => {
+    const stoppable = stopped(services, point);
+    await work(stoppable.services, point).catch((error: unknown) => {
       if (!(error instanceof Stopped)) throw error;
     });
     await resume(point);
-    if (!dying.isStopped()) return point - every;
+    if (!stoppable.isStopped()) return point - every;
   }
 }

@@ -9,7 +9,7 @@ import { type Random, randomOf } from './random.testing.ts';
 const ROUNDS = isLong ? 10_000 : 40;
 const HISTORIES = isLong ? 2_000 : 15;
 const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
-const PRICE = PRICES.ours.first;
+const PRICE = PRICES.standard.first;
 
 describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   let stage: Stage;
@@ -21,7 +21,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   it(
     'of an account is spent by exactly one of two people who pay simultaneously',
     async () => {
-      const seen = new Map<string, number>();
+      const wins = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
         await resetWithBalance(stage, PRICE, `round:${round}`);
         const { services } = stage.portal;
@@ -31,10 +31,10 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
         expect([...answers].sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
         expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', one.accountId))).toBe(0);
         const winner = answers[0] === 'PAID' ? 'first' : 'second';
-        seen.set(winner, (seen.get(winner) ?? 0) + 1);
+        wins.set(winner, (wins.get(winner) ?? 0) + 1);
       }
       expect(await verifyLedger(getDb())).toBeNull();
-      expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
+      expect([...wins.values()].reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
     },
     LIMIT_MS,
   );
@@ -51,20 +51,20 @@ interface State {
 }
 const DEPOSIT = 200;
 
-/** A sequential model of an escrow account. */
-function account(state: State, input: Input): { state: State; answer: string } {
+/** A sequential model of an escrow account: the state after an input, and the answer to it. */
+function applyInput(state: State, input: Input): { state: State; answer: string } {
   const { escrow, done } = state;
   if (input.act === 'BALANCE') return { state, answer: String(escrow) };
-  const [name, cost, good, again] = factsOf(input);
-  if (done.includes(name)) return { state, answer: again };
+  const [name, cost, firstAnswer, repeatedAnswer] = factsOf(input);
+  if (done.includes(name)) return { state, answer: repeatedAnswer };
   if (escrow < cost) return { state, answer: 'INSUFFICIENT_FUNDS' };
-  return { state: { escrow: escrow - cost, done: [...done, name].sort() }, answer: good };
+  return { state: { escrow: escrow - cost, done: [...done, name].sort() }, answer: firstAnswer };
 }
 
 function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, number, string, string] {
   if (input.act === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
   if (input.act === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
-  return [`search ${input.personIndex} ${input.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
+  return [`search ${input.personIndex} ${input.choice}`, PRICES.standard.search, 'CHARGED', 'FREE'];
 }
 
 describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getPortalDatabase) => {
@@ -147,9 +147,11 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
           }),
         );
         answers += calls.length;
-        const isExplained = isLinearizable(calls, { escrow, done: [] }, account);
+        const isExplained = isLinearizable(calls, { escrow, done: [] }, applyInput);
         if (!isExplained)
-          throw new Error(`seed ${seed}: no order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`);
+          throw new Error(
+            `seed ${seed}: no sequential order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`,
+          );
         expect(await verifyLedger(getDb())).toBeNull();
       }
       expect(answers).toBe(HISTORIES * 24);
@@ -157,7 +159,7 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
     LIMIT_MS,
   );
 
-  it('are reported by the model when money is spent twice', () => {
+  it('are detected by the model when they spend money twice', () => {
     const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Input> => ({
       input: { act: 'PAY', order },
       answer,
@@ -165,8 +167,8 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
       answeredAt,
     });
     const first = { escrow: PRICE, done: [] };
-    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3, 'INSUFFICIENT_FUNDS')], first, account)).toBe(true);
-    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3)], first, account)).toBe(false);
-    expect(isLinearizable([pay('a', 3, 4), pay('b', 1, 2, 'INSUFFICIENT_FUNDS')], first, account)).toBe(false);
+    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3, 'INSUFFICIENT_FUNDS')], first, applyInput)).toBe(true);
+    expect(isLinearizable([pay('a', 1, 4), pay('b', 2, 3)], first, applyInput)).toBe(false);
+    expect(isLinearizable([pay('a', 3, 4), pay('b', 1, 2, 'INSUFFICIENT_FUNDS')], first, applyInput)).toBe(false);
   });
 });

@@ -32,21 +32,21 @@ const work = (make: (services: Services) => Job) => (services: Services) =>
     }),
   );
 const session = sessionOf({ accountId: 1, userId: 1 }, { role: 'TRIMIN' });
-const by = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
+const caller = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
 
 /** The work of two months, in order. Each stage is stopped at each of its statements. */
 const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<unknown>])[] = [
   ['billing and renewal by the schedule', IN_NOVEMBER, work(accountTasksJob)],
-  ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...by, session, input: {} })],
-  ['a rerun by a press', LATER, (services) => runAllTasks(services, by)],
+  ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...caller, session, input: {} })],
+  ['a rerun at the request of the office', LATER, (services) => runAllTasks(services, caller)],
   ['statements of the month', FIRST_OF_DECEMBER, work(statementsJob)],
-  // it only depends on what the previous months left behind
+  // left out of short runs, because it only repeats the first stage with the state of the stages before
   ...(isLong ? [['the next month', IN_DECEMBER, work(accountTasksJob)] as const] : []),
 ];
 
 describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) => {
   it(
-    'dies before each statement, is started again, also by two at once, and has the same result as an undisturbed run',
+    'has the same result as an undisturbed run if it dies before any statement and is restarted by one or two servers',
     async () => {
       const { admin, kind } = getDatabase();
       await openBilledCounty(admin);

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { postRefund } from './refund-draw.ts';
 
-interface ReturnedBy {
+interface RefundedBy {
   readonly actor: AuditActor;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
@@ -30,7 +30,7 @@ function unfetchedOrders(db: Kysely<Database>, holdId: number) {
 }
 
 /** The amounts that closing a hold now would refund, by order. */
-export const returnableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
+export const refundableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
   (await unfetchedOrders(db, holdId)).map(({ amount }) => cents(0 - amount));
 
 /**
@@ -38,17 +38,17 @@ export const returnableDraws = async (db: Kysely<Database>, holdId: number): Pro
  * closed, and its user is notified that nothing was charged. An order whose delivery began stays paid; otherwise a user could
  * abort before the last byte and get pages for free.
  */
-export async function returnUnfetchedOrders(
+export async function refundUnfetchedOrders(
   tx: Transaction<Database>,
   holdId: number,
-  by: ReturnedBy,
+  by: RefundedBy,
   now: Date,
 ): Promise<void> {
   for (const order of await unfetchedOrders(tx, holdId)) {
     const { guid, title, amount } = order;
-    const returned = { bought_pages: [], bought_document: false };
+    const withoutPages = { bought_pages: [], bought_document: false };
     // The delivery may have begun since the query, so the update checks again.
-    if (!(await moveImageState(tx, order, 'RETURN', returned))) continue;
+    if (!(await moveImageState(tx, order, 'RETURN', withoutPages))) continue;
     await postRefund(tx, holdId, {
       idempotencyKey: `return:${guid}`,
       reason: 'NOT_DELIVERED',
