@@ -70,7 +70,7 @@ const READING = {
       selector:
         'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] CallExpression[callee.name=/^(callApi|fetchFile|fetchCall|downloadPdf)$/]',
       message:
-        'Read with useCall and draw with View (docs/adding.md); what a press starts is useSubmit or useCallForm.',
+        'Read with useCall and render with View (docs/adding.md); use useSubmit or useCallForm for user actions.',
     },
   ],
 };

@@ -74,7 +74,7 @@ const closedEntryPoints = () => {
       const open = entryPoints.length === 0 ? '' : `(?!(?:${entryPoints.join('|')})$)`;
       return {
         regex: `^${escaped(root)}\\/${open}`,
-        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another entry point brings a second copy along.`,
+        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another entry point would bundle a second copy.`,
       };
     });
 };
@@ -82,13 +82,13 @@ const closedEntryPoints = () => {
 const isRemote = (name) => name.startsWith('mfe-');
 
 const restricted = (name, all, allowed, isTest) => {
-  const ours = all.filter((other) => other !== name && !allowed.includes(other));
+  const forbidden = all.filter((other) => other !== name && !allowed.includes(other));
   const libraries = Object.entries(OWNED).filter(([, owners]) => !owners.includes(name));
   return {
     patterns: [
       // a test runs in one process without bundles, so it cannot have a second copy
       ...(isRemote(name) && !isTest ? closedEntryPoints() : []),
-      ...ours.map((other) => ({
+      ...forbidden.map((other) => ({
         regex: `^@portal/${other}(/|$)`,
         message: `${name} may not import ${other}: imports run one way (ARCHITECTURE.md).`,
       })),

@@ -24,15 +24,15 @@ const SERVER_LEVELS = [
 ];
 
 /** Tests, test helpers and the files that assemble the server may import from all levels. */
-const ABOVE = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^server/src/(simulation|testing)/|^server/src/[^/]+\.ts$)`;
+const UNRESTRICTED = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^server/src/(simulation|testing)/|^server/src/[^/]+\.ts$)`;
 
 const folder = (names) => `^server/src/(${names.join('|')})/`;
 
 const upwards = SERVER_LEVELS.map((names, level) => ({
   name: `server-level-${level + 1}`,
-  comment: `${names.join(', ')} may import only what stands on a lower level (packages/lint/structure.mjs).`,
+  comment: `${names.join(', ')} may import only from lower levels (packages/lint/structure.mjs).`,
   severity: 'error',
-  from: { path: folder(names), pathNot: ABOVE },
+  from: { path: folder(names), pathNot: UNRESTRICTED },
   // $1 is the importing folder itself, in which all imports are allowed
   to: { path: '^server/src/', pathNot: [folder(SERVER_LEVELS.slice(0, level).flat().concat('$1'))] },
 }));
@@ -58,9 +58,10 @@ export default {
     },
     {
       name: 'kinds-behind-searches',
-      comment: 'Forms, results and details know of a record what its kind says; only a search names a kind.',
+      comment:
+        'Forms, results and details get the record kind that they handle; only a search imports a specific kind.',
       severity: 'error',
-      from: { path: '^mfe-search/src/features/', pathNot: ABOVE },
+      from: { path: '^mfe-search/src/features/', pathNot: UNRESTRICTED },
       to: { path: '^mfe-search/src/records/[^/]+/' },
     },
     ...upwards,

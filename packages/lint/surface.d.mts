@@ -1,9 +1,9 @@
 /** Exported name to a fingerprint of its declaration. */
 export type Surface = Readonly<Record<string, string>>;
-/** By the name of the entry: '.', './form'. */
+/** Surfaces by name of the entry point: '.', './form'. */
 export type Surfaces = Readonly<Record<string, Surface>>;
 /**
- * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what is outside of
- * `folder` belongs to others and does not count.
+ * Exported name to fingerprint, for each entry point. `entries` maps the name of an entry point to its declaration file;
+ * declarations outside of `folder` are ignored.
  */
 export function surfacesOf(entries: Readonly<Record<string, string>>, folder: string): Surfaces;

@@ -52,7 +52,7 @@ export function surfacesOf(entries, folder) {
   const read = (file) => {
     const source = program.getSourceFile(file);
     const module = source && checker.getSymbolAtLocation(source);
-    if (module === undefined) throw new Error(`${file} offers nothing`);
+    if (module === undefined) throw new Error(`${file} exports nothing`);
     const names = checker
       .getExportsOfModule(module)
       .map((symbol) => [symbol.getName(), fingerprint(textOf(checker, resolved(checker, symbol), isOurs))]);

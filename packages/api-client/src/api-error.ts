@@ -2,20 +2,20 @@ import type { InvalidContent } from '@portal/contracts';
 
 /** Kinds of failure, as the browser sees them. */
 export type ApiFailureKind =
-  /** 403: nobody is logged in anymore. */
+  /** 403: the session has ended. */
   | 'login'
-  /** 403: this function is not this user's. */
+  /** 403: the user has no right to this function. */
   | 'denied'
   /** 400 with errors by field. */
   | 'invalid'
-  /** Any other answer that is not ok. */
+  /** Any other response that is not ok. */
   | 'refused'
-  /** An answer that is not an envelope, or whose content does not match the contract. */
+  /** A response that is not an envelope, or whose content does not match the contract. */
   | 'unreadable'
-  /** No answer: the network or the server is away. */
+  /** No response: the network or the server is unavailable. */
   | 'offline'
   | 'timeout'
-  /** The caller took the call back; nobody needs to hear of it. */
+  /** The caller aborted the call, so no error is shown. */
   | 'aborted';
 
 export type FieldErrors = InvalidContent['errors'];
@@ -24,18 +24,18 @@ export interface ApiErrorFacts {
   readonly kind: ApiFailureKind;
   /** Name of the call that failed. */
   readonly call: string;
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   readonly httpStatus?: number;
   readonly httpStatusText?: string;
-  /** The envelope's word: LOGIN, DENIED, INVALID, ERROR. */
+  /** The envelope's status: LOGIN, DENIED, INVALID, ERROR. */
   readonly status?: string;
-  /** Catalogue code, so that the error can be said in the reader's language. */
+  /** Catalogue code, from which the error can be shown in the user's language. */
   readonly code?: string;
-  /** The server's sentence; empty if there is none. */
+  /** The server's message; empty if there is none. */
   readonly message?: string;
   readonly requestId?: string;
   readonly fieldErrors?: FieldErrors;
-  /** Values for the sentence of the error code, from the content of the answer. */
+  /** Values for the text of the error code, from the content of the response. */
   readonly values?: Readonly<Record<string, string | number>>;
   readonly hasEnvelope?: boolean;
   readonly cause?: unknown;

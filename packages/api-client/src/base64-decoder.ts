@@ -3,7 +3,7 @@
 const CHUNK_CHARACTERS = 512;
 const BLOCK_BYTES = 256 * 1024;
 // Browsers keep arrays in memory but may move a Blob to disk, so many blocks are merged into one Blob.
-const FOLD_AT_BLOCKS = 32;
+const MERGE_AT_BLOCKS = 32;
 
 /** Decodes base64 text that arrives in pieces into a Blob, so that the whole text is never in memory. */
 export class Base64Decoder {
@@ -17,7 +17,7 @@ export class Base64Decoder {
     this.#type = type;
   }
 
-  /** Adds the next piece. Throws `InvalidCharacterError` when it is not base64. */
+  /** Adds the next piece. Throws `InvalidCharacterError` if it is not base64. */
   push(text: string): void {
     const all = this.#rest + text;
     const end = all.length - (all.length % CHUNK_CHARACTERS);
@@ -44,6 +44,6 @@ export class Base64Decoder {
     this.#parts.push(this.#block.subarray(0, this.#filled));
     this.#block = new Uint8Array(BLOCK_BYTES);
     this.#filled = 0;
-    if (this.#parts.length >= FOLD_AT_BLOCKS) this.#parts = [new Blob(this.#parts, { type: this.#type })];
+    if (this.#parts.length >= MERGE_AT_BLOCKS) this.#parts = [new Blob(this.#parts, { type: this.#type })];
   }
 }

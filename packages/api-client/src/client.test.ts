@@ -10,16 +10,16 @@ const balance = { usageBalance: { kind: 'ESCROW', amount: 25_000 } };
 
 const envelope = (more: object) => ({ ok: true, status: 'OK', message: '', lockout: null, content: balance, ...more });
 const json = (body: unknown, status = 200, statusText = '') => Response.json(body, { status, statusText });
-const answer = (response: Response | Error) => {
+const mockResponse = (response: Response | Error) => {
   const spy = jest.spyOn(globalThis, 'fetch');
   if (response instanceof Error) spy.mockRejectedValue(response);
   else spy.mockResolvedValue(response);
   return spy;
 };
-const balanceOf = () => client.callApi(usageBalance, { userId: 7 });
+const readBalance = () => client.callApi(usageBalance, { userId: 7 });
 const failureOf = async (response: Response | Error): Promise<ApiError> => {
-  answer(response);
-  const result = await balanceOf();
+  mockResponse(response);
+  const result = await readBalance();
   if (result.ok) throw new Error('The call succeeded');
   return result.failure;
 };
@@ -32,7 +32,7 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
     if (request instanceof Request) bodies.push(await request.clone().json());
     return json(envelope({}));
   });
-  await expect(balanceOf()).resolves.toEqual({ ok: true, value: balance });
+  await expect(readBalance()).resolves.toEqual({ ok: true, value: balance });
   const request = fetch.mock.calls[0]?.[0];
   if (!(request instanceof Request)) throw new Error('No request was made');
   expect(request.url).toBe(`${BASE}currentUser/usageBalance`);
@@ -43,10 +43,10 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
 });
 
 test('unknown fields of a response are ignored, and unknown enum values are kept', async () => {
-  answer(
+  mockResponse(
     json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, color: 'red' }, more: 2 } })),
   );
-  await expect(balanceOf()).resolves.toEqual({
+  await expect(readBalance()).resolves.toEqual({
     ok: true,
     value: { usageBalance: { kind: 'CREDIT_UNION', amount: 1 } },
   });
@@ -91,11 +91,11 @@ describe('the alert of a failed call', () => {
   });
 
   it('[000-8.envelope.3] falls back to ENVELOPE_UNKNOWN when an envelope has neither message nor status', () => {
-    const mute = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
-    expect(alertText(mute).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
+    const emptyEnvelope = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
+    expect(alertText(emptyEnvelope).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
   });
 
-  it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] is 101 without a response and 102 otherwise, in the generic handler', async () => {
+  it('[001-8.generic.1] [000-8.generic.2] [000-8.generic.3] has the number 101 without a response and 102 otherwise, in the generic handler', async () => {
     const offline = await failureOf(new TypeError('Failed to fetch'));
     expect(offline.kind).toBe('offline');
     expect(genericAlert(offline).text.key).toBe('errors:GENERIC_NO_RESPONSE.text');
@@ -130,11 +130,11 @@ describe('the alert of a failed call', () => {
 
   it('shows no reference if none arrived', async () => {
     const withoutReference = 'common:failure.withoutReference';
-    const mute = envelope({ ok: false, message: 'Busy.' });
-    expect(alertText(await failureOf(json(mute, 503))).next.key).toBe(withoutReference);
-    const ofProxy = await failureOf(new Response('Bad gateway', { status: 502 }));
-    expect(alertText(ofProxy).next.key).toBe(withoutReference);
-    expect(genericAlert(ofProxy).next.key).toBe(withoutReference);
+    const busy = envelope({ ok: false, message: 'Busy.' });
+    expect(alertText(await failureOf(json(busy, 503))).next.key).toBe(withoutReference);
+    const fromProxy = await failureOf(new Response('Bad gateway', { status: 502 }));
+    expect(alertText(fromProxy).next.key).toBe(withoutReference);
+    expect(genericAlert(fromProxy).next.key).toBe(withoutReference);
   });
 });
 
@@ -148,12 +148,12 @@ test.each([
   ['is not JSON', new Response('<html>', { status: 200 })],
   ['is not an envelope', json({ hello: 1 })],
   ['lacks part of its content', json(envelope({ content: {} }))],
-])('an answer that %s is unreadable', async (_case, response) => {
+])('a response that %s is unreadable', async (_case, response) => {
   expect((await failureOf(response)).kind).toBe('unreadable');
 });
 
-test('an answer that breaks its contract keeps its reference, and onBrokenAnswer is called', async () => {
-  answer(json(envelope({ requestId: 'r-9', content: {} })));
+test('a response that breaks its contract keeps its reference, and onBrokenAnswer is called', async () => {
+  mockResponse(json(envelope({ requestId: 'r-9', content: {} })));
   const onBrokenAnswer = jest.fn();
   const listening = createApiClient({ baseUrl: BASE, onLogin, onDenied, onBrokenAnswer });
   const result = await listening.callApi(usageBalance, { userId: 7 });
@@ -164,7 +164,7 @@ test('an answer that breaks its contract keeps its reference, and onBrokenAnswer
     reference: 'r-9',
   });
   expect(onBrokenAnswer.mock.calls).toEqual([[usageBalance, { content: {}, requestId: 'r-9' }]]);
-  answer(json(envelope({})));
+  mockResponse(json(envelope({})));
   await listening.callApi(usageBalance, { userId: 7 });
   expect(onBrokenAnswer).toHaveBeenCalledTimes(1);
 });
@@ -182,19 +182,19 @@ test('a timeout and an abort are different kinds of failure', async () => {
   );
   const slow = await client.callApi(usageBalance, { userId: 1 }, { timeoutMs: 20 });
   expect(slow.ok ? undefined : slow.failure.kind).toBe('timeout');
-  const taken = new AbortController();
-  const pending = client.callApi(usageBalance, { userId: 1 }, { signal: taken.signal });
-  taken.abort();
+  const aborter = new AbortController();
+  const pending = client.callApi(usageBalance, { userId: 1 }, { signal: aborter.signal });
+  aborter.abort();
   const result = await pending;
   expect(result.ok ? undefined : result.failure.kind).toBe('aborted');
 });
 
-test('onLockout receives the lockout of every answer, also if it is null', async () => {
+test('onLockout receives the lockout of every response, even if it is null', async () => {
   const lockout = { lockoutInPlace: true, messageHeadline: 'Closed' };
-  answer(json(envelope({ lockout })));
-  await balanceOf();
-  answer(json(envelope({ ok: false, lockout: null }), 500));
-  await balanceOf();
+  mockResponse(json(envelope({ lockout })));
+  await readBalance();
+  mockResponse(json(envelope({ ok: false, lockout: null }), 500));
+  await readBalance();
   expect(onLockout.mock.calls).toEqual([[lockout], [null]]);
 });
 
@@ -227,7 +227,7 @@ describe('the download of an image', () => {
 
   it.each([7, 512, 65_536])('[000-9.pdf.1] decodes base64 that arrives in pieces of %i bytes', async (piece) => {
     const body = JSON.stringify(envelope({ content: { ...content, pdf } }));
-    answer(streamed(body, piece));
+    mockResponse(streamed(body, piece));
     const seen: number[] = [];
     const result = await client.downloadPdf(
       getImage,
@@ -242,56 +242,58 @@ describe('the download of an image', () => {
   });
 
   it('[001-8.blob.1] returns a refusal as a failure', async () => {
-    answer(json(envelope({ ok: false, message: 'This order is closed.', content: null }), 409));
+    mockResponse(json(envelope({ ok: false, message: 'This order is closed.', content: null }), 409));
     const result = await client.downloadPdf(getImage, { imageStateGuid: 'g' });
     expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order is closed.' });
   });
 });
 
 test('only a call with the keepalive option sets keepalive on its request', async () => {
-  const fetch = answer(json(envelope({})));
+  const fetch = mockResponse(json(envelope({})));
   await client.callApi(usageBalance, { userId: 7 }, { keepalive: true });
-  await balanceOf();
+  await readBalance();
   const kept = fetch.mock.calls.map(([request]) => request instanceof Request && request.keepalive);
   expect(kept).toEqual([true, false]);
 });
 
 describe('a change that needs the password again', () => {
-  const needed = () => json(envelope({ ok: false, status: 'ERROR', code: 'PROOF_NEEDED', content: null }), 401);
-  const asked = jest.fn<Promise<boolean>, []>();
-  const proving = createApiClient({ baseUrl: BASE, onLogin, onDenied, onProofNeeded: asked });
+  const proofNeeded = () => json(envelope({ ok: false, status: 'ERROR', code: 'PROOF_NEEDED', content: null }), 401);
+  const onProofNeeded = jest.fn<Promise<boolean>, []>();
+  const clientWithPrompt = createApiClient({ baseUrl: BASE, onLogin, onDenied, onProofNeeded });
 
   test('is sent once more, unchanged, after the user has entered it', async () => {
     const bodies: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
       if (request instanceof Request) bodies.push(await request.clone().json());
-      return bodies.length === 1 ? needed() : json(envelope({}));
+      return bodies.length === 1 ? proofNeeded() : json(envelope({}));
     });
-    asked.mockResolvedValue(true);
-    expect(await proving.callApi(usageBalance, { userId: 7 })).toEqual({ ok: true, value: balance });
+    onProofNeeded.mockResolvedValue(true);
+    expect(await clientWithPrompt.callApi(usageBalance, { userId: 7 })).toEqual({ ok: true, value: balance });
     expect(bodies).toEqual([{ userId: 7 }, { userId: 7 }]);
   });
 
   test('counts as aborted when the user gives up, or the caller aborts it in the meantime', async () => {
-    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
-    asked.mockResolvedValue(false);
-    expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });
-    const gone = new AbortController();
-    asked.mockImplementation(async () => {
-      gone.abort();
+    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => proofNeeded());
+    onProofNeeded.mockResolvedValue(false);
+    expect(await clientWithPrompt.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });
+    const aborter = new AbortController();
+    onProofNeeded.mockImplementation(async () => {
+      aborter.abort();
       return true;
     });
-    const { signal } = gone;
-    expect(await proving.callApi(usageBalance, { userId: 7 }, { signal })).toMatchObject({
+    const { signal } = aborter;
+    expect(await clientWithPrompt.callApi(usageBalance, { userId: 7 }, { signal })).toMatchObject({
       failure: { kind: 'aborted' },
     });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   test('prompts once: a second refusal is an ordinary failure', async () => {
-    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
-    asked.mockResolvedValue(true);
-    expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { code: 'PROOF_NEEDED' } });
+    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => proofNeeded());
+    onProofNeeded.mockResolvedValue(true);
+    expect(await clientWithPrompt.callApi(usageBalance, { userId: 7 })).toMatchObject({
+      failure: { code: 'PROOF_NEEDED' },
+    });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });

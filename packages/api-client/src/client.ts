@@ -15,24 +15,24 @@ import { type CallOptions, readBody, send } from './transport.ts';
 import { sendUpload, type UploadOptions } from './upload.ts';
 
 export interface ApiClientOptions {
-  /** Where the calls live, with a trailing slash: 'https://portal.example/api/'. */
+  /** The base URL of the calls, with a trailing slash: 'https://portal.example/api/'. */
   readonly baseUrl: string;
-  /** 403 LOGIN and every other 403 without a word: go to /login and remember where the user was. */
+  /** Called for 403 LOGIN and every 403 that is not DENIED: go to /login and remember the user's page. */
   readonly onLogin: (error: ApiError) => void;
-  /** 403 DENIED: alert the message, then go to /login. */
+  /** Called for 403 DENIED: show the message, then go to /login. */
   readonly onDenied: (error: ApiError) => void;
-  /** The lockout that came with an answer, `null` when none is in place. */
+  /** Receives the lockout of each response; `null` if there is none. */
   readonly onLockout?: (lockout: Lockout | null) => void;
-  /** Whether the server answered at all; a call that its caller took back says nothing. */
+  /** Receives whether the server answered at all. Not called for an aborted call. */
   readonly onAnswered?: (answered: boolean) => void;
   /**
-   * A change waits until its user has shown the password again (PROOF_NEEDED): it is sent once more when this answers true, and
-   * counts as taken back otherwise.
+   * Asks the user for the password again (PROOF_NEEDED). If it resolves to true, the call is sent once more; otherwise the call
+   * counts as aborted.
    */
   readonly onProofNeeded?: () => Promise<boolean>;
-  /** An answer broke the contract of its call: a fault that the server does not notice, so it is sent to its log. */
+  /** Receives a response that breaks the contract of its call, to report it to the server's log. */
   readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
-  /** How long the session lasts, as every answer to a live session says. */
+  /** Receives how long the session lasts, from each response to a live session. */
   readonly onSessionTime?: (time: SessionTime) => void;
 }
 
@@ -40,7 +40,7 @@ type OptionalWhenNothing<Request> = undefined extends Request
   ? [request?: Request, options?: CallOptions]
   : [request: Request, options?: CallOptions];
 
-/** The arguments after the call: its request (optional when the call takes none) and options. */
+/** The arguments after the call: its request (optional if the call takes none) and options. */
 export type CallArguments<C extends Call> = OptionalWhenNothing<RequestOf<C>>;
 
 /** Makes calls. Every outcome is a value: `{ok: true, value}` with the content, `{ok: false, failure}` with an `ApiError`. */
@@ -49,19 +49,19 @@ export interface ApiClient {
     call: Call<Request, Content>,
     ...rest: CallArguments<Call<Request, Content>>
   ) => Promise<Result<ContentOf<Call<Request, Content>>, ApiError>>;
-  /** A call whose content holds a long `pdf`; it is decoded while it arrives. */
+  /** Makes a call whose content has a long `pdf` field, which is decoded while it arrives. */
   readonly downloadPdf: <Request extends Call['request'], Content extends Call['content']>(
     call: Call<Request, Content>,
     request: RequestOf<Call<Request, Content>>,
     options?: DownloadOptions,
   ) => Promise<Result<DownloadResult<ContentOf<Call<Request, Content>>>, ApiError>>;
-  /** A call that is answered with a file (`file` of its contract); refusals come as from any other. */
+  /** Makes a call that returns a file (`file` of its contract). Refusals are returned as for any other call. */
   readonly fetchFile: <Request extends Call['request'], Content extends Call['content']>(
     call: Call<Request, Content>,
     request: RequestOf<Call<Request, Content>>,
     options?: FileOptions,
   ) => Promise<Result<Blob, ApiError>>;
-  /** A call that takes a file (`upload` of its contract). It tells how far it is, and can be taken back. */
+  /** Makes a call with a file (`upload` of its contract). It reports its progress and can be aborted. */
   readonly uploadFile: <Request extends Call['request'], Content extends Call['content']>(
     call: Call<Request, Content>,
     request: RequestOf<Call<Request, Content>>,
@@ -71,7 +71,7 @@ export interface ApiClient {
 }
 
 export interface FileOptions extends Pick<CallOptions, 'signal'> {
-  /** Told how much of the file is there: nobody knows how long a file will be that is made while it is sent. */
+  /** Receives the number of bytes so far. The total is unknown, since the server creates the file while sending it. */
   readonly onReceived?: (bytes: number) => void;
 }
 
@@ -88,11 +88,11 @@ async function readBytes(response: Response, onReceived: FileOptions['onReceived
   return pieces;
 }
 
-/** The server generates a file while it sends it; the longest takes some seconds. */
+/** The server creates a file while sending it; the longest takes some seconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** Notifies the listeners whether the server answered, and how long the session lasts. */
-const listener =
+const createNotifier =
   ({ onAnswered, onSessionTime }: ApiClientOptions) =>
   (answer: object, sessionTime: string | null): void => {
     if (answer instanceof ApiError) {
@@ -107,7 +107,7 @@ const listener =
 /** Creates the client of one portal. A 403 failure is returned, and also reported to `onLogin` or `onDenied`. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
-  const hear = listener(options);
+  const notify = createNotifier(options);
   const settle = <Value>(call: Call, { result, lockout, broken }: Answer<Value>) => {
     if (broken !== undefined) onBrokenAnswer?.(call, broken);
     if (lockout !== undefined) onLockout?.(lockout);
@@ -117,16 +117,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 
   /** Sends a call and notifies the listeners of the outcome. */
-  const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
-    const response = await send(baseUrl, call, request, how);
-    hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
+  const sendAndNotify = async (
+    call: Call,
+    request: unknown,
+    callOptions: CallOptions,
+  ): Promise<Response | ApiError> => {
+    const response = await send(baseUrl, call, request, callOptions);
+    notify(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
     return response;
   };
 
-  const callOnce: ApiClient['callApi'] = async (call, ...[request, how = {}]) => {
-    const response = await ask(call, request, how);
+  const callOnce: ApiClient['callApi'] = async (call, ...[request, callOptions = {}]) => {
+    const response = await sendAndNotify(call, request, callOptions);
     if (response instanceof ApiError) return failed(response);
-    const body = await readBody(call, response, how.signal);
+    const body = await readBody(call, response, callOptions.signal);
     if (body instanceof ApiError) return failed(body);
     const head = { httpStatus: response.status, httpStatusText: response.statusText };
     return settle(call, readAnswer(call, head, body));
@@ -140,7 +144,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return isProved ? callOnce(call, ...rest) : failed(new ApiError({ kind: 'aborted', call: call.name }));
     },
     async fetchFile(call, request, { signal, onReceived } = {}) {
-      const response = await ask(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });
+      const response = await sendAndNotify(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });
       if (response instanceof ApiError) return failed(response);
       const type = response.headers.get('content-type');
       if (response.ok && call.file !== undefined && type === call.file) {
@@ -158,13 +162,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     async uploadFile(call, request, file, options = {}) {
       const answer = await sendUpload(baseUrl, call, request, file, options);
-      hear(answer, answer instanceof ApiError ? null : answer.sessionTime);
+      notify(answer, answer instanceof ApiError ? null : answer.sessionTime);
       if (answer instanceof ApiError) return failed(answer);
       const { body, httpStatus, httpStatusText } = answer;
       return settle(call, readAnswer(call, { httpStatus, httpStatusText }, body));
     },
     async downloadPdf(call, request, options = {}) {
-      const response = await ask(call, request, { ...options, timeoutMs: false });
+      const response = await sendAndNotify(call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);
       return settle(call, await readDownload(call, response, options));
     },

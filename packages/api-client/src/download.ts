@@ -7,7 +7,7 @@ import { type Answer, readAnswer } from './read-answer.ts';
 
 export interface DownloadProgress {
   readonly receivedBytes: number;
-  /** Unknown while the server compresses or does not say. */
+  /** Undefined if the response is compressed or does not state its length. */
   readonly totalBytes: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface DownloadOptions {
 }
 
 export interface DownloadResult<Content> {
-  /** The answer's content; its `pdf` is empty, the bytes are in `file`. */
+  /** The response's content; its `pdf` is empty, since the bytes are in `file`. */
   readonly content: Content;
   readonly file: Blob;
 }
@@ -42,7 +42,7 @@ async function readPieces(
   onText(decoder.decode());
 }
 
-/** Reads an answer whose content holds `pdf`, and decodes it while it arrives. */
+/** Reads a response whose content has a `pdf` field, and decodes it while it arrives. */
 export async function readDownload<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   response: Response,

@@ -9,11 +9,11 @@ export interface ErrorText {
 
 /** The content of the alert about a failed call. */
 export interface ErrorAlert {
-  /** The catalogue's sentence, to the letter. */
+  /** The catalogue's text. */
   readonly text: ErrorText;
   /** What to do, and whether anything was charged. */
   readonly next: ErrorText;
-  /** What the person names to the county, and the log knows. */
+  /** The request id, which the user can tell the county; the server's log contains it. */
   readonly reference: string | undefined;
 }
 
@@ -23,16 +23,16 @@ const entry = (code: ErrorCode, values?: ErrorText['values']): ErrorText => ({
 });
 
 /** Codes whose message is the county's own text, which has no translation. */
-const IN_OWN_WORDS: readonly string[] = ['LOCKED_OUT'] satisfies readonly ErrorCode[];
+const COUNTY_TEXT_CODES: readonly string[] = ['LOCKED_OUT'] satisfies readonly ErrorCode[];
 
 /**
  * The server's message as a text of the catalogue, because its own sentence is English. An unknown message of a newer server is
  * shown as it is.
  */
 const serverMessage = ({ code, message, values }: ApiError): string | ErrorText =>
-  isErrorCode(code) && !IN_OWN_WORDS.includes(code) ? { key: `errors:${code}.text`, values } : message;
+  isErrorCode(code) && !COUNTY_TEXT_CODES.includes(code) ? { key: `errors:${code}.text`, values } : message;
 
-// HTTP/2 has no reason phrase, so only the status tells whether the server answered.
+// HTTP/2 has no reason phrase, so only the status shows whether the server answered.
 function envelopeText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] {
   if (error.message !== '') return ['ENVELOPE_MESSAGE', { message: serverMessage(error) }];
   if (error.httpStatus === 0) return ['ENVELOPE_UNKNOWN'];
@@ -50,7 +50,7 @@ function plainText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] 
 
 /**
  * What the user can do next. The server's code has the most specific advice. The advice of a handler mentions the reference, so
- * another text replaces it when the answer brought no reference.
+ * another text replaces it if the response has no reference.
  */
 function nextOf(error: ApiError, handler: ErrorCode): ErrorText {
   if (isErrorCode(error.code)) return { key: `errors:${error.code}.next`, values: error.values };
@@ -67,14 +67,14 @@ const alertOf = (error: ApiError, [code, values]: readonly [ErrorCode, ErrorText
 
 /**
  * The alert of a failed call (specification 000 and 001, section 8): the text for an envelope, else for an HTTP status
- * without one. If there was no answer at all, it is the generic handler's message 101.
+ * without one. If there was no response at all, it is the generic handler's message 101.
  */
 export function alertText(error: ApiError): ErrorAlert {
   if (error.hasEnvelope) return alertOf(error, envelopeText(error));
-  // 'unreadable' means that an answer came, even if its status is unknown
+  // 'unreadable' means that there was a response, even if its status is unknown
   const isAnswered = error.httpStatus !== 0 || error.kind === 'unreadable';
   return alertOf(error, isAnswered ? plainText(error) : genericText(error));
 }
 
-/** The generic handler's alert: 'Error: ' and the message, else 101 without an answer, else 102 (specification 000, section 8). */
+/** The generic handler's alert: 'Error: ' and the message, else 101 without a response, else 102 (specification 000, section 8). */
 export const genericAlert = (error: ApiError): ErrorAlert => alertOf(error, genericText(error));

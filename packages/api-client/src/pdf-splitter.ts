@@ -3,7 +3,7 @@ const MARK = /"pdf"\s*:\s*"/;
 const OVERLAP = 32;
 
 /**
- * Splits the streamed JSON of an image answer, piece by piece, into the base64 text of `pdf` and the remaining JSON, in which
+ * Splits the streamed JSON of an image response, piece by piece, into the base64 text of `pdf` and the remaining JSON, in which
  * `pdf` is empty. A quote inside another field is escaped, so it cannot be mistaken for the mark.
  */
 export class PdfSplitter {
@@ -15,7 +15,7 @@ export class PdfSplitter {
     this.#onBase64 = onBase64;
   }
 
-  /** Everything but the PDF. */
+  /** The JSON without the PDF. */
   get json(): string {
     return this.#json;
   }

@@ -17,7 +17,7 @@ const FRESH_MS = 30_000;
 const FIRST_SERVER_ERROR = 500;
 
 // A 4xx would fail the same way again; a lost connection or a 5xx is retried once.
-const worthRepeating = (failures: number, error: Error): boolean =>
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 &&
   error instanceof ApiError &&
   (error.kind === 'offline' || error.httpStatus >= FIRST_SERVER_ERROR) &&
@@ -31,7 +31,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: worthRepeating,
+        retry: shouldRetry,
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -41,7 +41,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Key of a call's answer in the cache: `[name, request]`. */
+/** Key of a call's content in the cache: `[name, request]`. */
 export const callKey = <C extends Call>(call: C, request?: RequestOf<C>): readonly [string, RequestOf<C> | null] => [
   call.name,
   request ?? null,

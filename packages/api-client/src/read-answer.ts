@@ -20,12 +20,12 @@ export interface BrokenContent {
   readonly requestId: string | undefined;
 }
 
-/** A parsed answer: its result, and the lockout of its envelope. */
+/** A parsed response: its result, and the lockout of its envelope. */
 export interface Answer<Content> {
   readonly result: Result<Content, ApiError>;
-  /** Undefined when the answer carried no envelope, so that nothing is known about a lockout. */
+  /** Undefined if the response has no envelope, so that nothing is known about a lockout. */
   readonly lockout: Lockout | null | undefined;
-  /** What came in place of the content that the call promises. */
+  /** The content that does not match the call's contract. */
   readonly broken?: BrokenContent;
 }
 
@@ -68,7 +68,7 @@ const withoutEnvelope = (call: Call, head: AnswerHead): ApiError =>
   new ApiError({ ...head, kind: head.httpStatus === FORBIDDEN ? 'login' : 'unreadable', call: call.name });
 
 /**
- * Parses the body of an answer. Unknown fields are ignored; a missing or invalid one makes the whole answer unreadable, so
+ * Parses the body of a response. Unknown fields are ignored; a missing or invalid one makes the whole response unreadable, so
  * that no screen gets partial data.
  */
 export function readAnswer<Request extends Call['request'], Content extends Call['content']>(

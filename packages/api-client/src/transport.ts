@@ -5,24 +5,24 @@ import { ApiError } from './api-error.ts';
 /** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait for the answer's head; `false` waits forever. */
+  /** How long to wait for the response headers; `false` waits forever. */
   readonly timeoutMs?: number | false;
-  /** It is sent to its end though the reader leaves or reloads the page; for small bodies whose answer nobody awaits. */
+  /** Completes the request even if the user leaves or reloads the page. For small bodies whose response is not needed. */
   readonly keepalive?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-const named = (cause: unknown, name: string): boolean => cause instanceof Error && cause.name === name;
+const hasName = (cause: unknown, name: string): boolean => cause instanceof Error && cause.name === name;
 
 function connectionError(call: Call, cause: unknown, signal: AbortSignal | undefined): ApiError {
-  if (signal?.aborted === true || named(cause, 'AbortError'))
+  if (signal?.aborted === true || hasName(cause, 'AbortError'))
     return new ApiError({ kind: 'aborted', call: call.name, cause });
-  return new ApiError({ kind: named(cause, 'TimeoutError') ? 'timeout' : 'offline', call: call.name, cause });
+  return new ApiError({ kind: hasName(cause, 'TimeoutError') ? 'timeout' : 'offline', call: call.name, cause });
 }
 
 /**
- * Sends a call and returns the response, whatever its status, or an `ApiError` when none came. ky's retries are off: only
+ * Sends a call and returns the response, whatever its status, or an `ApiError` if there is none. ky's retries are off: only
  * the caller knows whether a call may be sent twice.
  */
 export async function send(
@@ -51,7 +51,7 @@ export async function send(
   }
 }
 
-/** The body as text; an `ApiError` value when the connection broke in the middle. */
+/** The body as text; an `ApiError` if the connection breaks in the middle. */
 export async function readBody(call: Call, response: Response, signal?: AbortSignal): Promise<string | ApiError> {
   try {
     return await response.text();

@@ -137,11 +137,11 @@ describe('an upload', () => {
   });
 
   it('can be aborted, before and while it is sent', async () => {
-    const taken = new AbortController();
-    const pending = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: taken.signal });
-    taken.abort();
+    const aborter = new AbortController();
+    const pending = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: aborter.signal });
+    aborter.abort();
     await expect(pending).resolves.toMatchObject({ ok: false, failure: { kind: 'aborted' } });
-    const late = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: taken.signal });
+    const late = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: aborter.signal });
     await expect(late).resolves.toMatchObject({ ok: false, failure: { kind: 'aborted' } });
   });
 });

@@ -13,7 +13,7 @@ export interface UploadOptions {
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
-/** An answer whose body has been read. */
+/** A response whose body has been read. */
 export interface UploadAnswer extends AnswerHead {
   readonly body: string;
   readonly sessionTime: string | null;
@@ -64,9 +64,9 @@ export function sendUpload(
   });
 }
 
-const answerOf = (answered: XMLHttpRequest): UploadAnswer => ({
-  httpStatus: answered.status,
-  httpStatusText: answered.statusText,
-  body: answered.responseText,
-  sessionTime: answered.getResponseHeader(SESSION_TIME_HEADER),
+const answerOf = (request: XMLHttpRequest): UploadAnswer => ({
+  httpStatus: request.status,
+  httpStatusText: request.statusText,
+  body: request.responseText,
+  sessionTime: request.getResponseHeader(SESSION_TIME_HEADER),
 });

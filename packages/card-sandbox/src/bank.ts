@@ -41,13 +41,13 @@ export const REASONS = {
   duplicate: [11, 'A duplicate transaction has been submitted.'],
   failed: [21, 'An error occurred during processing. Please try again in 5 minutes.'],
   noAnswer: [25, 'An error occurred during processing. Please try again in 5 minutes.'],
-  partly: [295, 'The amount of this request was only partially approved on the given prepaid card.'],
+  partial: [295, 'The amount of this request was only partially approved on the given prepaid card.'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
 /** Decides as the provider's test bank does: the card, the ZIP code and the card code alone determine the result. */
 export function authorizeWithBank(card: TestCard, amount: Cents, zip: string, cardCode: string): BankResponse {
   const checks = { avsCode: AVS_BY_ZIP[zip.slice(0, 5)] ?? 'Y', cvvCode: CVV_BY_CODE[cardCode] ?? '' };
-  const nothing = (responseCode: ResponseCode, reason: readonly [number, string], status: TransactionStatus) => ({
+  const notApproved = (responseCode: ResponseCode, reason: readonly [number, string], status: TransactionStatus) => ({
     ...checks,
     responseCode,
     reasonCode: reason[0],
@@ -55,11 +55,11 @@ export function authorizeWithBank(card: TestCard, amount: Cents, zip: string, ca
     authorized: NO_CENTS,
     status,
   });
-  if (card.behavior === 'DECLINES' || zip === DECLINING_ZIP) return nothing(2, REASONS.declined, 'declined');
-  if (card.behavior === 'FAILS') return nothing(3, REASONS.failed, 'generalError');
-  if (card.behavior === 'TIMES_OUT') return nothing(3, REASONS.noAnswer, 'communicationError');
+  if (card.behavior === 'DECLINES' || zip === DECLINING_ZIP) return notApproved(2, REASONS.declined, 'declined');
+  if (card.behavior === 'FAILS') return notApproved(3, REASONS.failed, 'generalError');
+  if (card.behavior === 'TIMES_OUT') return notApproved(3, REASONS.noAnswer, 'communicationError');
   if (zip === PARTIAL_ZIP && amount > PARTIAL_AMOUNT) {
-    return { ...nothing(4, REASONS.partly, 'authorizedPendingRelease'), authorized: PARTIAL_AMOUNT };
+    return { ...notApproved(4, REASONS.partial, 'authorizedPendingRelease'), authorized: PARTIAL_AMOUNT };
   }
   const [reasonCode, reasonText] = REASONS.approved;
   return { ...checks, responseCode: 1, reasonCode, reasonText, authorized: amount, status: null };

@@ -9,28 +9,28 @@ export type FailureTarget =
   | 'getSettledBatchListRequest'
   | 'getTransactionListRequest';
 
-/** What is wrong with the content of an answer that arrives. */
+/** A failure that changes the content of a response. */
 export type Distortion = 'LOST' | 'PAGE_MISSING' | 'PAGE_TWICE' | 'OUT_OF_ORDER';
 
-/** How an answer fails: none, a late one, HTTP 500, malformed JSON, a reset connection, refused credentials, or wrong content. */
+/** How a response fails: none, a late one, HTTP 500, malformed JSON, a reset connection, refused credentials, or wrong content. */
 export type FailureKind = 'SILENCE' | 'DELAY' | 'HTTP_500' | 'MALFORMED' | 'RESET' | 'E00007' | Distortion;
 
 export interface Failure {
   readonly on: FailureTarget;
   readonly how: FailureKind;
-  /** Whether the request is carried out first; without it, it is. A refused key never is. */
+  /** Whether the request fails before or after it is carried out; default AFTER. With E00007 it is never carried out. */
   readonly when?: 'BEFORE' | 'AFTER';
-  /** Of DELAY. */
+  /** Only for DELAY. */
   readonly delayMs?: number;
-  /** How many requests fail; without it all, until `clear`. */
+  /** How many requests fail; by default all of them, until `clear`. */
   readonly times?: number;
 }
 
-/** Failure switches of one sandbox. They are gone after a restart. */
+/** Failure switches of one sandbox. A restart clears them. */
 export interface Failures {
   set(failure: Failure): void;
   clear(): void;
-  /** The failure that this request meets; counts it. */
+  /** The failure for this request, if any; counts it as used. */
   take(request: string): Failure | undefined;
 }
 

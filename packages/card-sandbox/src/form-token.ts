@@ -10,11 +10,11 @@ export interface FormToken {
   readonly description: string;
   readonly merchantName: string;
   readonly buttonText: string;
-  /** The merchant's page that the form frames to speak through. */
+  /** The merchant's page that the form loads in a frame, to send messages to the merchant. */
   readonly communicatorUrl: string;
   readonly needsAddress: boolean;
   readonly duplicateWindowSeconds: number;
-  /** How often the form was sent with a card that asks for a re-entry. */
+  /** How often the form was submitted with a card that must be entered again. */
   readonly tries: number;
 }
 

@@ -29,7 +29,7 @@ const ORDER: Omit<FormToken, 'token' | 'expiresAtMs' | 'tries'> = {
 };
 const entry = (number = '4111111111111111', more: Partial<CardEntry> = {}): CardEntry => {
   const card = findTestCard(number);
-  if (card === undefined) throw new Error(`${number} is no test card`);
+  if (card === undefined) throw new Error(`${number} is not a test card`);
   return { card, cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950', ...more };
 };
 const issue = (sandbox: CardSandbox, more: Partial<typeof ORDER> = {}): string =>
@@ -151,7 +151,7 @@ describe('a card', () => {
 });
 
 describe('an authorization', () => {
-  it('is captured once, for at most what was authorized', () => {
+  it('is captured once, for at most the authorized amount', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox);
     expect(sandbox.capture(id, cents(2501))).toMatchObject({ ok: false, reasonCode: 47 });
@@ -179,7 +179,7 @@ describe('an authorization', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('of a part of the amount can be voided', () => {
+  it('for a part of the amount can be voided', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, {}, entry('4111111111111111', { zip: '46225' }));
     expect(sandbox.void(id)).toMatchObject({ ok: true });

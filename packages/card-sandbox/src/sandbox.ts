@@ -25,7 +25,7 @@ export type PayOutcome =
   | {
       readonly outcome: 'APPROVED';
       readonly transaction: SandboxTransaction;
-      /** How often the page is told: 0, 1 or 2 times. */
+      /** How many notifications the merchant's page gets: 0, 1 or 2. */
       readonly notificationCount: number;
     };
 
@@ -37,7 +37,7 @@ export type ChangeOutcome =
 export interface CardSandboxOptions {
   readonly now?: () => Date;
   readonly state?: StateFile;
-  /** Ids of transactions and tokens, for histories that have to repeat. */
+  /** Generators of transaction ids and tokens, for reproducible tests. */
   readonly newTransactionId?: () => string;
   readonly newToken?: () => string;
 }
@@ -49,13 +49,13 @@ export interface CardSandbox {
   pay(token: string, entry: CardEntry): PayOutcome;
   find(transactionId: string): SandboxTransaction | undefined;
   unsettled(): SandboxTransaction[];
-  /** What was settled, a batch for each settlement, oldest first. */
+  /** The settled batches, oldest first. */
   batches(): Batch[];
   capture(transactionId: string, amount: Cents | null): ChangeOutcome;
   void(transactionId: string): ChangeOutcome;
   /** The same amount of the same transaction within the window is a duplicate. */
   refund(transactionId: string, amount: Cents, lastFour: string, duplicateWindowSeconds?: number): ChangeOutcome;
-  /** Settles at once what was captured or refunded, as the provider does overnight. */
+  /** Immediately settles captured and refunded transactions, as the provider does overnight. */
   settle(): void;
 }
 
@@ -72,33 +72,33 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
   const { now = () => new Date(), state = noStateFile } = options;
   const newTransactionId = options.newTransactionId ?? (() => `6${randomInt(10 ** 9, 10 ** 10)}`);
   const newToken = options.newToken ?? (() => randomBytes(48).toString('base64url'));
-  const books = sharedBooks(state);
+  const currentState = openSharedState(state);
   const nowMs = (): number => now().getTime();
   const find = (id: string): SandboxTransaction | undefined => {
-    const found = books().transactions.get(id);
+    const found = currentState().transactions.get(id);
     return found === undefined ? undefined : asOf(found, nowMs());
   };
-  const keep = (transaction: SandboxTransaction): SandboxTransaction => {
-    books().transactions.set(transaction.id, transaction);
-    state.keepTransaction(transaction);
+  const save = (transaction: SandboxTransaction): SandboxTransaction => {
+    currentState().transactions.set(transaction.id, transaction);
+    state.saveTransaction(transaction);
     return transaction;
   };
-  const keepToken = (token: FormToken): FormToken => {
-    books().tokens.set(token.token, token);
-    state.keepToken(token);
+  const saveToken = (token: FormToken): FormToken => {
+    currentState().tokens.set(token.token, token);
+    state.saveToken(token);
     return token;
   };
-  const freshId = (): string => {
+  const newId = (): string => {
     const id = newTransactionId();
-    return books().transactions.has(id) ? freshId() : id;
+    return currentState().transactions.has(id) ? newId() : id;
   };
-  const all = (): SandboxTransaction[] => [...books().transactions.values()].map((one) => asOf(one, nowMs()));
+  const all = (): SandboxTransaction[] => [...currentState().transactions.values()].map((one) => asOf(one, nowMs()));
   const findToken: CardSandbox['findToken'] = (token) => {
-    const order = books().tokens.get(token);
+    const order = currentState().tokens.get(token);
     return order === undefined ? undefined : { order, isExpired: nowMs() >= order.expiresAtMs };
   };
   return {
-    issueToken: (order) => keepToken({ ...order, token: newToken(), expiresAtMs: nowMs() + TOKEN_LIFE_MS, tries: 0 }),
+    issueToken: (order) => saveToken({ ...order, token: newToken(), expiresAtMs: nowMs() + TOKEN_LIFE_MS, tries: 0 }),
     findToken,
     pay: (token, entry) => {
       const found = findToken(token);
@@ -107,47 +107,47 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
       const { order } = found;
       const { behavior } = entry.card;
       if (behavior === 'ASKS_AGAIN' && order.tries === 0) {
-        keepToken({ ...order, tries: 1 });
+        saveToken({ ...order, tries: 1 });
         return { outcome: 'ASKS_AGAIN' };
       }
       if (isDuplicate(all(), order, maskCard(entry.card), nowMs())) {
         return { outcome: 'REFUSED', text: REASONS.duplicate[1], behavior };
       }
-      const transaction = keep(newTransaction(freshId(), order, entry, nowMs()));
+      const transaction = save(newTransaction(newId(), order, entry, nowMs()));
       if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behavior };
       return { outcome: 'APPROVED', transaction, notificationCount: NOTIFICATION_COUNTS[behavior] ?? 1 };
     },
     find,
     unsettled: () => all().filter(isUnsettled),
     batches: () => batchesOf(all()),
-    capture: (id, amount) => captured(find(id), amount, nowMs(), keep),
-    void: (id) => voided(find(id), keep),
+    capture: (id, amount) => applyCapture(find(id), amount, nowMs(), save),
+    void: (id) => applyVoid(find(id), save),
     refund: (id, amount, lastFour, duplicateWindowSeconds = DUPLICATE_WINDOW_SECONDS) => {
-      const given = all().filter((one) => one.refersTo === id && one.status !== 'voided');
+      const earlierRefunds = all().filter((one) => one.refersTo === id && one.status !== 'voided');
       const since = nowMs() - duplicateWindowSeconds * 1000;
-      if (given.some((one) => one.settled === amount && one.submittedAtMs > since))
+      if (earlierRefunds.some((one) => one.settled === amount && one.submittedAtMs > since))
         return refused(...REASONS.duplicate);
-      return refunded(find(id), { amount, lastFour, given }, { id: freshId(), nowMs: nowMs() }, keep);
+      return applyRefund(find(id), { amount, lastFour, earlierRefunds }, { id: newId(), nowMs: nowMs() }, save);
     },
     settle: () => {
       for (const one of all()) {
         const after = settledAt(one, nowMs());
-        if (after !== one) keep(after);
+        if (after !== one) save(after);
       }
     },
   };
 }
 
-type Keep = (transaction: SandboxTransaction) => SandboxTransaction;
+type Save = (transaction: SandboxTransaction) => SandboxTransaction;
 
-/** Returns a function that gives the current tokens and transactions, with those that other processes have added. */
-function sharedBooks(state: StateFile) {
+/** Returns a function that returns the current tokens and transactions, including those that other processes have added. */
+function openSharedState(state: StateFile) {
   const tokens = new Map<string, FormToken>();
   const transactions = new Map<string, SandboxTransaction>();
   return () => {
-    const news = state.readNews();
-    for (const token of news.tokens) tokens.set(token.token, token);
-    for (const transaction of news.transactions) transactions.set(transaction.id, transaction);
+    const changes = state.readChanges();
+    for (const token of changes.tokens) tokens.set(token.token, token);
+    for (const transaction of changes.transactions) transactions.set(transaction.id, transaction);
     return { tokens, transactions };
   };
 }
@@ -165,24 +165,24 @@ function isDuplicate(all: readonly SandboxTransaction[], order: FormToken, maske
 }
 
 function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: number): SandboxTransaction {
-  const answer = authorizeWithBank(entry.card, order.amount, entry.zip, entry.cardCode);
-  const isCaptured = order.type === 'authCaptureTransaction' && answer.status === null;
+  const bankResponse = authorizeWithBank(entry.card, order.amount, entry.zip, entry.cardCode);
+  const isCaptured = order.type === 'authCaptureTransaction' && bankResponse.status === null;
   const approvedStatus: TransactionStatus = isCaptured ? 'capturedPendingSettlement' : 'authorizedPendingCapture';
   return {
     id,
     type: order.type,
-    status: answer.status ?? approvedStatus,
-    responseCode: answer.responseCode,
-    reasonCode: answer.reasonCode,
-    reasonText: answer.reasonText,
-    authCode: answer.authorized > NO_CENTS ? id.slice(-6) : '',
-    avsCode: answer.avsCode,
-    cvvCode: answer.cvvCode,
+    status: bankResponse.status ?? approvedStatus,
+    responseCode: bankResponse.responseCode,
+    reasonCode: bankResponse.reasonCode,
+    reasonText: bankResponse.reasonText,
+    authCode: bankResponse.authorized > NO_CENTS ? id.slice(-6) : '',
+    avsCode: bankResponse.avsCode,
+    cvvCode: bankResponse.cvvCode,
     invoiceNumber: order.invoiceNumber,
     description: order.description,
     requested: order.amount,
-    authorized: answer.authorized,
-    settled: isCaptured ? answer.authorized : NO_CENTS,
+    authorized: bankResponse.authorized,
+    settled: isCaptured ? bankResponse.authorized : NO_CENTS,
     maskedCard: maskCard(entry.card),
     cardType: entry.card.type,
     firstName: entry.firstName,
@@ -196,11 +196,11 @@ function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: n
 
 const CAPTURED: ReadonlySet<TransactionStatus> = new Set(['capturedPendingSettlement', 'settledSuccessfully']);
 
-function captured(
+function applyCapture(
   found: SandboxTransaction | undefined,
   amount: Cents | null,
   nowMs: number,
-  keep: Keep,
+  save: Save,
 ): ChangeOutcome {
   if (found === undefined || found.type === 'refundTransaction') return NOT_FOUND;
   if (CAPTURED.has(found.status)) return refused(311, 'This transaction has already been captured.');
@@ -213,7 +213,7 @@ function captured(
   if (settled <= NO_CENTS) return refused(5, 'A valid amount is required.');
   return {
     ok: true,
-    transaction: keep({ ...found, status: 'capturedPendingSettlement', settled, capturedAtMs: nowMs }),
+    transaction: save({ ...found, status: 'capturedPendingSettlement', settled, capturedAtMs: nowMs }),
   };
 }
 
@@ -224,33 +224,33 @@ const VOIDABLE: ReadonlySet<TransactionStatus> = new Set([
   'refundPendingSettlement',
 ]);
 
-function voided(found: SandboxTransaction | undefined, keep: Keep): ChangeOutcome {
+function applyVoid(found: SandboxTransaction | undefined, save: Save): ChangeOutcome {
   if (found === undefined) return NOT_FOUND;
   if (found.status === 'voided') return refused(310, 'This transaction has already been voided.');
   if (!VOIDABLE.has(found.status)) return NOT_FOUND;
-  return { ok: true, transaction: keep({ ...found, status: 'voided', settled: NO_CENTS, capturedAtMs: null }) };
+  return { ok: true, transaction: save({ ...found, status: 'voided', settled: NO_CENTS, capturedAtMs: null }) };
 }
 
 interface RefundRequest {
   readonly amount: Cents;
   readonly lastFour: string;
   /** Earlier refunds of the same transaction. */
-  readonly given: readonly SandboxTransaction[];
+  readonly earlierRefunds: readonly SandboxTransaction[];
 }
 
-function refunded(
+function applyRefund(
   found: SandboxTransaction | undefined,
-  { amount, lastFour, given }: RefundRequest,
+  { amount, lastFour, earlierRefunds }: RefundRequest,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-  keep: Keep,
+  save: Save,
 ): ChangeOutcome {
   if (found === undefined || found.maskedCard.slice(-4) !== lastFour) return NOT_FOUND;
-  const already = given.reduce((sum, one) => sum + one.settled, 0);
+  const already = earlierRefunds.reduce((sum, one) => sum + one.settled, 0);
   const isTooMuch = amount <= NO_CENTS || already + amount > found.settled;
   if (found.status !== 'settledSuccessfully' || isTooMuch) {
     return refused(54, 'The referenced transaction does not meet the criteria for issuing a credit.');
   }
-  const transaction = keep({
+  const transaction = save({
     ...found,
     id,
     type: 'refundTransaction',

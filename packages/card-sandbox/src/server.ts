@@ -13,7 +13,7 @@ export interface CardSandboxServerOptions extends CardSandboxOptions {
   readonly port: number;
   readonly host?: string;
   readonly credentials?: Credentials;
-  /** May frame pages whose token nobody knows. */
+  /** The origin that may frame pages for unknown tokens. */
   readonly portalOrigin?: string;
   readonly bankTimeoutMs?: number;
 }
@@ -62,7 +62,7 @@ function newServer(): FastifyInstance {
   return app;
 }
 
-/** Starts the sandbox's HTTP server. Rejects with the system's error when the port is not available. */
+/** Starts the sandbox's HTTP server. Rejects with the system's error if the port is not available. */
 export async function startCardSandbox(options: CardSandboxServerOptions): Promise<CardSandboxServer> {
   const { port, host = '127.0.0.1', portalOrigin = '', bankTimeoutMs = 3000, now = () => new Date() } = options;
   const { credentials = SANDBOX_CREDENTIALS } = options;

@@ -6,17 +6,17 @@ import type { FormToken } from './form-token.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
 /** The changes since the last read, oldest first. */
-export interface News {
+export interface StateChanges {
   readonly tokens: readonly FormToken[];
   readonly transactions: readonly SandboxTransaction[];
 }
 
 /** The stored tokens and transactions. The last line of an id is its current state. */
 export interface StateFile {
-  /** At first all that earlier processes left, then what any process on the same folder has added. */
-  readNews(): News;
-  keepToken(token: FormToken): void;
-  keepTransaction(transaction: SandboxTransaction): void;
+  /** On the first call all stored changes, then those that any process with the same folder has added since. */
+  readChanges(): StateChanges;
+  saveToken(token: FormToken): void;
+  saveTransaction(transaction: SandboxTransaction): void;
 }
 
 const amount = z.pipe(z.int(), z.transform(cents));
@@ -113,11 +113,11 @@ export function openStateFile(folder: string): StateFile {
     return 0;
   };
   return {
-    readNews: () => {
+    readChanges: () => {
       const start = readTo ?? open();
-      const news = wholeLinesFrom(path, start);
-      readTo = start + news.length;
-      const lines = news
+      const bytes = wholeLinesFrom(path, start);
+      readTo = start + bytes.length;
+      const lines = bytes
         .toString('utf8')
         .split('\n')
         .flatMap((line) => readLine(line) ?? []);
@@ -126,14 +126,14 @@ export function openStateFile(folder: string): StateFile {
         transactions: lines.flatMap((line) => ('transaction' in line ? [line.transaction] : [])),
       };
     },
-    keepToken: (token) => append({ token }),
-    keepTransaction: (transaction) => append({ transaction }),
+    saveToken: (token) => append({ token }),
+    saveTransaction: (transaction) => append({ transaction }),
   };
 }
 
 /** Stores nothing: for a sandbox that lives only in memory. */
 export const noStateFile: StateFile = {
-  readNews: () => ({ tokens: [], transactions: [] }),
-  keepToken: () => undefined,
-  keepTransaction: () => undefined,
+  readChanges: () => ({ tokens: [], transactions: [] }),
+  saveToken: () => undefined,
+  saveTransaction: () => undefined,
 };

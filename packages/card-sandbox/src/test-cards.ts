@@ -1,4 +1,4 @@
-/** What a test card does when the form is sent. */
+/** The effect of a test card when the form is submitted. */
 export type CardBehavior =
   | 'APPROVES'
   | 'DECLINES'
@@ -12,7 +12,7 @@ export interface TestCard {
   readonly number: string;
   readonly type: string;
   readonly behavior: CardBehavior;
-  /** In words, for the list on the form. */
+  /** The effect as text, for the list on the form. */
   readonly does: string;
 }
 

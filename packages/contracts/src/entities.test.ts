@@ -97,7 +97,7 @@ function pathsIn(list: string): string[] {
 
 const BALANCE = '{description, value}';
 const PARTY = '{displayName, lastName, firstName, middleInitial}';
-const SEARCH_ANSWER =
+const SEARCH_RESPONSE =
   'searchResults {totalRecordCount, searchResultList, timestamp, currentRecordCount, batch}, historyResults {searchHistoryList}, usageBalance, paymentNeeded, paymentNeededAgain';
 const PREVIEW_SETTINGS = 'sourcedDocKey, pageCount, pageSelectionMethod, selectedAsCsv';
 
@@ -150,7 +150,7 @@ describe('the schema of an entity', () => {
       'documentType, fromRecordedDate, toRecordedDate, legalType, searchMethod, section, township, range, base, meridian, qqqq, qqq, qq, q, municipality, otherLotLb, otherLotMb, otherLotCodeLb, otherLotCodeMb, lot, sublot, block, plat, platName, platNumber, building, unit, garage, instrumentGroup',
     ],
     ['001-3.search.1', searchByName.request, 'sortKey, sortDirection, pageNumber, timestamp, batch, updateHistory'],
-    ['001-3.search.2', searchByName.content, SEARCH_ANSWER],
+    ['001-3.search.2', searchByName.content, SEARCH_RESPONSE],
     [
       '001-3.row.2',
       searchByName.content,
@@ -190,7 +190,7 @@ describe('the schema of an entity', () => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(pathsIn(list)));
   });
 
-  it('detects a missing field', () => {
+  it('fails the comparison if a field is missing', () => {
     expect(pathsIn('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
     expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(pathsIn('usageBalance {cents}')));
   });
@@ -286,7 +286,7 @@ describe('a search or details call', () => {
     expect(fieldsOf(call.request)).toEqual(
       expect.arrayContaining(pathsIn('sortKey, sortDirection, pageNumber, timestamp')),
     );
-    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn(SEARCH_ANSWER)));
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn(SEARCH_RESPONSE)));
     const formStateFields = ['loading', 'message', 'errors', 'token', 'showCardAuthorization'];
     expect(fieldsOf(call.request).filter((name) => formStateFields.includes(name))).toEqual([]);
     expect(CALLS).toContain(call);

@@ -4,7 +4,7 @@ import { type HistoryRouter, windowEntries } from './window-entries.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
-function below(router: Router): HistoryRouter {
+function historyRouterOf(router: Router): HistoryRouter {
   const isAsking = (): boolean => [...router.state.blockers.values()].some(({ state }) => state !== 'unblocked');
   const isHere = (): boolean => {
     const { key, pathname, search, hash } = router.state.location;
@@ -28,14 +28,17 @@ function watchAnswers(router: Router, { isAsking }: HistoryRouter): void {
  * no entry of that window behind.
  */
 export const createBrowserRouter: typeof createRouter = (routes, options) => {
-  const router = windowEntries.start(() => createRouter(routes, options), below);
-  watchAnswers(router, below(router));
+  const router = windowEntries.start(() => createRouter(routes, options), historyRouterOf);
+  watchAnswers(router, historyRouterOf(router));
   type Navigate = typeof router.navigate;
   const navigate = router.navigate.bind(router);
-  router.navigate = (to: Parameters<Navigate>[0] | number, how?: Parameters<Navigate>[1]): Promise<void> => {
+  router.navigate = (
+    to: Parameters<Navigate>[0] | number,
+    navigateOptions?: Parameters<Navigate>[1],
+  ): Promise<void> => {
     if (typeof to === 'number') return navigate(to);
-    return windowEntries.leave(how?.replace === true, (inPlace) =>
-      navigate(to, inPlace ? { ...how, replace: true } : how),
+    return windowEntries.leave(navigateOptions?.replace === true, (inPlace) =>
+      navigate(to, inPlace ? { ...navigateOptions, replace: true } : navigateOptions),
     );
   };
   return router;

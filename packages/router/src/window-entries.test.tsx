@@ -80,7 +80,7 @@ function Page() {
   );
 }
 
-const lay = async (...names: string[]) => {
+const showWindows = async (...names: string[]) => {
   act(() => setLayers(names));
   await historySettled();
 };
@@ -90,7 +90,7 @@ const step = async (by: number) => {
 };
 const openWindows = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textContent }) => textContent);
 const address = () => `${window.location.pathname}${window.location.search}`;
-let below = 0;
+let lengthBefore = 0;
 
 /** Loads the page as a browser does, with the present history. */
 async function load() {
@@ -109,16 +109,16 @@ async function open(from = '/results?search=Name') {
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', from);
   const router = await load();
-  below = window.history.length;
+  lengthBefore = window.history.length;
   return router;
 }
 
 describe('windows in the history', () => {
   it('Back closes the topmost window, and the page stays', async () => {
     await open();
-    await lay('preview');
-    await lay('preview', 'escrow');
-    expect(window.history.length).toBe(below + 2);
+    await showWindows('preview');
+    await showWindows('preview', 'escrow');
+    expect(window.history.length).toBe(lengthBefore + 2);
     await step(-1);
     expect(openWindows()).toEqual(['preview']);
     await step(-1);
@@ -128,8 +128,8 @@ describe('windows in the history', () => {
 
   it('a window that is closed by its button removes its entry', async () => {
     await open();
-    await lay('preview');
-    await lay();
+    await showWindows('preview');
+    await showWindows();
     expect(address()).toBe('/results?search=Name');
     await step(-1);
     expect(address()).toBe('/before');
@@ -137,8 +137,8 @@ describe('windows in the history', () => {
 
   it('windows that close together remove all their entries', async () => {
     await open();
-    await lay('preview', 'escrow', 'card');
-    await lay('preview');
+    await showWindows('preview', 'escrow', 'card');
+    await showWindows('preview');
     expect(openWindows()).toEqual(['preview']);
     await step(-1);
     expect(openWindows()).toEqual([]);
@@ -147,27 +147,27 @@ describe('windows in the history', () => {
 
   it('a window that replaces another takes over its entry', async () => {
     await open();
-    await lay('preview', 'escrow');
-    await lay('preview', 'card');
-    expect(window.history.length).toBe(below + 2);
+    await showWindows('preview', 'escrow');
+    await showWindows('preview', 'card');
+    expect(window.history.length).toBe(lengthBefore + 2);
     await step(-1);
     expect(openWindows()).toEqual(['preview']);
   });
 
   it('the address has the parameters of a window, without a history entry for each change', async () => {
     await open();
-    await lay('preview');
+    await showWindows('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setPages('1,3'));
     await historySettled();
     expect(address()).toBe('/results?search=Name&preview=1%2C3');
-    expect(window.history.length).toBe(below + 1);
+    expect(window.history.length).toBe(lengthBefore + 1);
   });
 
   it('a window that a link opens gets an entry above its page, so that Back stays in the portal', async () => {
     await open('/results?search=Name&preview=2');
     act(() => setPages('2'));
-    await lay('preview');
+    await showWindows('preview');
     expect(address()).toBe('/results?search=Name&preview=2');
     await step(-1);
     expect(openWindows()).toEqual([]);
@@ -176,7 +176,7 @@ describe('windows in the history', () => {
 
   it('Forward to the entry of a closed window steps back again', async () => {
     await open();
-    await lay('preview', 'escrow');
+    await showWindows('preview', 'escrow');
     await step(-1);
     await step(1);
     expect(openWindows()).toEqual(['preview']);
@@ -187,7 +187,7 @@ describe('windows in the history', () => {
 
   it('a window that refuses to close stays, and the next Back asks it again', async () => {
     await open();
-    await lay('preview');
+    await showWindows('preview');
     refusing = 'preview';
     await step(-1);
     expect(openWindows()).toEqual(['preview']);
@@ -199,7 +199,7 @@ describe('windows in the history', () => {
 
   it('a navigation after whenWindowsSettled is not undone by the step of a closing window', async () => {
     const router = await open();
-    await lay('preview', 'card');
+    await showWindows('preview', 'card');
     act(() => setLayers([]));
     await act(async () => {
       await whenWindowsSettled();
@@ -216,7 +216,7 @@ describe('windows in the history', () => {
     ['stacked windows', ['preview', 'escrow', 'card']],
   ])('a navigation from %s leaves none of their entries behind', async (_, names) => {
     const router = await open();
-    await lay(...names);
+    await showWindows(...names);
     await act(() => router.navigate('/elsewhere'));
     act(() => setLayers([]));
     await historySettled();
@@ -229,7 +229,7 @@ describe('windows in the history', () => {
 
   it('a window that closes while it navigates leaves no entry behind', async () => {
     const router = await open();
-    await lay('preview');
+    await showWindows('preview');
     await act(async () => {
       setLayers([]);
       await router.navigate('/elsewhere');
@@ -244,7 +244,7 @@ describe('windows in the history', () => {
 
   it('a window that replaces the address replaces that of the page below it, and stays open', async () => {
     const router = await open();
-    await lay('preview', 'card');
+    await showWindows('preview', 'card');
     await act(() => router.navigate('/results?search=Plat', { replace: true }));
     await historySettled();
     expect(openWindows()).toEqual(['preview', 'card']);
@@ -258,7 +258,7 @@ describe('windows in the history', () => {
 
   it('a window that stays open on the next page has its entry there', async () => {
     const router = await open();
-    await lay('card');
+    await showWindows('card');
     await act(() => router.navigate('/elsewhere'));
     await historySettled();
     await step(-1);
@@ -282,7 +282,7 @@ describe('windows in the history', () => {
 
   it('Forward skips the entry of a window that cannot be reopened', async () => {
     await open();
-    await lay('preview', 'card');
+    await showWindows('preview', 'card');
     await step(-2);
     expect(openWindows()).toEqual([]);
     await step(2);
@@ -299,8 +299,8 @@ describe('windows in the history', () => {
 
   it('a window that replaces another below an alert stays below the alert', async () => {
     await open();
-    await lay('preview', 'escrow', 'card');
-    await lay('preview', 'receipt', 'card');
+    await showWindows('preview', 'escrow', 'card');
+    await showWindows('preview', 'receipt', 'card');
     await step(-1);
     expect(screen.queryByText('card')).not.toBeInTheDocument();
     expect(screen.getByText('receipt')).toBeVisible();
@@ -310,7 +310,7 @@ describe('windows in the history', () => {
     await open();
     act(() => setLayers(['escrow', 'escrow again']));
     await historySettled();
-    expect(window.history.length).toBe(below + 2);
+    expect(window.history.length).toBe(lengthBefore + 2);
     await step(-1);
     expect(openWindows()).toEqual([]);
     await historySettled();
@@ -323,8 +323,8 @@ describe('windows in the history', () => {
     const router = await open();
     const listener = jest.fn();
     router.subscribe(listener);
-    await lay('escrow');
-    await lay();
+    await showWindows('escrow');
+    await showWindows();
     expect(address()).toContain('/results');
     expect(listener).not.toHaveBeenCalled();
     await step(-1);
@@ -334,7 +334,7 @@ describe('windows in the history', () => {
 
   it('a navigation from a window happens without a history step', async () => {
     const router = await open();
-    await lay('card');
+    await showWindows('card');
     const paths: string[] = [];
     router.subscribe(({ location }) => paths.push(location.pathname));
     await act(async () => {
@@ -348,7 +348,7 @@ describe('windows in the history', () => {
 
   it('windows that close after abandonOpenWindows take no history step', async () => {
     const router = await open();
-    await lay('preview', 'card');
+    await showWindows('preview', 'card');
     const steps = jest.spyOn(window.history, 'go');
     await act(async () => {
       void abandonOpenWindows();
@@ -363,8 +363,8 @@ describe('windows in the history', () => {
 
   it('the router can navigate back after a window was opened and closed', async () => {
     const router = await open();
-    await lay('preview');
-    await lay();
+    await showWindows('preview');
+    await showWindows();
     await act(() => router.navigate('/elsewhere'));
     await step(-1);
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('/results'));
@@ -377,7 +377,7 @@ describe('windows in the history', () => {
 
     it('a navigation waits for one step only, and windows settle', async () => {
       const router = await open();
-      await lay('preview');
+      await showWindows('preview');
       const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
@@ -389,14 +389,14 @@ describe('windows in the history', () => {
     });
     it('windows give up after three attempts, and the entry then stands for the open windows', async () => {
       await open();
-      await lay('preview');
+      await showWindows('preview');
       const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
       await act(() => whenWindowsSettled());
       expect(steps).toHaveBeenCalledTimes(3);
       steps.mockRestore();
-      await lay('card');
+      await showWindows('card');
       await step(-1);
       expect(openWindows()).toEqual([]);
     }, 60_000);
@@ -413,13 +413,13 @@ describe('windows in the history', () => {
     await act(async () => void kept.navigate('/elsewhere'));
     expect(screen.getByText('Leave?')).toBeVisible();
     const entriesBefore = window.history.length;
-    await lay('card');
+    await showWindows('card');
     // while it asks, no window adds an entry
     expect(window.history.length).toBe(entriesBefore);
     act(() => screen.getByRole('button', { name: 'Stay' }).click());
     await historySettled();
     expect(window.history.length).toBe(entriesBefore + 1);
-    await lay();
+    await showWindows();
     kept.dispose();
   });
 
@@ -460,7 +460,7 @@ describe('windows in the history', () => {
       await openAsking();
       await step(-1);
       const entries = window.history.length;
-      await lay('warning');
+      await showWindows('warning');
       expect(window.history.length).toBe(entries);
       await answer('Leave');
       expect(address()).toBe('/results');
@@ -472,7 +472,7 @@ describe('windows in the history', () => {
     it('a window that opened during the question has its entry on the page that stays', async () => {
       await openAsking();
       await step(-1);
-      await lay('warning');
+      await showWindows('warning');
       await answer('Stay');
       expect(window.history.state).toMatchObject({ windows: 1 });
       await step(-1);
@@ -483,13 +483,13 @@ describe('windows in the history', () => {
 
     it('Back closes a window without the question', async () => {
       await openAsking();
-      await lay('escrow');
+      await showWindows('escrow');
       await step(-1);
       expect(openWindows()).toEqual([]);
       expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/entry');
-      await lay('escrow');
-      await lay();
+      await showWindows('escrow');
+      await showWindows();
       expect(isQuestionShown()).toBe(false);
       await step(-1);
       expect(isQuestionShown()).toBe(true);
@@ -501,7 +501,7 @@ describe('in a browser with the Navigation API', () => {
   /** An iframe in the window may add entries, so that one step back would not reach the page. */
   it('a closing window traverses to the entry below it instead of stepping back', async () => {
     await open();
-    await lay('preview');
+    await showWindows('preview');
     const own = ['before', 'page', 'window'].map((key, index) => ({ key, index }));
     const traversedTo: string[] = [];
     const traverseTo = (key: string) => {
@@ -513,7 +513,7 @@ describe('in a browser with the Navigation API', () => {
     Object.assign(window, { navigation: { currentEntry: own[2], entries: () => own, traverseTo } });
     const go = jest.spyOn(window.history, 'go');
     try {
-      await lay();
+      await showWindows();
       expect(traversedTo).toEqual(['page']);
       expect(go).not.toHaveBeenCalled();
       expect(address()).toBe('/results?search=Name');

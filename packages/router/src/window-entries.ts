@@ -15,7 +15,7 @@ export interface OpenWindow {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What the window entries need to know of the router that uses the same history. */
+/** The state of the router that uses the same history, as far as the window entries need it. */
 export interface HistoryRouter {
   /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
   readonly isAsking: () => boolean;
@@ -23,7 +23,7 @@ export interface HistoryRouter {
   readonly isHere: () => boolean;
 }
 
-type Go = (inPlace: boolean) => Promise<void>;
+type Navigate = (inPlace: boolean) => Promise<void>;
 
 /**
  * Timeout of a history step, which the browser normally does immediately. Without the Navigation API, it ignores a step through
@@ -43,7 +43,7 @@ class WindowEntries {
   #isPlanned = false;
   /** A step that was requested here and has not happened yet: it closes nothing. */
   #isStepping = false;
-  #isOver = false;
+  #isAbandoned = false;
   #isStarting = false;
   #router: HistoryRouter | undefined;
   /** True after a step or a reload until a window opens or closes: the windows of the current entry may be gone. */
@@ -57,11 +57,11 @@ class WindowEntries {
    * Creates the router of this history with `create`, and skips entries of closed windows from now on. It handles its own steps
    * before the router does, and the user's steps after the router, when a navigation blocker has already begun to ask.
    */
-  start<R>(create: () => R, below: (router: R) => HistoryRouter): R {
+  start<R>(create: () => R, historyRouterOf: (router: R) => HistoryRouter): R {
     window.addEventListener('popstate', this.#onOwnStep);
     const router = create();
     // StrictMode creates two routers in succession, and React keeps the first
-    if (!this.#isStarting) this.#router = below(router);
+    if (!this.#isStarting) this.#router = historyRouterOf(router);
     this.#isStarting = true;
     queueMicrotask(() => {
       this.#isStarting = false;
@@ -73,7 +73,7 @@ class WindowEntries {
   }
 
   open(opened: OpenWindow): void {
-    this.#isOver = false;
+    this.#isAbandoned = false;
     this.#isLanded = false;
     window.addEventListener('popstate', this.#onStep);
     const vacant = this.#places.indexOf(null);
@@ -105,16 +105,16 @@ class WindowEntries {
    * Navigates with `go`, immediately unless a history step is pending. The next page replaces the entry of the bottom window
    * (`inPlace`), after a step back over the entries above it. If the navigation replaces the page, the step is over all entries.
    */
-  async leave(isReplacing: boolean, go: Go): Promise<void> {
-    const depth = this.#isOver ? 0 : entryDepth();
-    const due = isReplacing ? depth : depth - 1;
-    if (due > 0 && !this.#isStepping && !this.#isAsked) this.#stepBack(due);
+  async leave(isReplacing: boolean, go: Navigate): Promise<void> {
+    const depth = this.#isAbandoned ? 0 : entryDepth();
+    const stepsDue = isReplacing ? depth : depth - 1;
+    if (stepsDue > 0 && !this.#isStepping && !this.#isRouterAsking) this.#stepBack(stepsDue);
     if (this.#isStepping) {
       await new Promise<void>((resolve) => this.#stepping.push(resolve));
       return this.leave(isReplacing, go);
     }
     const navigated = go(depth > 0);
-    this.#isOver = false;
+    this.#isAbandoned = false;
     // windows that stay open on the next page, like an alert, have their entries there
     if (this.#open.length > 0) this.#plan();
     return navigated;
@@ -127,7 +127,7 @@ class WindowEntries {
 
   /** Call it when the session has ended: windows that close from now on take no history steps. */
   abandon(): Promise<void> {
-    this.#isOver = true;
+    this.#isAbandoned = true;
     return this.settled();
   }
 
@@ -142,10 +142,10 @@ class WindowEntries {
   }
 
   #settle(): void {
-    if (this.#isStepping || this.#isAsked) return;
+    if (this.#isStepping || this.#isRouterAsking) return;
     this.#places = [...this.#open];
     const depth = entryDepth();
-    const tooDeep = this.#isOver ? 0 : depth - this.#open.length;
+    const tooDeep = this.#isAbandoned ? 0 : depth - this.#open.length;
     if (tooDeep > 0 && !(this.#isLanded && entryReopens())) {
       // after a step or a reload only one step: the entry below may be of a window that its address opens again
       this.#stepBack(this.#isLanded ? 1 : tooDeep);
@@ -153,7 +153,7 @@ class WindowEntries {
     }
     for (const one of this.#open.slice(depth)) pushEntry(one.parameters);
     const top = this.#open.at(-1);
-    if (top !== undefined && !this.#isOver) addParameters(top.parameters);
+    if (top !== undefined && !this.#isAbandoned) addParameters(top.parameters);
     if (top === undefined && this.#router === undefined) window.removeEventListener('popstate', this.#onStep);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
@@ -162,7 +162,7 @@ class WindowEntries {
     return this.#places.filter((one) => one !== null);
   }
 
-  get #isAsked(): boolean {
+  get #isRouterAsking(): boolean {
     return this.#router?.isAsking() === true;
   }
 
@@ -205,7 +205,7 @@ class WindowEntries {
 
   /** Hides an own step within the same page from the router, which would render that page again. */
   readonly #onOwnStep = (event: PopStateEvent): void => {
-    if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
+    if (!this.#isStepping || this.#isRouterAsking || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();
     preserveScroll();
     this.#stepped();
@@ -216,7 +216,7 @@ class WindowEntries {
       this.#stepped();
       return;
     }
-    if (this.#isAsked || this.#isOver) return;
+    if (this.#isRouterAsking || this.#isAbandoned) return;
     if (this.#open.length === 0) {
       this.#land();
       return;

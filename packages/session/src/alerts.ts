@@ -8,11 +8,11 @@ export interface Alert {
   readonly text: string;
   /** What to do, and whether anything was charged. */
   readonly next?: string;
-  /** What to do says more than the text, which stands as it was specified: it is read first. */
+  /** Shows `next` before `text`, because the text is prescribed by the specification and says less. */
   readonly isNextFirst?: boolean;
   readonly reference?: string;
   readonly onClose?: () => void;
-  /** Remotes of older releases say so. The browser's Back closes every alert. */
+  /** Still set by remotes of older releases, without effect: the browser's Back closes every alert. */
   readonly closesOnBack?: boolean;
 }
 
@@ -33,10 +33,10 @@ export function showAlert(alert: Alert): void {
     change([...queue, alert]);
     return;
   }
-  const ends = [last.onClose, alert.onClose].filter((end) => end !== undefined);
+  const callbacks = [last.onClose, alert.onClose].filter((callback) => callback !== undefined);
   if (alert.onClose === undefined) return;
   const onClose = (): void => {
-    for (const end of new Set(ends)) end();
+    for (const callback of new Set(callbacks)) callback();
   };
   change([...queue.slice(0, -1), { ...last, onClose }]);
 }

@@ -3,7 +3,7 @@ const CHANNEL = 'portal-session';
 /** A message between tabs, which share one session cookie. */
 export type TabMessage =
   | { readonly kind: 'logged-out' | 'extended' }
-  /** The session ended by itself, for a reason of the error catalogue. */
+  /** The session ended without a logout; `reason` is a code of the error catalogue. */
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'logged-in'; readonly userId: number };
 

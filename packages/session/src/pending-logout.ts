@@ -1,7 +1,7 @@
 const KEY = 'portal.owedLogout';
 
-/** For browsers whose storage is blocked or full. Otherwise the storage alone counts, because another tab may settle the logout. */
-let isOwed = false;
+/** For browsers whose storage is blocked or full. Otherwise the storage alone counts, because another tab may complete the logout. */
+let isPendingInMemory = false;
 
 const storage = (): Storage | undefined => {
   try {
@@ -26,16 +26,16 @@ function store(): boolean {
  * logout, this browser treats the session as ended: the next person must not be logged in with it.
  */
 export function markLogoutPending(): void {
-  isOwed = !store();
+  isPendingInMemory = !store();
 }
 
 /** Call it when the server knows of the logout, or a new login has replaced the session. */
 export function clearPendingLogout(): void {
-  isOwed = false;
+  isPendingInMemory = false;
   storage()?.removeItem(KEY);
 }
 
 /** Whether a logout must still be sent to the server. */
 export function isLogoutPending(): boolean {
-  return isOwed || storage()?.getItem(KEY) === 'true';
+  return isPendingInMemory || storage()?.getItem(KEY) === 'true';
 }

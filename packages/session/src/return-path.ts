@@ -1,11 +1,11 @@
 import { sessionStore } from './session-store.ts';
 
 const KEY = 'portal.returnPath';
-const OWN = 'https://portal.invalid';
+const BASE_URL = 'https://portal.invalid';
 
 /** Whether a path is on this portal. It is parsed as a browser does, so that no path can redirect a user to another host. */
 const isOwnPath = (path: string): boolean =>
-  path.startsWith('/') && URL.canParse(path, OWN) && new URL(path, OWN).origin === OWN;
+  path.startsWith('/') && URL.canParse(path, BASE_URL) && new URL(path, BASE_URL).origin === BASE_URL;
 
 const storage = (): Storage | undefined => {
   try {

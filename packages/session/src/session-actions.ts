@@ -13,7 +13,7 @@ export type CleanUp = (nextUsername: string | null) => void;
 const cleanUps = new Set<CleanUp>();
 
 /**
- * Registers a function that deletes a user's data, such as drafts, cached answers or search criteria (specification 000, section 4,
+ * Registers a function that deletes a user's data, such as drafts, cached responses or search criteria (specification 000, section 4,
  * 'all stored state is cleared'). It runs at logout and at each login. Returns a function that unregisters it.
  */
 export function onUserChange(cleanUp: CleanUp): () => void {
@@ -27,8 +27,8 @@ const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** Sets the user, after the data of another user of this tab was deleted; the clean-ups keep data of the same named user. */
-const takeUser = (user: CurrentUser): void => {
+/** Sets the user after running the clean-ups, which delete the data of any other user of this tab. */
+const changeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
   setUser(user);
 };
@@ -36,12 +36,12 @@ const takeUser = (user: CurrentUser): void => {
 /** Call it when a login has succeeded. */
 export function loggedIn(user: CurrentUser): void {
   clearPendingLogout();
-  takeUser(user);
+  changeUser(user);
   notifyOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
 /** Call it when a user has logged in in another tab: the shared cookie logs in this tab too. */
-export const loggedInElsewhere = takeUser;
+export const loggedInElsewhere = changeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';
 

@@ -18,9 +18,9 @@ export interface SessionState {
   readonly status: SessionStatus;
   /** The user logged out, here or in another tab, or was a guest: nobody returns to the last page. */
   readonly hasLoggedOut: boolean;
-  /** Why the session ended, as a code of the error catalogue, or LOGGED_OUT; the login page says it. */
+  /** Why the session ended, as a code of the error catalogue, or LOGGED_OUT; shown by the login page. */
   readonly endReason: string | null;
-  /** What the card of who logged out is charged, in cents; `null` when no card was held. */
+  /** The charge to the logged-out user's card, in cents; `null` if there was no hold on a card. */
   readonly endCharge: number | null;
   readonly user: CurrentUser | null;
   readonly balance: UsageBalance | null;

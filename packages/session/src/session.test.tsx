@@ -58,15 +58,15 @@ test('[000-2.login.5] a login stores the user, the balance and the search histor
 });
 
 test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, and forgets the return path', () => {
-  const gone: (string | null)[] = [];
-  const undo = onUserChange((next) => gone.push(next));
+  const cleanedUpFor: (string | null)[] = [];
+  const undo = onUserChange((next) => cleanedUpFor.push(next));
   loggedIn(user(7));
   rememberReturnPath('/search/Name');
   loggedOut();
   // After the logout, the guard of the route tries to remember its page.
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   undo();
-  expect(gone).toEqual(['title.examiner', null]);
+  expect(cleanedUpFor).toEqual(['title.examiner', null]);
   expect(consumeReturnPath()).toBeUndefined();
   expect(sessionStore.getState()).toMatchObject({
     status: 'anonymous',
@@ -78,8 +78,8 @@ test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, 
 });
 
 test('a guest gets neither drafts nor the return path of the previous guest, who has the same name', () => {
-  const gone: (string | null)[] = [];
-  const undo = onUserChange((next) => gone.push(next));
+  const cleanedUpFor: (string | null)[] = [];
+  const undo = onUserChange((next) => cleanedUpFor.push(next));
   loggedIn({ ...user(7), role: 'GUEST' });
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   sessionExpired('LOGIN');
@@ -87,23 +87,23 @@ test('a guest gets neither drafts nor the return path of the previous guest, who
   expect(consumeReturnPath()).toBeUndefined();
   loggedIn({ ...user(7), role: 'GUEST' });
   undo();
-  expect(gone).toEqual([null, null]);
+  expect(cleanedUpFor).toEqual([null, null]);
 });
 
 test('a logout is sent to other tabs', async () => {
-  const heard = new Promise<unknown>((resolve) => {
-    new BroadcastChannel('portal-session').addEventListener('message', function hear(event) {
+  const message = new Promise<unknown>((resolve) => {
+    new BroadcastChannel('portal-session').addEventListener('message', function resolveAndClose(event) {
       if (event.currentTarget instanceof BroadcastChannel) event.currentTarget.close();
       resolve(event.data);
     });
   });
   const unwatch = watchOtherTabs(() => undefined);
   loggedOut();
-  await expect(heard).resolves.toEqual({ kind: 'logged-out' });
+  await expect(message).resolves.toEqual({ kind: 'logged-out' });
   unwatch();
 });
 
-test('[000-2.routes.2] [S41] the return path can be taken once, and never leads to another host', () => {
+test('[000-2.routes.2] [S41] the return path can be read once, and never leads to another host', () => {
   rememberReturnPath('/search/Name/1?page=2');
   expect(consumeReturnPath()).toBe('/search/Name/1?page=2');
   expect(consumeReturnPath()).toBeUndefined();
@@ -118,7 +118,7 @@ test('[000-2.routes.2] [S41] the return path can be taken once, and never leads 
   expect(consumeReturnPath()).toBeUndefined();
 });
 
-test('[000-1.county.1] [000-3.county.1] titles and labels have their defaults until the county gives its own', () => {
+test('[000-1.county.1] [000-3.county.1] titles and labels have their defaults until those of the county are loaded', () => {
   const Names = () => {
     const county = useCounty();
     const balance = useBalance();

@@ -30,7 +30,7 @@ type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
 type Handler<C extends Call> = (request: RequestOf<C>, file?: FakeFile) => Answer<C> | Promise<Answer<C>>;
 /** A handler for each call; a call without a handler fails the test. */
 export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> } & {
-  /** The calls of a setting are made from its declaration and have no export of their own. */
+  /** The calls of a setting are generated from its declaration and are not exported individually. */
   readonly [Name in ListCallName | `${'read' | 'save'}${string}Config`]?: Handler<Call>;
 };
 
@@ -46,7 +46,7 @@ export interface FakeApi {
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
   requestsOf(name: keyof FakeHandlers): unknown[];
-  /** Changes the answers of calls from now on. */
+  /** Replaces the handlers of these calls from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
@@ -63,11 +63,11 @@ const SHARED_CALLS: ReadonlySet<Call> = new Set([contracts.logReact]);
 
 /** The values of the path parameters of a call in a URL path; undefined if the URL is not of this call. */
 function pathValuesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
-  const wanted = path.split('/');
-  const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
-  const parts = wanted.map((part, index) => [contracts.pathFields(part)[0], given[index] ?? '', part] as const);
+  const expected = path.split('/');
+  const actual = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
+  const parts = expected.map((part, index) => [contracts.pathFields(part)[0], actual[index] ?? '', part] as const);
   const fits =
-    wanted.length === given.length && parts.every(([name, text, part]) => name !== undefined || part === text);
+    expected.length === actual.length && parts.every(([name, text, part]) => name !== undefined || part === text);
   if (!fits) return undefined;
   return Object.fromEntries(
     parts.flatMap(([name, text]) => (name === undefined ? [] : [[name, decodeURIComponent(text)]])),
@@ -84,7 +84,7 @@ function requireCall(url: URL, method: string): Call {
 }
 
 /** Records errors of the fake API, so that they fail the test even if the code under test catches them. */
-async function noteFaults(answering: Promise<Response>): Promise<Response> {
+async function recordFaults(answering: Promise<Response>): Promise<Response> {
   try {
     return await answering;
   } catch (error) {
@@ -136,9 +136,9 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
     requests.push({ name: call.name, request: parsed.data, ...(file === undefined ? {} : { file }) });
     const handler = known.get(call.name);
     if (handler === undefined) throw new Error(`${call.name}: no answer is faked`);
-    const given = await Reflect.apply(handler, undefined, file === undefined ? [parsed.data] : [parsed.data, file]);
-    if (given instanceof Error) return Promise.reject(new TypeError(OFFLINE, { cause: given }));
-    return given instanceof Response ? given : envelope(call, given);
+    const result = await Reflect.apply(handler, undefined, file === undefined ? [parsed.data] : [parsed.data, file]);
+    if (result instanceof Error) return Promise.reject(new TypeError(OFFLINE, { cause: result }));
+    return result instanceof Response ? result : envelope(call, result);
   };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -149,11 +149,12 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
 
   originalFetch ??= globalThis.fetch;
-  globalThis.fetch = (input, init) => noteFaults(respond(input instanceof Request ? input : new Request(input, init)));
+  globalThis.fetch = (input, init) =>
+    recordFaults(respond(input instanceof Request ? input : new Request(input, init)));
   endUploads?.();
   endUploads = fakeUploads((method, address, fields, file) => {
     const answering = async (): Promise<Response> => answerCall(requireCall(new URL(address), method), fields, file);
-    return noteFaults(answering());
+    return recordFaults(answering());
   });
   return {
     requests,

@@ -5,7 +5,7 @@ export interface FakeFile {
   readonly type: string;
 }
 
-/** Answers an upload: the fields that came with it, and the file. */
+/** Responds to an upload, given its fields and its file. */
 export type AnswerUpload = (method: string, address: string, fields: unknown, file: FakeFile) => Promise<Response>;
 
 const isText = (part: FormDataEntryValue): part is string => typeof part === 'string';

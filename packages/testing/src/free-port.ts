@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
  */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 /** Ports that this process has returned and that may not be in use yet. */
-const given = new Set<number>();
+const reserved = new Set<number>();
 
 /** Listens on a port briefly, to check that it is free. */
 const isFree = (port: number): Promise<boolean> =>
@@ -18,12 +18,12 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A free port, followed by as many free ports as requested. */
+/** Returns the first of `together` consecutive free ports. */
 export async function freePort(together = 1): Promise<number> {
   const first = randomInt(PORTS.from, PORTS.to - together);
   const ports = Array.from({ length: together }, (_, index) => first + index);
-  const hasAll = !ports.some((port) => given.has(port)) && (await Promise.all(ports.map(isFree))).every(Boolean);
+  const hasAll = !ports.some((port) => reserved.has(port)) && (await Promise.all(ports.map(isFree))).every(Boolean);
   if (!hasAll) return freePort(together);
-  for (const port of ports) given.add(port);
+  for (const port of ports) reserved.add(port);
   return first;
 }

@@ -62,11 +62,11 @@ export const hostileTexts = (characters: readonly string[]): fc.Arbitrary<TextOf
       unitsOf(characters),
       fc.option(unitsOf(characters), { nil: '' }),
     )
-    .map(([before, unit, behind]) =>
+    .map(([before, unit, after]) =>
       Object.assign(
-        (length: number) => `${before}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}${behind}`,
+        (length: number) => `${before}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}${after}`,
         // what a failure prints
-        { toString: () => JSON.stringify([before, unit, behind]) },
+        { toString: () => JSON.stringify([before, unit, after]) },
       ),
     );
 

@@ -28,7 +28,7 @@ export interface AccountTable extends VersionedColumns {
   last_tasks_at: Generated<Date | null>;
 }
 
-/** The amount or images that were billed or issued for a month, or the amount that an escrow did not cover. */
+/** The amount billed or the images issued for a month, or the amount that an escrow did not cover. */
 export interface AccountTaskTable {
   account_id: number;
   /** 'YYYY-MM'. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The times at which the tasks of any account last ran. */
+/** When the tasks of any account last ran; null if they never did. */
 export async function lastTasksAt(db: Kysely<Database>): Promise<Date | null> {
   const { at } = await db
     .selectFrom('account')

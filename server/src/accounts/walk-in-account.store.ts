@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 /**
  * The county's walk-in account, whose users registered themselves: the oldest active A_LA_CARTE, CREDIT_CARD account without its
- * own administrator. One with an administrator belongs to a company, and strangers must not join it.
+ * own administrator. An account with an administrator belongs to a company, and strangers must not join it.
  */
 export async function findWalkInAccount(db: Kysely<Database>): Promise<number | undefined> {
   const account = await db

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** Upper limit, because each page load sends the whole list. An office with more accounts uses its list of accounts. */
+/** Limits the list, because each page load sends all of it. Staff find further accounts on the accounts screen. */
 const MAX_ACCOUNTS = 5000;
 
 /**

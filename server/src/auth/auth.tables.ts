@@ -78,7 +78,7 @@ export interface EmailChangeTable {
   ticket_hash: Generated<string | null>;
 }
 
-/** Emails of recovery, registration and new addresses whose sending has begun, by the outbox message that requested them. */
+/** Emails of recovery, registration and new addresses whose sending has begun, keyed by the outbox message that requested them. */
 export interface RecoveryMailTable {
   outbox_id: number;
   /** The purpose of the email and the mailbox that gets it. */

@@ -59,13 +59,13 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     expect(await checked('title.examiner')).toBeLessThanOrEqual(4 * ALLOWED);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     expect(await attempt('title.examiner', TEST_PASSWORD, OFFICE)).toBe(200);
-    // even the right password is refused while the network is
+    // even the right password is refused while the network is blocked
     expect(await attempt('title.examiner', TEST_PASSWORD, '198.51.100.7')).toBe(429);
   }, 600_000);
 
   // lockout.test.ts tests the first sixty failures; this test covers the many after them.
   unless(isLong ? '' : 'ten thousand in test:long only', it)(
-    '[S17] is blocked as a whole network after sixty failures, when trying one password on ten thousand names',
+    '[S17] has the whole network blocked after sixty failures, when trying one password on ten thousand names',
     async () => {
       let refused = 0;
       for (let tries = 0; tries < TRIES; tries += 1)
@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     600_000,
   );
 
-  it('[S18] locks no administrator from many networks: each can log in from the office and from home', async () => {
+  it('[S18] cannot lock out administrators by guessing from many networks: each can log in from the office and from home', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     for (const username of staff) expect(await attempt(username, TEST_PASSWORD, OFFICE)).toBe(200);
     for (let network = 0; network < NETWORKS; network += 1)
@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     }
   }, 600_000);
 
-  it("[S18] does not keep out a known browser from the administrators' own network, even when starting again after every refusal", async () => {
+  it("[S18] cannot keep out a known browser by guessing from the administrators' own network, even when starting again after every refusal", async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     const body = (username: string) => ({ username, password: TEST_PASSWORD });
     const browsers = new Map<string, string>();
@@ -108,7 +108,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     }
   }, 120_000);
 
-  it('[S18] keeps the administrators out from their own network for 15 minutes at most', async () => {
+  it('[S18] can keep out administrators for at most 15 minutes by guessing from their own network', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     for (const username of staff) expect(await attempt(username, TEST_PASSWORD, OFFICE)).toBe(200);
     // The attack continues all the time: attempts that are refused already do not extend the refusal.

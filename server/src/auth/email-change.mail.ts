@@ -15,7 +15,7 @@ type EmailChangeMessage = z.output<typeof emailChangeMessage>;
 
 const HOUR_MS = 3_600_000;
 
-/** Sent to a new address, which is used once its link is opened. */
+/** Sent to a new address, which takes effect once the link in the email is opened. */
 export const emailConfirmMail = defineMail({
   kind: 'emailConfirm',
   sample: {
@@ -56,7 +56,7 @@ async function prepareEmail(
   const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
-  // before the ticket is issued, which voids the link of the previous email
+  // Checked before the ticket is issued, because issuing it voids the link of the previous email.
   if (!(await countTowardEmailLimit(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt, now });
   if (ticket === undefined) return undefined;

@@ -16,18 +16,18 @@ interface Confirmation {
 }
 
 /**
- * Makes the address that a ticket was mailed to its user's address. A used, expired, stopped or unknown ticket gets the same
- * error.
+ * Confirms an email change: the address that received the ticket becomes the user's address. A used, expired, stopped or unknown
+ * ticket gets the same error.
  */
 export async function confirmEmailChange(db: Kysely<Database>, confirmation: Confirmation): Promise<{ email: string }> {
   const { ticket, now } = confirmation;
-  // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
+  // Returns undefined instead of throwing, so that the transaction commits: a ticket is used up even if its user is blocked.
   const email = await transact(db, async (tx) => {
-    const taken = await redeemEmailTicket(tx, ticket, now);
-    const user = taken === undefined ? undefined : await lockRecoveryUser(tx, taken.user_id);
-    if (taken === undefined || user === undefined) return undefined;
-    await setEmail(tx, user, taken.email, confirmation);
-    return taken.email;
+    const redeemed = await redeemEmailTicket(tx, ticket, now);
+    const user = redeemed === undefined ? undefined : await lockRecoveryUser(tx, redeemed.user_id);
+    if (redeemed === undefined || user === undefined) return undefined;
+    await setEmail(tx, user, redeemed.email, confirmation);
+    return redeemed.email;
   });
   if (email === undefined) throw new Refusal('EMAIL_LINK_NOT_VALID');
   return { email };

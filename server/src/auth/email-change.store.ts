@@ -13,11 +13,11 @@ export interface EmailChangeRequest {
 }
 
 /**
- * Keeps the address that a user wants, replacing an earlier one, whose link is voided. Returns how often the user requested it
- * this hour.
+ * Stores the address that a user requested. It replaces an earlier request and voids its link. Returns how many changes the user
+ * requested in the current hour.
  */
-export async function storeEmailChange(tx: Transaction<Database>, wish: EmailChangeRequest): Promise<number> {
-  const { userId, email, expiresAt, now } = wish;
+export async function storeEmailChange(tx: Transaction<Database>, request: EmailChangeRequest): Promise<number> {
+  const { userId, email, expiresAt, now } = request;
   const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
   const row = { email, requested_at: now, expires_at: expiresAt, ticket_hash: null };
   const { requests } = await tx

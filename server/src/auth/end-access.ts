@@ -7,8 +7,8 @@ import { voidResetTickets } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /**
- * Ends all access that a user, or several, have open: sessions, links to a new password or address, and known browsers. Returns
- * the number of sessions ended.
+ * Ends all access of one or several users: sessions, links to a new password or address, and known browsers. Returns the number
+ * of sessions ended.
  */
 export async function endAccess(
   tx: Transaction<Database>,

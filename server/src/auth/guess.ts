@@ -15,7 +15,7 @@ import {
   type LoginPair,
 } from './login-failures.store.ts';
 
-/** An attempt to enter a secret that only the user of this name should know. */
+/** An attempt to enter a secret that only the user with this username should know. */
 export interface Guess {
   readonly username: string;
   readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
@@ -48,8 +48,8 @@ export async function recordFailure(
 ): Promise<void> {
   const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
   await db.transaction().execute(async (tx) => {
-    // Among many concurrent guesses, the right one is refused past the limit. Wrong ones must be refused the same way, or they
-    // would reveal it.
+    // Past the limit, even a right guess is refused. Concurrent wrong guesses must get the same error, or the difference would
+    // reveal the right one.
     if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
     await countNetworkFailure(tx, pair, attempt.now);
     const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
@@ -66,7 +66,7 @@ export async function recordFailure(
   });
 }
 
-/** The portal itself locks the user; the failures recorded before show which client was guessing. */
+/** The actor is the portal itself. The failures recorded before show which client was guessing. */
 const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Guess): Promise<void> =>
   audit(tx, {
     kind: 'USER_CHANGED',

@@ -13,7 +13,7 @@ import { countTowardEmailLimit, languageOfUser, lockInvitedUser } from './recove
 const invitationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
 type InvitationMessage = z.output<typeof invitationMessage>;
 
-/** The same as for a temporary password that staff typed. */
+/** A temporary password that staff set is valid for the same time. */
 const VALID_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
@@ -59,7 +59,7 @@ async function prepareEmail(
 ): Promise<EmailContent | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
-  // before the ticket is issued, which voids the link of the previous email
+  // Checked before the ticket is issued, because issuing it voids the link of the previous email.
   if (!(await countTowardEmailLimit(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now })))
     return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);

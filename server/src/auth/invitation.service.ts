@@ -27,7 +27,7 @@ export async function acceptInvitation(
   if (userId === undefined) throw notValid();
   await requireNoOwnNameOf(db, userId, password, accepted.county);
   const passwordHash = await hashPassword(password);
-  // Returns instead of throwing, so that voiding the ticket of a user who may no longer use it is committed.
+  // Returns undefined instead of throwing, so that the transaction commits: the ticket of a blocked user stays void.
   const user = await transact(db, async (tx) => {
     // locks the user first, as all other transactions do: locking in different orders would deadlock
     const invited = await lockInvitedUser(tx, userId);

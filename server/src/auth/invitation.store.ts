@@ -54,12 +54,12 @@ export async function findInvitedUser(db: Kysely<Database>, ticket: string, now:
 
 /** Redeems a ticket and closes its invitation; false when it was already redeemed or voided. */
 export async function redeemInvitation(tx: Transaction<Database>, ticket: string, now: Date): Promise<boolean> {
-  const taken = await tx
+  const redeemed = await tx
     .deleteFrom('invitation')
     .where('ticket_hash', '=', secretHash(ticket))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return redeemed.numDeletedRows > 0n;
 }
 
 /** Closes the invitation of a user who got a password by other means. */

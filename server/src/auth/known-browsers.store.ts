@@ -37,8 +37,8 @@ export interface BrowserLogin {
 }
 
 /**
- * Remembers that the user logged in from the browser, and returns the browser's token from now on. A token that the portal issued
- * is kept, so that one browser can be known for several users; else a new one is created.
+ * Remembers that the user logged in from the browser, and returns the token that the browser must send from now on. A token that
+ * the portal issued is kept, so that one browser can be known for several users; else a new one is created.
  */
 export async function rememberBrowser(
   tx: Transaction<Database>,

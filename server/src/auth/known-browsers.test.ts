@@ -33,7 +33,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     for (let tries = 0; tries < 3; tries += 1) await status(username, 'guess');
   };
 
-  it("is identified by a cookie for the portal's own pages, whose hash is in the database", async () => {
+  it("is identified by a cookie for the portal's own pages, and the database stores only its hash", async () => {
     const answer = await attempt('county.clerk', TEST_PASSWORD);
     expect([answer.headers['set-cookie']].flat()[1]).toMatch(
       /^portal_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -43,7 +43,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     expect(rows).not.toContain(browserCookieOf(answer).split('=')[1]);
   });
 
-  it('has its own count: its wrong attempts refuse this browser and no other', async () => {
+  it('has its own count of failures: they block this browser and no other', async () => {
     const knownCookie = await browserAfter('county.clerk');
     for (let tries = 0; tries < 3; tries += 1) expect(await status('county.clerk', 'wrong', knownCookie)).toBe(401);
     expect(await status('county.clerk', TEST_PASSWORD, knownCookie)).toBe(429);
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     }
   });
 
-  it('is not known by a made-up token, nor for longer than 180 days', async () => {
+  it('is not recognized by a made-up token, nor after 180 days', async () => {
     const chosen = `portal_browser=${'A'.repeat(43)}`;
     expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
     const knownCookie = await browserAfter('county.clerk');

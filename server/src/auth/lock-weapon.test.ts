@@ -19,7 +19,7 @@ const NOON = new Date('2026-11-20T02:00:00Z');
 const NEW_PASSWORD = 'Breadfruit#7';
 const EMAIL = 'elena@tasi.example';
 
-describeOnBothDatabases('[S18] a stranger who fails in the office of a customer', (getDb, getDatabase) => {
+describeOnBothDatabases('[S18] a stranger who guesses passwords in the office of a customer', (getDb, getDatabase) => {
   let portal: TestPortal;
   let userId: number;
   let session: string;
@@ -42,7 +42,7 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     for (let time = 0; time < 4; time += 1) await attempt('guess', undefined, username);
   };
   const user = () => getDb().selectFrom('portal_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const isIn = async (cookie: string) =>
+  const loginStatusOf = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const changes = async () =>
     (
@@ -66,7 +66,7 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
   it('locks the user, but ends no session of that user', async () => {
     await fail();
     expect((await user()).status).toBe('L');
-    expect(await isIn(session)).toMatchObject({ authenticated: true });
+    expect(await loginStatusOf(session)).toMatchObject({ authenticated: true });
   });
 
   it('does not keep the user out of a known browser, where a login unlocks the user', async () => {
@@ -100,7 +100,7 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
 
   it('cannot undo a lock by staff, which ends the session and cannot be lifted by email', async () => {
     await getDb().updateTable('portal_user').set({ status: 'L' }).where('id', '=', userId).execute();
-    expect(await isIn(session)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_LOCKED' });
+    expect(await loginStatusOf(session)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_LOCKED' });
     expect((await attempt(TEST_PASSWORD, browser)).statusCode).toBe(401);
     expect(await mailedTicket()).toBe('');
   });

@@ -57,7 +57,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('[S17] of one password on many usernames block the whole network, but not users who logged in from it before', async () => {
+  it('[S17] with one password on many usernames block the whole network, but not users who logged in from it before', async () => {
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     const spray = (number: number) => attempt(`user.${number}`, 'Summer#2026', HOME);
     const statuses = await Promise.all(Array.from({ length: NETWORK_FAILURES }, (_, number) => spray(number)));
@@ -120,13 +120,13 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
 
   it("[S21] a session ends after the county's 30 minutes of inactivity, and after 12 hours of use", async () => {
     const cookie = await portal.logIn('title.examiner');
-    const isIn = async () => envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
+    const readStatus = async () => envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       portal.setNow(after(minutes));
-      expect(await isIn()).toMatchObject({ authenticated: true });
+      expect(await readStatus()).toMatchObject({ authenticated: true });
     }
     portal.setNow(after(12 * 60));
-    expect(await isIn()).toMatchObject({ authenticated: false });
+    expect(await readStatus()).toMatchObject({ authenticated: false });
     portal.setNow(NOON);
     const idle = await portal.logIn('title.examiner');
     portal.setNow(after(31));

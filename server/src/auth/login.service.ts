@@ -18,7 +18,12 @@ import {
 import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';
 import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
-import { consumeProof, type FactorProof, hasSecondFactor, proofOf } from './second-factor/second-factor.store.ts';
+import {
+  consumeProof,
+  type FactorProof,
+  hasSecondFactor,
+  verifyFactorCode,
+} from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
 export interface LoginAttempt extends Guess {
@@ -32,7 +37,7 @@ export interface LoginAttempt extends Guess {
 
 export interface OpenedSession {
   readonly token: string;
-  /** The browser's token from now on; null for a guest, who has no password to guess. */
+  /** The token that the browser must send from now on; null for a guest, who has no password to guess. */
   readonly browserToken: string | null;
 }
 
@@ -66,7 +71,7 @@ function mayLogIn(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean 
   return user.status === 'A' || (isKnownBrowser && isLockedByFailures(user));
 }
 
-/** What a typed second-factor code proves; null for a user without a second factor. A wrong code counts like a wrong password. */
+/** Verifies the typed second-factor code; null for a user without a second factor. A wrong code counts like a wrong password. */
 async function requireProof(
   db: Kysely<Database>,
   pair: LoginPair,
@@ -75,7 +80,7 @@ async function requireProof(
 ): Promise<FactorProof | null> {
   if (!(await hasSecondFactor(db, user.userId))) return null;
   if (attempt.code === undefined || attempt.code === '') throw new Refusal('SECOND_FACTOR_NEEDED');
-  const proof = await proofOf(db, user.userId, attempt.code, attempt.now);
+  const proof = await verifyFactorCode(db, user.userId, attempt.code, attempt.now);
   if (proof !== null) return proof;
   await recordFailure(db, pair, user, attempt);
   throw new Refusal('SECOND_FACTOR_WRONG');
@@ -123,7 +128,7 @@ async function openSession(
   const token = newSecret();
   const language = attempt.language ?? user.language;
   return db.transaction().execute(async (tx) => {
-    // Of many concurrent guesses, those that were verified after the last allowed failure must not succeed.
+    // A right guess must not succeed if concurrent wrong guesses have used up the allowed failures since it was verified.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
       await forgetFailures(tx, pair);

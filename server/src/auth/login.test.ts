@@ -40,7 +40,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: true, user: { username: 'title.examiner', role: 'USER' } });
   });
 
-  it('[000-7.login-status.1] [000-7.login-status.2] is required to be authenticated', async () => {
+  it('[000-7.login-status.1] [000-7.login-status.2] is needed: without one, the login status is not authenticated', async () => {
     const status = envelopeOfAnswer(await portal.send(loginStatus));
     expect(status).toMatchObject({ ok: true, status: 'OK', content: { authenticated: false, user: null } });
   });

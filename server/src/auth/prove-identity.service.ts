@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/session.ts';
 import { findLoginUser, usernameKey } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { forgetFailures, isRefused } from './login-failures.store.ts';
-import { consumeProof, proofOf } from './second-factor/second-factor.store.ts';
+import { consumeProof, verifyFactorCode } from './second-factor/second-factor.store.ts';
 import { markIdentityProven } from './session.store.ts';
 
 export interface IdentityProof extends Guess {
@@ -21,7 +21,7 @@ const wrongProof = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
 
 /**
  * Verifies the password of a session's user again, or a second-factor code, which is used up. A wrong entry counts like a failed
- * login, so that an unattended screen is no place to guess passwords.
+ * login, so that passwords cannot be guessed at an unattended screen.
  */
 export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof): Promise<void> {
   const { session, typed, now, request } = attempt;
@@ -29,7 +29,7 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   if (user?.userId !== session.userId) throw new Refusal('LOGIN');
   const { pair } = await failureKeyOf(db, user, attempt);
   if (await isRefused(db, pair, user.userId, now)) throw throttled();
-  const code = await proofOf(db, user.userId, typed, now);
+  const code = await verifyFactorCode(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
     await recordFailure(db, pair, user, attempt);
     throw wrongProof();

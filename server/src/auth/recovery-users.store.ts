@@ -3,7 +3,7 @@ import { mailAddressKey, mailboxKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
-/** Users of active accounts who are active or locked by failed logins, without guests. */
+/** Users of active accounts, except guests. A user must be active, or locked only because of failed logins. */
 const admissible = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
@@ -85,8 +85,8 @@ export interface LimitedEmail {
  * Counts an email toward the limit of its mailbox; false when the limit is reached. A retry of the same email is not counted
  * again.
  */
-export async function countTowardEmailLimit(tx: Transaction<Database>, wanted: LimitedEmail): Promise<boolean> {
-  const { outboxId, email, purpose, now } = wanted;
+export async function countTowardEmailLimit(tx: Transaction<Database>, limited: LimitedEmail): Promise<boolean> {
+  const { outboxId, email, purpose, now } = limited;
   const address_key = `${purpose} ${mailboxKey(email)}`;
   // without the lock, two workers could both count two emails and send a third and a fourth
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);

@@ -24,7 +24,7 @@ export type RecoveryRequest = z.output<typeof recoveryRequest>;
 const OLDEST_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** Answers 'Forgot Username' with all usernames of the address. */
+/** Sent after 'Forgot Username': all usernames of the address. */
 export const usernameReminderMail = defineMail({
   kind: 'usernameReminder',
   sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
@@ -37,7 +37,7 @@ export const usernameReminderMail = defineMail({
   ],
 });
 
-/** Answers 'Forgot Password'. */
+/** Sent after 'Forgot Password': the link to a new password. */
 export const passwordResetMail = defineMail({
   kind: 'passwordReset',
   sample: {

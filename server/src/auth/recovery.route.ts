@@ -12,7 +12,7 @@ import type { AuthServices } from './auth-services.ts';
 import { enqueueRecovery, type RecoveryRequest } from './recovery.mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
-/** The same sentences that the browser shows in the reader's language. */
+/** The English sentences of the responses; the browser shows them in the reader's language. */
 const { answers } = z.parse(
   z.object({
     answers: z.object({ forgotUsername: z.string(), forgotPassword: z.string(), resetPassword: z.string() }),
@@ -22,19 +22,19 @@ const { answers } = z.parse(
 
 async function requestRecovery(
   services: AuthServices,
-  wish: Omit<RecoveryRequest, 'at'>,
+  recovery: Omit<RecoveryRequest, 'at'>,
   request: RequestFacts,
 ): Promise<void> {
   const at = services.now().toISOString();
   await transact(services.database.db, async (tx) => {
-    await enqueueRecovery(tx, { ...wish, at });
-    const actor = { userId: null, username: wish.username, accountId: null };
-    const detail = { what: wish.what, email: wish.email };
+    await enqueueRecovery(tx, { ...recovery, at });
+    const actor = { userId: null, username: recovery.username, accountId: null };
+    const detail = { what: recovery.what, email: recovery.email };
     await audit(tx, { kind: 'RECOVERY_ASKED', actor, request, detail });
   });
 }
 
-/** Recovery of usernames and passwords. The response is always the same; the rest is in the email. */
+/** Recovery of usernames and passwords. The response does not reveal whether the user exists; only the email does. */
 export const recoveryRoutes = (services: AuthServices): Route[] => [
   publicRoute(forgotUsername, async ({ input, request }) => {
     requireValid(collectMessages({ email: checkEmail(input.email) }));

@@ -117,7 +117,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['passwordReset', 'usernameReminder']);
   });
 
-  it('[S19] accepts a ticket once, also when it is used several times concurrently', async () => {
+  it('[S19] accepts a ticket once, even when it is used several times concurrently', async () => {
     const ticket = await newTicket();
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(ticket)));
     expect(codesOf(answers)).toEqual([200, 404, 404, 404, 404]);
@@ -125,7 +125,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(again).toMatchObject({ ok: false, code: 'TICKET_NOT_VALID', content: null });
   });
 
-  it("[S19] refuses a ticket after the county's hours, after another ticket of its user was used, and a made-up other", async () => {
+  it('[S19] refuses a made-up ticket, an expired one, and one whose user has used a newer ticket', async () => {
     const first = await newTicket();
     const second = await newTicket();
     expect(second).not.toBe(first);

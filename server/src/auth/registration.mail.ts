@@ -12,7 +12,7 @@ import {
   findUsersOfAddress,
   findWaitingUser,
   issueRegistrationTicket,
-  setExpiry,
+  setRegistrationExpiry,
   type WaitingUser,
 } from './registration.store.ts';
 
@@ -73,7 +73,7 @@ async function prepareEmail(
 ): Promise<EmailContent> {
   const { userId, email: to, language } = user;
   const expiresAt = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  await setExpiry(tx, userId, expiresAt);
+  await setRegistrationExpiry(tx, userId, expiresAt);
   const known = await findUsersOfAddress(tx, to);
   const [owner] = known;
   if (owner !== undefined) {

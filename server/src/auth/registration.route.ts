@@ -10,7 +10,7 @@ import type { AuthServices } from './auth-services.ts';
 import { acceptInvitation as accept } from './invitation.service.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
-/** The same sentences that the browser shows in the reader's language. */
+/** The English sentences of the response; the browser shows them in the reader's language. */
 const { answers } = z.parse(
   z.object({ answers: z.object({ signUp_one: z.string(), signUp_other: z.string() }) }),
   readEnglishTexts('registration'),

@@ -10,7 +10,7 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { profileColumns } from '../users/profile.store.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { enqueueRegistration } from './registration.mail.ts';
-import { redeemRegistrationTicket, removeAbandoned } from './registration.store.ts';
+import { redeemRegistrationTicket, removeAbandonedRegistrations } from './registration.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   await transact(db, async (tx) => {
     const accountId = await findWalkInAccount(tx);
     if (accountId === undefined) throw notFound();
-    await removeAbandoned(tx, usernameKey(registration.username), registration.now);
+    await removeAbandonedRegistrations(tx, usernameKey(registration.username), registration.now);
     const userId = await insertUser(tx, registration, accountId, passwordHash);
     if (userId === undefined) throw new Refusal('USERNAME_TAKEN');
     await enqueueRegistration(tx, { userId, at: registration.now.toISOString() });
@@ -45,7 +45,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   });
 }
 
-/** The new user's id; undefined when the username is taken, also by a concurrent registration. */
+/** The new user's id; undefined when the username is taken, even by a concurrent registration. */
 async function insertUser(
   tx: Transaction<Database>,
   { username, profile, language, hours, now }: Registration,
@@ -74,7 +74,7 @@ async function insertUser(
   return user.id;
 }
 
-export interface Completion {
+export interface RegistrationCompletion {
   readonly ticket: string;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
@@ -83,9 +83,9 @@ export interface Completion {
 /** Activates the user of a ticket. A used, expired or unknown ticket gets the same error. */
 export async function completeRegistration(
   db: Kysely<Database>,
-  { ticket, request, now }: Completion,
+  { ticket, request, now }: RegistrationCompletion,
 ): Promise<{ fullName: string; username: string }> {
-  // Returns instead of throwing, so that using up the ticket of a user whom staff already changed is committed.
+  // Returns undefined instead of throwing, so that the transaction commits: a ticket is used up even if staff changed its user.
   const user = await transact(db, async (tx) => {
     const waiting = await redeemRegistrationTicket(tx, ticket, now);
     if (waiting === undefined) return undefined;

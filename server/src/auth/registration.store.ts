@@ -11,7 +11,11 @@ const BATCH_SIZE = 100;
  * Deletes unconfirmed registrations: the one with the requested username as soon as it expires, all others after a month. Users
  * who were activated in the meantime stay.
  */
-export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
+export async function removeAbandonedRegistrations(
+  tx: Transaction<Database>,
+  usernameKey: string,
+  now: Date,
+): Promise<void> {
   const abandoned = await tx
     .selectFrom('registration')
     .innerJoin('portal_user', 'portal_user.id', 'registration.user_id')
@@ -77,10 +81,10 @@ export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
     .execute();
 
 /**
- * Sets the expiry that the email names. This happens for known addresses too, so that how long a username stays reserved reveals
- * nothing.
+ * Sets the expiry that the email states. It is set for known addresses too, so that the time for which a username stays reserved
+ * reveals nothing.
  */
-export async function setExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
+export async function setRegistrationExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
   await tx.updateTable('registration').set({ expires_at: expiresAt }).where('user_id', '=', userId).execute();
 }
 
@@ -105,7 +109,7 @@ export async function redeemRegistrationTicket(
   ticket: string,
   now: Date,
 ): Promise<WaitingUser | undefined> {
-  const taken = await tx
+  const redeemed = await tx
     .updateTable('registration')
     .set({ confirmed_at: now })
     .where('ticket_hash', '=', secretHash(ticket))
@@ -113,6 +117,9 @@ export async function redeemRegistrationTicket(
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  return unconfirmedUsers(tx).where('portal_user.id', '=', taken.user_id).forUpdate('portal_user').executeTakeFirst();
+  if (redeemed === undefined) return undefined;
+  return unconfirmedUsers(tx)
+    .where('portal_user.id', '=', redeemed.user_id)
+    .forUpdate('portal_user')
+    .executeTakeFirst();
 }

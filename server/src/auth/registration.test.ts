@@ -37,7 +37,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   let visitors = 0;
-  // Each request has its own address, because one address is rate limited (a test of its own).
+  // Each request has its own address, because requests of one address are rate limited, which another test checks.
   const nextAddress = (): string => {
     visitors += 1;
     return `203.0.113.${visitors % 250}`;
@@ -184,7 +184,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(rows).toHaveLength(1);
   });
 
-  it("[S19] accepts a ticket once, also when it is used several times concurrently, and not after the county's hours", async () => {
+  it('[S19] accepts a ticket once, even when it is used several times concurrently, and not after it has expired', async () => {
     const ticket = await newRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(ticket)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
@@ -241,12 +241,12 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect((await register({ email: 'a@b.cd\r\nBcc: all@evil.example' })).statusCode).toBe(400);
   });
 
-  it('is not found while the county does not offer it, and cannot be offered without a walk-in account', async () => {
+  it('responds with not found while the county does not offer it, and cannot be offered without a walk-in account', async () => {
     await portal.saveRecord('loginPageRegistration', { selfRegistration: false });
     expect((await register()).statusCode).toBe(404);
     await portal.addUser({ username: 'card.admin', role: 'ACCOUNT', ...WALK_IN });
-    const switched = portal.saveRecord('loginPageRegistration', { selfRegistration: true });
-    await expect(switched).rejects.toMatchObject({ entry: { code: 'NO_WALK_IN_ACCOUNT' } });
+    const turnedOn = portal.saveRecord('loginPageRegistration', { selfRegistration: true });
+    await expect(turnedOn).rejects.toMatchObject({ entry: { code: 'NO_WALK_IN_ACCOUNT' } });
     await getDb()
       .updateTable('portal_user')
       .set({ deleted_at: new Date() })

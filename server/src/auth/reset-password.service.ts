@@ -30,7 +30,7 @@ const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
 
 /**
  * Sets a new password for the user of a ticket. All sessions of the user end, all other tickets are voided, and an email notifies
- * the user. A used, expired or unknown ticket and that of a deactivated user get the same error.
+ * the user. The error is the same for a used, expired or unknown ticket and for a deactivated user.
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;
@@ -38,7 +38,7 @@ export async function resetUserPassword(db: Kysely<Database>, reset: PasswordRes
   if (ticketUser === undefined) throw notValid();
   await requireNoOwnNameOf(db, ticketUser, password, reset.county);
   const passwordHash = await hashPassword(password);
-  // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
+  // Returns false instead of throwing, so that the transaction commits: a ticket is used up even if its user is blocked.
   const isDone = await transact(db, async (tx) => {
     const userId = await redeemResetTicket(tx, ticket, now);
     const user = userId === undefined ? undefined : await lockRecoveryUser(tx, userId);

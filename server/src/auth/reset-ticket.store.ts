@@ -40,7 +40,7 @@ export async function redeemResetTicket(
   ticket: string,
   now: Date,
 ): Promise<number | undefined> {
-  const taken = await tx
+  const redeemed = await tx
     .updateTable('reset_ticket')
     .set({ used_at: now })
     .where('ticket_hash', '=', secretHash(ticket))
@@ -48,9 +48,9 @@ export async function redeemResetTicket(
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  await voidResetTickets(tx, taken.user_id, now);
-  return taken.user_id;
+  if (redeemed === undefined) return undefined;
+  await voidResetTickets(tx, redeemed.user_id, now);
+  return redeemed.user_id;
 }
 
 /** Voids every unused ticket of a user. */

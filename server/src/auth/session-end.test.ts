@@ -22,7 +22,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
   const readTime = async () => envelopeOfAnswer(await portal.send(sessionTime, undefined, { cookie }));
   const extend = async () => envelopeOfAnswer(await portal.send(extendSession, {}, { cookie }));
   const setUser = (change: object) => getDb().updateTable('portal_user').set(change).where('id', '=', userId).execute();
-  const setSessions = (end_reason: string) =>
+  const endSessions = (end_reason: string) =>
     getDb()
       .updateTable('session')
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
@@ -35,7 +35,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect((await portal.send(homeAll)).headers[SESSION_TIME_HEADER]).toBeUndefined();
   });
 
-  it('[U15] reports its remaining time without being extended by it, and lasts longer when it is extended', async () => {
+  it('[U15] reports its remaining time without being extended by that call, and lasts longer when it is extended', async () => {
     setTimeSinceLogin(28 * MINUTE);
     expect(await readTime()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
     setTimeSinceLogin(29 * MINUTE);
@@ -70,13 +70,13 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
 
   it.each<[string, string, () => Promise<unknown> | undefined]>([
     ['inactivity', 'SESSION_INACTIVE', () => undefined],
-    ['staff', 'SESSION_ENDED_BY_STAFF', () => setSessions('STAFF')],
-    ['a password change', 'SESSION_PASSWORD_CHANGED', () => setSessions('PASSWORD_CHANGED')],
-    ['a password reset', 'SESSION_PASSWORD_CHANGED', () => setSessions('PASSWORD_RESET')],
+    ['staff', 'SESSION_ENDED_BY_STAFF', () => endSessions('STAFF')],
+    ['a password change', 'SESSION_PASSWORD_CHANGED', () => endSessions('PASSWORD_CHANGED')],
+    ['a password reset', 'SESSION_PASSWORD_CHANGED', () => endSessions('PASSWORD_RESET')],
     ['deactivation', 'SESSION_USER_INACTIVE', () => setUser({ status: 'I' })],
     ['deletion', 'SESSION_USER_INACTIVE', () => setUser({ deleted_at: new Date(LOGIN_AT) })],
     ['a lock', 'SESSION_USER_LOCKED', () => setUser({ status: 'L' })],
-  ])('[S21] [R30] that was ended by %s answers the next call with %s', async (reason, code, end) => {
+  ])('[S21] [R30] that was ended by %s makes the next call fail with %s', async (reason, code, end) => {
     await end();
     if (reason === 'inactivity') setTimeSinceLogin(30 * MINUTE);
     const refused = await portal.send(extendSession, {}, { cookie });

@@ -13,7 +13,7 @@ export interface SessionLimits {
 const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFactor: boolean) =>
   db
     .selectFrom('session')
-    // The best plan is the same for every cookie, and planning takes three times as long as executing.
+    // The plan is kept: it is the same for every cookie, and planning takes three times as long as executing.
     .modifyFront(KEEP_PLAN)
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
@@ -45,11 +45,11 @@ const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFa
       'account.unlimited_images as hasUnlimitedImages',
       'account.status as accountStatus',
     ])
-    // Every request reads its session, and few counties require a second factor from staff.
     .select((session) => [
-      // Most requests are searches and their details, so a separate query for this would slow down each of them.
+      // A separate query for the searches would slow down most requests.
       sql<string[]>`ARRAY(SELECT search_type FROM account_page_access
         WHERE account_page_access.account_id = account.id AND allowed)`.as('accountSearches'),
+      // Every request reads its session, so the second factor is read only in the few counties that require it from staff.
       staffNeedSecondFactor
         ? session
             .selectFrom('second_factor')
@@ -62,11 +62,12 @@ const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFa
 export type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
 
 /**
- * The compiled SQL of both statements. Compiling took longer than the rest of the session lookup, and only the cookie differs.
+ * The compiled SQL of the query with and without the second factor. Compiling took longer than the rest of the session lookup, and
+ * only the cookie differs between calls.
  */
 const compiled = new Map<boolean, CompiledQuery<SessionRow>>();
 
-/** The session of a cookie, live or ended, with everything that its user may do now. */
+/** The session of a cookie, live or ended, with the current data of its user and account. */
 export const selectSession = async (
   db: Kysely<Database>,
   token: string,

@@ -11,7 +11,7 @@ import { type SessionLimits, type SessionRow, selectSession } from './session-ro
 
 /** A session ends twelve hours after the login, even while it is in use. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-/** For this long after a password was entered, no call requires it again. */
+/** After a password was entered, no call requires it again for this long. */
 const PROOF_MS = 10 * 60 * 1000;
 /** The last use of a session is written at most once in this time, so that the many requests of one page cause one write. */
 const TOUCH_MS = 30_000;
@@ -61,7 +61,7 @@ export async function findLiveSession(
   const row = await selectSession(db, token, limits);
   if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
-  // A code that this release does not know grants no rights.
+  // A role, account type or payment method that this release does not know grants no rights.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
   const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
   if (isTouched) {
@@ -119,7 +119,7 @@ const inactivityLeftMs = ({ last_seen_at }: SessionAges, { inactivityMinutes }: 
     ? Number.POSITIVE_INFINITY
     : last_seen_at.getTime() + inactivityMinutes * 60_000 - now.getTime();
 
-/** Whole seconds, rounded down, so that the page never promises more time than is left. */
+/** The remaining time in whole seconds, rounded down, so that the page never promises more time than is left. */
 function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTime {
   const absolute = absoluteLeftMs(row, now);
   const inactivity = inactivityLeftMs(row, limits, now);
@@ -138,7 +138,7 @@ export async function findSessionEnd(
   return row === undefined ? null : endOf(row, limits, now);
 }
 
-/** Records that the session's user just proved its identity. False when the session is over. */
+/** Records that the session's user has just entered the password or a code. False when the session is over. */
 export async function markIdentityProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -216,7 +216,7 @@ export interface LiveSession {
   readonly lastSeenAt: Date;
 }
 
-/** A person rarely has more. All guests share one user, whose most recently used sessions are listed. */
+/** A person rarely has more sessions. All guests share one user, so only the most recently used of its sessions are listed. */
 const MAX_LISTED = 100;
 
 /** The live sessions of a user, the most recently used first. */

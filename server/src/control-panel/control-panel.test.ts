@@ -83,21 +83,21 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     });
     afterEach(() => runner.stop());
 
-    async function listed(isReady: (job: { lastRun: unknown; isRequested: boolean }) => boolean) {
-      for (let look = 0; ; look += 1) {
+    async function listJobsWhen(isReady: (job: { lastRun: unknown; isRequested: boolean }) => boolean) {
+      for (let attempt = 0; ; attempt += 1) {
         const { content } = await send(listJobs);
         const parsed = listJobs.content.parse(content);
         const [job] = parsed.jobs;
-        if ((job !== undefined && isReady(job)) || look > 200) return parsed;
+        if ((job !== undefined && isReady(job)) || attempt > 200) return parsed;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
 
     it('are listed with their plan, run on request, and record how each run ended', async () => {
-      const before = await listed(() => true);
+      const before = await listJobsWhen(() => true);
       expect(before).toMatchObject({ isServed: true });
       expect(await send(runJobNow, { job: 'nightly' })).toMatchObject({ message: 'The job starts within seconds' });
-      const after = await listed(({ lastRun }) => lastRun !== null);
+      const after = await listJobsWhen(({ lastRun }) => lastRun !== null);
       expect(after.jobs).toEqual([
         expect.objectContaining({
           name: 'nightly',
@@ -108,7 +108,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
       ]);
       fails = true;
       await send(runJobNow, { job: 'nightly' });
-      await listed(({ isRequested, lastRun }) => !isRequested && JSON.stringify(lastRun).includes('SOME_FAILED'));
+      await listJobsWhen(({ isRequested, lastRun }) => !isRequested && JSON.stringify(lastRun).includes('SOME_FAILED'));
       const { content } = await send(readJobRuns, { job: 'nightly' });
       const { runs } = readJobRuns.content.parse(content);
       expect(

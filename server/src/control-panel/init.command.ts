@@ -8,9 +8,9 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { createAdminCommand } from '../users/create-admin.command.ts';
 import { openingOf } from './opening.service.ts';
-import { makeOwnAccounts } from './opening.store.ts';
+import { createRequiredAccounts } from './opening.store.ts';
 
-interface StepWords {
+interface StepText {
   readonly name: string;
   /** How to complete the step: with a command, an environment variable, or a screen. */
   readonly how: string;
@@ -18,7 +18,7 @@ interface StepWords {
   readonly path?: string;
 }
 
-const WORDS: Readonly<Record<OpeningStep, StepWords>> = {
+const STEP_TEXTS: Readonly<Record<OpeningStep, StepText>> = {
   RECORDS: { name: 'Records', how: 'npm run portal -- import FOLDER' },
   ZONE: { name: 'Time zone', how: 'timeZone in county.json of the folder that you import' },
   ADMINISTRATOR: {
@@ -54,8 +54,8 @@ export const initCommand: Command = {
     for (const name of await prepareAccounts(database, county)) print(`Made the account '${name}'.`);
     const list = await openingOf(database, county, settingsOf(config, county));
     const address = `${config.publicUrl}${config.basePath}`;
-    for (const line of list) print(lineOf(line, { address, made: args[0] }));
-    print(sumOf(list, address));
+    for (const line of list) print(lineOf(line, { address, createdUser: args[0] }));
+    print(summaryOf(list, address));
     return 0;
   },
 };
@@ -69,32 +69,32 @@ const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRe
 function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecords): Promise<readonly string[]> {
   const county = [common.countyName, facts.name, 'County'].find((name) => name !== '') ?? 'County';
   return transact(db, async (tx) => {
-    const made = await makeOwnAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
-    for (const { id, name, kind } of made) {
+    const created = await createRequiredAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
+    for (const { id, name, kind } of created) {
       const detail = { accountId: id, before: null, after: { name, kind }, by: 'init' };
       await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
     }
-    return made.map(({ name }) => name);
+    return created.map(({ name }) => name);
   });
 }
 
-interface Place {
+interface LineContext {
   /** The portal's address, with its base path. */
   readonly address: string;
   /** The user that this command created, who only has to log in. */
-  readonly made: string | undefined;
+  readonly createdUser: string | undefined;
 }
 
-function lineOf({ step, isDone, isNeeded }: OpeningLine, { address, made }: Place): string {
-  const { name, how, path } = WORDS[step];
+function lineOf({ step, isDone, isNeeded }: OpeningLine, { address, createdUser }: LineContext): string {
+  const { name, how, path } = STEP_TEXTS[step];
   if (isDone) return `  done     ${name}`;
-  const isMade = step === 'ADMINISTRATOR' && made !== undefined;
-  const steps = isMade ? `log in as ${made} and choose a password: ${address}` : how;
-  const way = path === undefined ? steps : `${how} ${address}${path}`;
-  return `  ${isNeeded ? 'MISSING ' : 'advised '} ${name}: ${way}`;
+  const isCreated = step === 'ADMINISTRATOR' && createdUser !== undefined;
+  const action = isCreated ? `log in as ${createdUser} and choose a password: ${address}` : how;
+  const instruction = path === undefined ? action : `${how} ${address}${path}`;
+  return `  ${isNeeded ? 'MISSING ' : 'advised '} ${name}: ${instruction}`;
 }
 
-function sumOf(list: readonly OpeningLine[], address: string): string {
+function summaryOf(list: readonly OpeningLine[], address: string): string {
   const missing = missingSteps(list, true).length;
   if (missing === 0) return 'The county can open.';
   return `Missing before the county opens: ${missing}. Once logged in, see Before You Open: ${address}controlPanel/opening`;

@@ -12,13 +12,13 @@ import type { Services } from '../platform/services.ts';
 /** The jobs for the control panel, and whether a server runs them. */
 export async function listPortalJobs(database: PortalDatabase) {
   const [rows, isServed] = await Promise.all([readJobs(database.db), isAnyServerRunningJobs(database)]);
-  return { isServed, jobs: rows.map((row) => shown(row, isServed)) };
+  return { isServed, jobs: rows.map((row) => toListedJob(row, isServed)) };
 }
 
-const shown = (row: JobRow, isServed: boolean) => ({
+const toListedJob = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
-  // a killed run has no end either; it continues when a server runs the jobs
+  // A run that was killed has no end either. It is not running until a server runs jobs again.
   isRunning: isServed && row.started_at !== null && row.ended_at === null,
   isRequested: row.requested_at !== null,
   nextRunAt: row.next_run_at?.toISOString() ?? null,

@@ -15,7 +15,7 @@ const MAX_ROUTES = 10;
 export async function monitor(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
   const { county, database, serverVersion, remoteVersions } = services;
   const now = services.now();
-  // before the other statements of this function run
+  // read first, so that it does not count the statements below
   const activity = await readActivity(database.db);
   const [health, queues, { isServed, jobs }, remotes] = await Promise.all([
     database.health(),
@@ -29,7 +29,7 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
     version: serverVersion,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     memoryMb: Math.round(process.memoryUsage.rss() / MEGABYTE),
-    // the process's own clock, which also counts the hour
+    // the real clock, by which the requests of the last hour are counted
     ...processHour.read(Date.now()),
     routes: processHour.slowest(MAX_ROUTES),
     database: {

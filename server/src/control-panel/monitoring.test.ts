@@ -17,17 +17,17 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const look = async () =>
+  const readState = async () =>
     z.parse(
       readMonitoring.content,
       envelopeOfAnswer(await portal.send(readMonitoring, undefined, { cookie: staff })).content,
     );
 
   it('[002-7.monitoring.2] counts the same responses as the metrics', async () => {
-    const before = await look();
+    const before = await readState();
     for (let times = 0; times < 3; times += 1) await portal.send(listUsers, {}, { cookie: staff });
     await portal.send(listUsers, {});
-    const after = await look();
+    const after = await readState();
     // three responses, an error response, and the previous monitoring call
     expect(after.hour.requests - before.hour.requests).toBe(5);
     expect(after.hour.refused - before.hour.refused).toBe(1);
@@ -45,7 +45,7 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
       .updateTable('outbox')
       .set({ last_error: 'no mail server', due_at: new Date('2026-11-20T00:00:00Z') })
       .execute();
-    expect(await look()).toMatchObject({
+    expect(await readState()).toMatchObject({
       server: expect.stringContaining(String(process.pid)),
       database: { isUp: true, kind: getDatabase().kind, connections: expect.any(Number), running: expect.any(Number) },
       outbox: { waiting: 1, late: 1, failing: 1 },

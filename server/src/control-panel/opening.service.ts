@@ -17,7 +17,7 @@ interface OpeningSettings {
   readonly hasMail: boolean;
 }
 
-/** The steps of opening the county, each with whether it is done. */
+/** The steps for opening the county, done or not. */
 export async function openingOf(
   { db }: Pick<PortalDatabase, 'db'>,
   { common }: Pick<CountyRecords, 'common'>,
@@ -28,15 +28,20 @@ export async function openingOf(
   return openingList({ ...rows, ...settings, countyName, contactName, contactPhone, contactEmail });
 }
 
-type Needs = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'>;
+type OpeningServices = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'>;
 
-/** The steps of opening for a running server. */
-export const readOpening = ({ database, county, payments, hasMailServer }: Needs): Promise<readonly OpeningLine[]> =>
+/** The steps for opening, as a running server sees them. */
+export const readOpening = ({
+  database,
+  county,
+  payments,
+  hasMailServer,
+}: OpeningServices): Promise<readonly OpeningLine[]> =>
   openingOf(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
 
-/** The opening in the response of `/api/ready`. A county that was opened once remains ready, even if data were deleted since. */
+/** The opening in the response of `/api/ready`. It does not decide whether the server is ready. */
 export async function openingForReady(
-  services: Needs,
+  services: OpeningServices,
 ): Promise<{ isComplete: boolean; missing: readonly OpeningStep[]; advised: readonly OpeningStep[] }> {
   const list = await readOpening(services);
   const missing = missingSteps(list, true);

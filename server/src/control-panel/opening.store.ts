@@ -27,11 +27,11 @@ export async function readOpeningRows(db: Kysely<Database>): Promise<{
 }
 
 /** Creates the accounts that every county needs and that no screen can create: for its own staff, and for guests. */
-export async function makeOwnAccounts(
+export async function createRequiredAccounts(
   db: Kysely<Database>,
   names: Readonly<Record<'COUNTY' | 'GUEST', string>>,
 ): Promise<readonly { readonly id: number; readonly name: string; readonly kind: 'COUNTY' | 'GUEST' }[]> {
-  const made = [];
+  const created = [];
   for (const kind of ['COUNTY', 'GUEST'] as const) {
     const known = await db
       .selectFrom('account')
@@ -42,7 +42,7 @@ export async function makeOwnAccounts(
     if (known !== undefined) continue;
     const account = { name: names[kind], kind, account_type: 'A_LA_CARTE', payment_method: 'INVOICE' } as const;
     const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
-    made.push({ id, name: account.name, kind });
+    created.push({ id, name: account.name, kind });
   }
-  return made;
+  return created;
 }

@@ -43,7 +43,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
   };
   const addRecord = () => addDocument(getDb(), {});
 
-  it('is ready to serve while everything is missing, and reports that', async () => {
+  it('is ready to serve while every step is missing, and reports the missing steps', async () => {
     expect(await ready()).toMatchObject({
       ok: true,
       opening: {
@@ -54,8 +54,8 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     });
   });
 
-  it('has the same steps in panel, command and address', async () => {
-    const acts: readonly (readonly [OpeningStep, () => Promise<unknown>])[] = [
+  it('has the same missing steps in the control panel, the command and the readiness response', async () => {
+    const actions: readonly (readonly [OpeningStep, () => Promise<unknown>])[] = [
       ['RECORDS', addRecord],
       [
         'ZONE',
@@ -67,13 +67,13 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
       ['NAME', () => portal.saveRecord('common', { countyName: 'Tasi County' })],
       ['RATES', () => portal.saveRecord('aLaCarte', {})],
     ];
-    const left = new Set<OpeningStep>(['RECORDS', 'ZONE', 'NAME', 'RATES']);
+    const missing = new Set<OpeningStep>(['RECORDS', 'ZONE', 'NAME', 'RATES']);
     const list = await listed();
-    expect(missingSteps(list, true)).toEqual([...left]);
-    for (const [step, act] of acts) {
-      await act();
-      left.delete(step);
-      expect(await ready()).toMatchObject({ opening: { isComplete: left.size === 0, missing: [...left] } });
+    expect(missingSteps(list, true)).toEqual([...missing]);
+    for (const [step, complete] of actions) {
+      await complete();
+      missing.delete(step);
+      expect(await ready()).toMatchObject({ opening: { isComplete: missing.size === 0, missing: [...missing] } });
     }
     expect((await init()).text).toContain('The county can open.');
   });
@@ -83,7 +83,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect(first.status).toBe(0);
     expect(first.text).toMatch(/first\.admin may log in with \S+/);
     expect(first.text).toContain("Made the account 'County'.\nMade the account 'Guests'.");
-    // as long as the user has not chosen a password
+    // the step is missing until the user has chosen a password
     expect(first.text).toMatch(/MISSING +First administrator: log in as first\.admin and choose a password: http/);
     expect(first.text).toMatch(/MISSING +Rates: .*controlPanel\/alacarterates/);
     expect(first.text).toMatch(/Missing before the county opens: 5\. .*http\S+controlPanel\/opening$/m);

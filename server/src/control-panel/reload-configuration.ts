@@ -5,9 +5,9 @@ import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 
-/** A running process checks every two seconds. One that has not answered after this time is reported. */
+/** A running process checks every two seconds. A process that has not reloaded after this time is reported. */
 const LONGEST_WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 
 /** Makes every server process reload the configuration, and waits for them. */
 export async function reloadAllServers(
@@ -23,7 +23,7 @@ export async function reloadAllServers(
   const until = performance.now() + LONGEST_WAIT_MS;
   let readers = await readReaders(db);
   while (readers.some((reader) => reader.revision < revision) && performance.now() < until) {
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
     readers = await readReaders(db);
   }
   await forgetReaders(db, revision);

@@ -16,13 +16,13 @@ export interface SaveOptions {
   readonly actor?: AuditActor;
   readonly request?: { readonly id: string; readonly address: string };
   readonly reason?: string;
-  /** When, by the portal's clock. */
+  /** The time of the change by the portal's clock. */
   readonly at?: Date;
-  /** The version that the screen was loaded with; another one in force answers 409. */
+  /** The version that the screen was loaded with. If another one is in force, the save fails with status 409. */
   readonly basedOn?: number | undefined;
 }
 
-/** Number that rises with every saved record. */
+/** A number that increases with every saved record. */
 export async function readRevision(db: Kysely<Database>): Promise<number> {
   const row = await db.selectFrom('county_config_revision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;
@@ -38,7 +38,7 @@ export interface BrokenRecord {
 
 interface ReadRecords {
   readonly records: CountyRecords;
-  /** Versions that were passed over: an older one is in force, or the defaults. */
+  /** Versions that were skipped: an older version is in force instead, or the defaults. */
   readonly broken: readonly BrokenRecord[];
 }
 
@@ -46,7 +46,7 @@ interface ReadRecords {
 export const readCountyRecords = async (db: Kysely<Database>): Promise<CountyRecords> =>
   (await readUsableRecords(db)).records;
 
-/** The records in force, with defaults for what the county never saved. One that cannot be read leaves the others alone. */
+/** The records in force, with defaults for those that the county never saved. An unreadable record does not affect the others. */
 export async function readUsableRecords(db: Kysely<Database>): Promise<ReadRecords> {
   const rows = await db
     .selectFrom('county_config')
@@ -69,14 +69,14 @@ export async function readUsableRecords(db: Kysely<Database>): Promise<ReadRecor
   return { records: z.parse(countyRecordsSchema, usable), broken };
 }
 
-/** What is wrong with a value; null when it can be used. */
+/** Describes why a value is invalid; null when it can be used. */
 function problemOf(record: CountyRecordName, value: unknown): string | null {
   const parsed = z.safeParse(countyRecordsSchema.shape[record], value);
   if (parsed.success) return null;
   return parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
 }
 
-/** The newest version before one that can be used; undefined for the defaults. */
+/** The newest usable version older than `before`; undefined if there is none, so that the defaults apply. */
 async function olderValue(db: Kysely<Database>, record: CountyRecordName, before: number): Promise<unknown> {
   const older = await db
     .selectFrom('county_config')
@@ -88,7 +88,7 @@ async function olderValue(db: Kysely<Database>, record: CountyRecordName, before
   return older.find(({ value }) => problemOf(record, value) === null)?.value;
 }
 
-/** True once a county was imported or made. */
+/** True once a county was imported or generated. */
 export async function hasCounty(db: Kysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('county_config').select('version').where('record', '=', 'facts').executeTakeFirst();
   return row !== undefined;
@@ -137,7 +137,7 @@ export const versionAt = (
     .limit(1)
     .executeTakeFirst();
 
-/** Saves a new version of a record and its audit row, before and after. */
+/** Saves a new version of a record, and an audit row with the values before and after. */
 export const saveCountyRecord = <Name extends CountyRecordName>(
   tx: Transaction<Database>,
   record: Name,
@@ -145,7 +145,7 @@ export const saveCountyRecord = <Name extends CountyRecordName>(
   options: SaveOptions = {},
 ): Promise<void> => saveRecordValue(tx, record, value, options);
 
-/** The same of a value whose type the caller does not know; its schema is held to it. */
+/** The same for a value whose type the caller does not know. @throws ZodError if it does not match the record's schema */
 export async function saveRecordValue(
   tx: Transaction<Database>,
   record: CountyRecordName,
@@ -159,7 +159,7 @@ export async function saveRecordValue(
   if (options.basedOn !== undefined && options.basedOn !== version) throw new Refusal('CHANGED');
   const records = z.parse(countyRecordsSchema, { [record]: value });
   const after = records[record];
-  // those who register themselves need an account to belong to
+  // Visitors who register themselves become users of the walk-in account.
   if (records.loginPageRegistration.selfRegistration && (await findWalkInAccount(tx)) === undefined)
     throw new Refusal('NO_WALK_IN_ACCOUNT');
   const reason = options.reason ?? '';
@@ -178,12 +178,15 @@ export async function saveRecordValue(
   await audit(tx, { kind: 'CONFIG_CHANGED', actor, request: options.request ?? NO_REQUEST, detail });
 }
 
-/** The revision row is the lock: two saves cannot both be based on the version before. Every process sees that it rose. */
+/**
+ * Updating the revision row locks it, so that two concurrent saves cannot both be based on the same version. The other processes
+ * notice the new revision.
+ */
 const lockCountyConfig = (tx: Transaction<Database>) =>
   sql`insert into county_config_revision (id, revision) values (1, 1)
     on conflict (id) do update set revision = county_config_revision.revision + 1`.execute(tx);
 
-/** Keeps the facts of an import's `county.json`. Saving the same facts again changes nothing. */
+/** Saves the facts of an import's `county.json`. Saving the same facts again changes nothing. */
 export async function saveCountyFacts(
   tx: Transaction<Database>,
   facts: NonNullable<CountyRecordsInput['facts']>,

@@ -5,7 +5,7 @@ import { openCountyConfig } from './county-config.ts';
 import { type CountyRecordsInput, isCountyRecordName } from './records.ts';
 
 /** A log that collects its lines. */
-function keptLog() {
+function recordingLog() {
   const lines: object[] = [];
   const keep = (facts: object) => lines.push(facts);
   return { lines, log: { error: keep, info: keep } };
@@ -24,7 +24,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(await hasCounty(getDb())).toBe(false);
   });
 
-  it('[000-3.groups.1] keeps what is saved in every group of the specification', async () => {
+  it('[000-3.groups.1] keeps the values saved in every group of the specification', async () => {
     const saved = {
       billingSchedule: { automaticBilling: true, renewalDay: 15 },
       flatFee: { chargingImages: false },
@@ -62,7 +62,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(Object.keys(notableDates)).toEqual(expect.arrayContaining(dates));
   });
 
-  it('keeps every version, and an audit row with what was before and after', async () => {
+  it('keeps every version, and an audit row with the values before and after', async () => {
     await save({ countyName: 'Tasi County' });
     await save({ countyName: 'Tasi' });
     expect((await readCountyRecords(getDb())).common.countyName).toBe('Tasi');
@@ -82,12 +82,12 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('reaches another process by itself', async () => {
+  it('is read by another process automatically after a change', async () => {
     const other = await openCountyConfig(getDb(), { pollMs: 50 });
     const revision = other.revision;
     await save({ countyName: 'Tasi County' });
     const started = performance.now();
-    // a busy machine asks later; with the pause of a real one it is held to by a test of prices that is timed
+    // A busy machine polls later. A timed test of prices checks the delay with the real polling interval.
     while (other.revision === revision && performance.now() - started < 30_000) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -95,22 +95,23 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  /** Puts a value into the database as someone with a SQL prompt does: nobody checks it. */
+  /** Puts a value into the database without validation, as someone with a SQL prompt could. */
   const saveUnchecked = async (record: string, version: number, value: string) => {
     const row = { record, version, value, changed_by: null, changed_at: new Date(), reason: '' };
     await getDb().insertInto('county_config').values(row).execute();
     await sql`insert into county_config_revision (id, revision) values (1, 1)
       on conflict (id) do update set revision = county_config_revision.revision + 1`.execute(getDb());
   };
-  const waitFor = async (isSo: () => boolean) => {
+  const waitFor = async (condition: () => boolean) => {
     const started = performance.now();
-    while (!isSo() && performance.now() - started < 30_000) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(isSo()).toBe(true);
+    while (!condition() && performance.now() - started < 30_000)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(condition()).toBe(true);
   };
 
-  it('has the last good version of a record that is broken, names the broken one, and takes every other record', async () => {
+  it('falls back to the last good version of a broken record, logs the broken one, and reads all other records', async () => {
     await save({ countyName: 'Tasi County' });
-    const { log, lines } = keptLog();
+    const { log, lines } = recordingLog();
     const config = await openCountyConfig(getDb(), { log, pollMs: 20 });
     await saveUnchecked('common', 2, '{"countyName": 5}');
     await saveUnchecked('aLaCarte', 1, '{"searchByName": 25}');
@@ -121,8 +122,8 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     ]);
     expect(config.isFresh).toBe(true);
     config.close();
-    // At the start of a process too.
-    const again = keptLog();
+    // the same at the start of a process
+    const again = recordingLog();
     const other = await openCountyConfig(getDb(), { log: again.log });
     expect([other.current.common.countyName, other.current.aLaCarte.searchByName]).toEqual(['Tasi County', 25]);
     expect(again.lines).toEqual(lines);
@@ -130,7 +131,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
   });
 
   it('logs once per outage that it cannot be read, is not fresh then, and keeps trying', async () => {
-    const { log, lines } = keptLog();
+    const { log, lines } = recordingLog();
     let isDown = false;
     const refusing = getDb().withPlugin({
       transformQuery: ({ node }) => {
@@ -148,13 +149,13 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     ]);
     await save({ countyName: 'Tasi County' });
     isDown = false;
-    // the state is in force before the look that brought it has ended
+    // the new state is in force before the poll that read it has ended
     await waitFor(() => config.isFresh && lines.length === 2);
     expect(config.current.common.countyName).toBe('Tasi County');
     config.close();
   });
 
-  it('stays as it was for work that began before a change', async () => {
+  it('stays unchanged for work that began before a change', async () => {
     const config = await openCountyConfig(getDb(), { pollMs: 60_000 });
     const run = config.oneState();
     const name = () => config.current.common.countyName;
@@ -170,7 +171,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     config.close();
   });
 
-  it('takes the facts of an import, and the same facts again change nothing', async () => {
+  it('stores the facts of an import, and does not change when the same facts are imported again', async () => {
     const facts = { countyDirectory: 'tasi', name: 'Tasi County', timeZone: 'Pacific/Saipan' };
     for (let time = 0; time < 2; time += 1) {
       await getDb()

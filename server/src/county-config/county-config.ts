@@ -10,41 +10,41 @@ import type { CountyRecords } from './records.ts';
 declare module '../platform/services.ts' {
   interface Services {
     readonly county: CountyConfig;
-    /** True in the demonstration county only, whose accounts the login page lists. */
+    /** True only in the demo county, whose accounts the login page lists. */
     readonly isDemonstration: () => boolean;
   }
 }
 
-/** Looked at this often, so that a change saved in one process is everywhere within five seconds. */
+/** The interval between polls, so that a change saved in one process reaches all others within five seconds. */
 const POLL_MS = 2_000;
-/** A look that is so late is no matter of a busy machine. */
+/** A busy machine does not explain a longer delay of a poll, so the configuration counts as stale then. */
 const LATE_MS = 8_000;
 
 /** The county's configuration, held in memory and kept current. */
 export interface CountyConfig {
   readonly current: CountyRecords;
-  /** Rises with every change: what is computed from the configuration is cached by it. */
+  /** Increases with every change. Values computed from the configuration are cached by it. */
   readonly revision: number;
-  /** False when the database could not be looked at for some time: what is in force may be old. */
+  /** False when the database could not be read for some time, so that the configuration may be outdated. */
   readonly isFresh: boolean;
   /**
-   * Takes the state of now. Work that the answer runs sees that state to its end, whatever is saved in the meantime: between the
-   * check of a price and its charge no price changes.
+   * Returns a function that runs work in a snapshot of the current configuration. Changes saved meanwhile do not affect that work:
+   * a price cannot change between its check and its charge.
    */
-  oneState(): InSnapshot;
-  /** Looks at the database now; called after a save in this process. */
+  oneState(): RunInSnapshot;
+  /** Reads the database now; called after a save in this process. */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/** Runs work, also after it was awaited, in one state of the configuration. */
-export type InSnapshot = <Value>(work: () => Value) => Value;
+/** Runs work, including its asynchronous parts, in one snapshot of the configuration. */
+export type RunInSnapshot = <Value>(work: () => Value) => Value;
 
 export interface CountyConfigOptions {
   readonly pollMs?: number;
   readonly staleMs?: number;
   readonly log?: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  /** By what this process is known to the others. */
+  /** The name of this process in the list of configuration readers. */
   readonly server?: string;
 }
 
@@ -57,32 +57,32 @@ const SERVER = `${hostname()}:${process.pid}`;
 const NO_LOG = { error: () => undefined, info: () => undefined };
 
 /**
- * Reads the county's configuration and keeps it current until closed. A look that fails leaves the last state in force, is logged
- * once for each outage, and is tried again; a record that cannot be read is named, and its last good version stays in force.
+ * Reads the county's configuration and polls for changes until closed. If a poll fails, the last configuration stays in force, the
+ * outage is logged once, and polling continues. If a record is invalid, that is logged, and its last valid version stays in force.
  */
 export async function openCountyConfig(
   db: Kysely<Database>,
   { pollMs = POLL_MS, staleMs = pollMs + LATE_MS, log = NO_LOG, server = SERVER }: CountyConfigOptions = {},
 ): Promise<CountyConfig> {
-  const held = new AsyncLocalStorage<State>();
+  const snapshot = new AsyncLocalStorage<State>();
   let state = await readState(db, log);
   await recordConfigReader(db, server, state.revision);
-  let lookedAt = performance.now();
+  let lastReadAt = performance.now();
   let isFailing = false;
-  let isLooking = false;
+  let isPolling = false;
   const refresh = async (): Promise<void> => {
     if ((await readRevision(db)) !== state.revision) {
       const read = await readState(db, log);
-      // a look that began before a save may end after the look of that save
+      // a read that began before a save may end after the read of that save
       if (read.revision >= state.revision) state = read;
       await recordConfigReader(db, server, state.revision);
     }
-    lookedAt = performance.now();
+    lastReadAt = performance.now();
   };
   const poll = async (): Promise<void> => {
-    // A look that hangs is waited for: others would only queue up behind it.
-    if (isLooking) return;
-    isLooking = true;
+    // While one poll hangs, further ones would only queue up behind it.
+    if (isPolling) return;
+    isPolling = true;
     try {
       await refresh();
       if (isFailing) log.info({}, "the county's configuration is read again");
@@ -91,11 +91,11 @@ export async function openCountyConfig(
       if (!isFailing) log.error({ err: error }, "the county's configuration could not be read; it is tried again");
       isFailing = true;
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   };
   const timer = setInterval(() => void poll(), pollMs).unref();
-  const inForce = (): State => held.getStore() ?? state;
+  const inForce = (): State => snapshot.getStore() ?? state;
   return {
     get current() {
       return inForce().current;
@@ -104,18 +104,21 @@ export async function openCountyConfig(
       return inForce().revision;
     },
     get isFresh() {
-      return performance.now() - lookedAt < staleMs;
+      return performance.now() - lastReadAt < staleMs;
     },
     oneState: () => {
       const now = inForce();
-      return (work) => held.run(now, work);
+      return (work) => snapshot.run(now, work);
     },
     refresh,
     close: () => clearInterval(timer),
   };
 }
 
-/** The revision first: records that are newer than it are read once more, older ones would stay. */
+/**
+ * Reads the revision before the records. If a record changes in between, the next poll reads it again; in the other order, an
+ * outdated record would stay in force.
+ */
 async function readState(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>): Promise<State> {
   const revision = await readRevision(db);
   const { records, broken } = await readUsableRecords(db);

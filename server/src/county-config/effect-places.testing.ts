@@ -61,14 +61,14 @@ function callHelpers(...[getPortal, getCustomer]: Getters) {
     return customer({ username: `another.user${uniqueNumber}`, account: `Account ${uniqueNumber}`, ...facts });
   };
 
-  /** What the browser gets when the portal starts. */
+  /** The user's data that the browser gets when it loads the portal. */
   const readSessionUser = async (cookie?: string) =>
     z.parse(loginContent, await contentOf(loginStatus, undefined, cookie)).user;
   const logInStaff = () => getPortal().logIn('county.clerk');
   return { contentOf, addCustomer, logInStaff, readSessionUser };
 }
 
-/** How charges are posted to the county's finance system. */
+/** The postings of charges to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
   const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
@@ -128,7 +128,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
   return { 'card finance': cardPostings, finance: lastPosting };
 }
 
-/** What visitors without a session see: the results of logins, and the price of a filing. */
+/** Results for visitors without a session: of logins, and the price of a filing. */
 function publicPlaces(getPortal: () => ImagingPortal) {
   /** The status codes of four logins with a wrong password, some of which may be refused as too many. */
   const wrongLogins = async () => {
@@ -240,7 +240,7 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
   return { 'parcel links': parcelLinks };
 }
 
-/** A function for each place, which returns what is visible there. `detail` chooses a part of the place. */
+/** A function for each place that returns the values visible there. The argument selects a part of the place. */
 type EffectReaders = Readonly<Record<Place, (argument?: string) => Promise<unknown>>>;
 
 /**

@@ -8,7 +8,7 @@ import {
 import { isSearchType, SEARCH_TYPES } from '@portal/domain';
 
 export type Change = Readonly<Record<string, unknown>>;
-/** Where a setting is seen by those who use the portal. */
+/** A place in the portal where users see the effect of a setting. */
 export type Place =
   | 'account reload'
   | 'account tasks'
@@ -51,17 +51,17 @@ export interface Effect {
   readonly detail?: string;
 }
 
-const seen = (place: Place, from: Change, to: Change, detail?: string): Effect => ({
+const change = (place: Place, from: Change, to: Change, detail?: string): Effect => ({
   place,
   from,
   to,
   ...(detail === undefined ? {} : { detail }),
 });
-/** A change of one field on the same others. */
+/** A change of one field, with the other fields as in `base`. */
 const one = (place: Place, base: Change, name: string, value: unknown, detail?: string): Effect =>
-  seen(place, base, { ...base, [name]: value }, detail);
-const table = (name: string, fields: readonly string[], of: (field: string) => Effect): Record<string, Effect> =>
-  Object.fromEntries(fields.map((field) => [`${name}.${field}`, of(field)]));
+  change(place, base, { ...base, [name]: value }, detail);
+const table = (name: string, fields: readonly string[], effectOf: (field: string) => Effect): Record<string, Effect> =>
+  Object.fromEntries(fields.map((field) => [`${name}.${field}`, effectOf(field)]));
 const namesOf = ({ fields }: { readonly fields: readonly { readonly name: string }[] }): string[] =>
   fields.map(({ name }) => name);
 
@@ -79,7 +79,7 @@ const dates = { showNotableDates: true, showSeparateIndexes: true, useVerificati
 const paragraphs = [{ heading: 'New', paragraphContent: 'https://tasi.example/new' }];
 const locked = { lockoutInPlace: true, messageLogin: 'Closed today.', messageHeadline: 'Closing' };
 
-/** Not what it searches for, so that it can be turned off. */
+/** Another default search than `type`, because the default search cannot be turned off. */
 const otherDefault = (type: string): Change => ({ defaultSearch: type === 'Address' ? 'DocumentNumber' : 'Address' });
 const allSearches = Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, true]));
 
@@ -101,7 +101,7 @@ const FEES: Readonly<Record<string, Effect>> = {
   ...table('aLaCarte', namesOf(aLaCarteSetting), (name) =>
     one(name.startsWith('image') ? 'orders' : 'prices', {}, name, 1.25),
   ),
-  'aLaCarteSpecialRates.rates': seen('orders', { rates: [row] }, { rates: [{ ...row, documentRate: 4 }] }),
+  'aLaCarteSpecialRates.rates': change('orders', { rates: [row] }, { rates: [{ ...row, documentRate: 4 }] }),
   'creditCard.applyAlternateRates': one('card prices', { searchByNameCreditCard: 2 }, 'applyAlternateRates', true),
   ...table(
     'creditCard',
@@ -187,7 +187,7 @@ const PAGES: Readonly<Record<string, Effect>> = {
 
 const USERS: Readonly<Record<string, Effect>> = {
   'userAccess.guestUserName': one('guest login', {}, 'guestUserName', 'guest.user'),
-  'userAccess.limitLoginAttempts': seen('failed logins', { maxloginAttempts: 2 }, { limitLoginAttempts: false }),
+  'userAccess.limitLoginAttempts': change('failed logins', { maxloginAttempts: 2 }, { limitLoginAttempts: false }),
   'userAccess.maxloginAttempts': one('failed logins', { maxloginAttempts: 2 }, 'maxloginAttempts', 9),
   'userAccess.requireSecondFactor': one('staff login', {}, 'requireSecondFactor', true),
   'userAccess.inactivityTimeLimit': one('idle session', {}, 'inactivityTimeLimit', false),
@@ -232,5 +232,8 @@ const EFILE: Readonly<Record<string, Effect>> = {
   ),
 };
 
-/** Every field of every setting: flip it, and see it where it counts. A field without a row is a switch that nobody reads. */
+/**
+ * Every field of every setting, with a change of it and the place where that change is visible. A field without a row may be one
+ * that no code reads.
+ */
 export const EFFECTS: Readonly<Record<string, Effect>> = { ...FEES, ...SEARCHES, ...PAGES, ...USERS, ...EFILE };

@@ -14,8 +14,8 @@ import { type Change, EFFECTS } from './effects-table.testing.ts';
 // Each row logs in, saves twice and reads the place twice.
 jest.setTimeout(60_000);
 
-/** Values without which a record cannot be saved. */
-const NEEDED: Readonly<Record<string, Change>> = {
+/** Values that a record needs in order to be saved. */
+const REQUIRED: Readonly<Record<string, Change>> = {
   common: { countyName: 'Tasi' },
   loginPageSlides: { numberOfSlides: 1 },
 };
@@ -33,7 +33,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   // The county is created once, and reset before each row.
   beforeAll(async () => {
     const opened = await startFileOpener();
-    // uploaded files are really opened; the pages of the recorded document are no real scans, so drawing them is faked
+    // Uploaded files are opened for real. The recorded document has no real scans, so the check whether they can be drawn is faked.
     const opener: StoredPageRenderer = { ...opened.opener, canDraw: async () => true };
     opening = { ...opened, opener };
     portal = await openEfilePortal(getDatabase(), opening.opener);
@@ -64,12 +64,12 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const save = async (setting: Setting, change: Change) => {
-    const body = { ...setting.toWire(setting.fromStored({})), ...NEEDED[setting.name], ...change };
+    const body = { ...setting.toWire(setting.fromStored({})), ...REQUIRED[setting.name], ...change };
     const answer = await portal.send(setting.save, body, { cookie: clerk });
     expect([answer.statusCode, envelopeOfAnswer(answer).content]).toEqual([200, expect.anything()]);
   };
 
-  it('has a row in this table, whatever setting it belongs to', () => {
+  it('has a row in the table of effects', () => {
     const fields = SETTINGS.flatMap(({ name, fields: own }) => own.map((field) => `${name}.${field.name}`));
     const rowless = fields.filter((field) => !Object.hasOwn(EFFECTS, field));
     expect(
@@ -96,7 +96,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   });
 
   it.each([...new Set(Object.values(EFFECTS).map(({ place }) => place))])(
-    'has no visible effect until it changes: %s',
+    'has no visible effect unless it changes: %s',
     async (place) => {
       await portal.saveRecord('creditCardExtra', { maxAmount: 2500, postToLandLink: true });
       expect(await places[place]()).toEqual(await places[place]());

@@ -1,4 +1,4 @@
-// Places where the effect of a setting is visible: what the portal's jobs do.
+// Places where the effect of a setting is visible in the results of the portal's jobs.
 import { generateKeyPairSync } from 'node:crypto';
 import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import { userPurgeJob } from '../user-manager/user-purge.job.ts';
 const DAY_MS = 86_400_000;
 const AUDIT_KEY = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-/** Whether the job that purges the audit log removes rows of 70 days ago. */
+/** Whether the job that purges the audit log removes rows that are 70 days old. */
 export function auditPlaces(getPortal: () => ImagingPortal) {
   const auditLog = async () => {
     const { database, now } = getPortal().services;

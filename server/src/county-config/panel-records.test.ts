@@ -21,7 +21,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const errorKeys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) });
-const startOf = z.object({ user: z.object({ searchList: z.array(z.string()) }) });
+const loginStatusContent = z.object({ user: z.object({ searchList: z.array(z.string()) }) });
 
 describeOnBothDatabases('the records of the control panel', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -33,9 +33,9 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
   });
   afterEach(() => portal.close());
 
-  const asKept = (setting: Setting) => setting.toWire(setting.fromStored({}));
+  const defaultsOf = (setting: Setting) => setting.toWire(setting.fromStored({}));
   const save = async (setting: Setting, change: object = {}) => {
-    const answer = await portal.send(setting.save, { ...asKept(setting), ...change }, { cookie: clerk });
+    const answer = await portal.send(setting.save, { ...defaultsOf(setting), ...change }, { cookie: clerk });
     return { ...envelopeOfAnswer(answer), status: answer.statusCode };
   };
   const refusedFields = async (setting: Setting, change: object) => {
@@ -44,7 +44,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     return Object.fromEntries(Object.entries(errorKeys.parse(content).errors).map(([path, { key }]) => [path, key]));
   };
 
-  it('[002-3.efile.2] have for e-filing a switch, a note, whether filers acknowledge, and what; TRIMIN alone saves them', async () => {
+  it('[002-3.efile.2] have a switch, a note and an acknowledgement for e-filing, which only TRIMIN can save', async () => {
     await portal.addUser({ username: 'operator', role: 'TRIMIN', account: 'County' });
     const record = {
       efile: true,
@@ -54,18 +54,18 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     };
     expect((await save(efileSetting, record)).status).toBe(403);
     const cookie = await portal.logIn('operator');
-    const answer = await portal.send(efileSetting.save, { ...asKept(efileSetting), ...record }, { cookie });
+    const answer = await portal.send(efileSetting.save, { ...defaultsOf(efileSetting), ...record }, { cookie });
     expect(envelopeOfAnswer(answer).content).toMatchObject(record);
     expect(portal.county.current.efile).toMatchObject(record);
-    const unsaid = { ...asKept(efileSetting), ...record, acknowledgementStatement: '' };
-    const refused = await portal.send(efileSetting.save, unsaid, { cookie });
+    const withoutStatement = { ...defaultsOf(efileSetting), ...record, acknowledgementStatement: '' };
+    const refused = await portal.send(efileSetting.save, withoutStatement, { cookie });
     expect([refused.statusCode, errorKeys.parse(envelopeOfAnswer(refused).content).errors]).toMatchObject([
       400,
       { acknowledgementStatement: { key: 'required' } },
     ]);
   });
 
-  it('[002-3.creditcard.1] have alternate rates under the names of A La Carte with CreditCard behind them', async () => {
+  it('[002-3.creditcard.1] have alternate rates for cards, named like the A La Carte rates with the suffix CreditCard', async () => {
     const { content } = await save(creditCardSetting, {
       applyAlternateRates: true,
       searchByTorrensCertificateNumberCreditCard: 1.25,
@@ -93,7 +93,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     ]);
   });
 
-  it('[002-5.flatfee.1] [002-5.flatfee.2] [002-8.alerts.4] ask an option for its images, and for the unlimited one to be the last', async () => {
+  it('[002-5.flatfee.1] [002-5.flatfee.2] [002-8.alerts.4] require the images of an option, and the unlimited option to be the last', async () => {
     const option = { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 0 };
     const unlimited = { ...option, unlimitedNumberOfPages: true, numberOfPages: 0 };
     expect(await refusedFields(flatFeeSetting, { rates: [{ ...option, numberOfPages: 0 }] })).toEqual({
@@ -114,7 +114,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(portal.county.current.search.defaultSearch).toBe('Name');
   });
 
-  it('[002-5.lockout.1] [002-5.registration.1] ask for the messages of a lockout and the hours of a link', async () => {
+  it('[002-5.lockout.1] [002-5.registration.1] require the messages of a lockout and the hours for which a link works', async () => {
     const lockout = { lockoutInPlace: false, messageLogin: '', messageHeadline: ' ' };
     expect(await refusedFields(userLockoutSetting, lockout)).toEqual({
       messageLogin: 'required',
@@ -123,7 +123,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(await refusedFields(registrationSetting, { emaileExpireIn: 0 })).toEqual({ emaileExpireIn: 'tooSmall' });
   });
 
-  it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge nothing before someone says so', async () => {
+  it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge none until someone turns the purge on', async () => {
     expect(portal.county.current.auditLogPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 60 });
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await refusedFields(auditPurgeSetting, after(59))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
@@ -131,8 +131,8 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect([saved.status, portal.county.current.auditLogPurgeSchedule]).toEqual([200, after(400)]);
   });
 
-  it('[002-3.schedule.1] take a day from 1 to 28 and a time, and begin on the first at 0:00', async () => {
-    expect(asKept(billingScheduleSetting)).toMatchObject({ renewalDay: 1, renewalTime: '0:00' });
+  it('[002-3.schedule.1] accept a day from 1 to 28 and a time, with the first day at 0:00 as the default', async () => {
+    expect(defaultsOf(billingScheduleSetting)).toMatchObject({ renewalDay: 1, renewalTime: '0:00' });
     for (const renewalDay of [0, 29])
       expect(Object.keys(await refusedFields(billingScheduleSetting, { renewalDay }))).toEqual(['renewalDay']);
     expect(Object.keys(await refusedFields(billingScheduleSetting, { renewalTime: '24:00' }))).toEqual(['renewalTime']);
@@ -140,7 +140,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(content).toMatchObject({ renewalDay: 28, renewalTime: '23:59', lastRan: null });
   });
 
-  it('[002-3.purge.2] keep users for 365 days or more, and purge nobody before someone says so', async () => {
+  it('[002-3.purge.2] keep users for 365 days or more, and purge none until someone turns the purge on', async () => {
     expect(portal.county.current.userPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 365 });
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await refusedFields(userPurgeSetting, after(364))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
@@ -148,7 +148,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect([saved.status, portal.county.current.userPurgeSchedule]).toEqual([200, after(400)]);
   });
 
-  it('[002-2.5.loginlinks.1] keep twelve places for links, blank ones too, and no address that a browser would run', async () => {
+  it('[002-2.5.loginlinks.1] keep up to twelve links, including blank ones, and reject addresses that a browser would execute', async () => {
     const links = Array.from({ length: 12 }, () => ({ heading: '', paragraphContent: '' }));
     links[5] = { heading: 'Forms', paragraphContent: 'https://tasi.example/forms' };
     const { content } = await save(loginLinksSetting, { paragraphs: links });
@@ -170,11 +170,11 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     });
   });
 
-  it('[002-7.search2.1] bring the helper data that the browser keeps of Search 2', async () => {
+  it('[002-7.search2.1] return the helper data of Search 2 that the browser stores', async () => {
     const { content } = await save(search2Setting, { downloadResults: true });
     const baseContent = { map: false, tax: false, allOnlySearch: false, downloadResults: true };
     expect(content).toMatchObject({ ...baseContent, name: 'search2', baseContent });
-    // what was read may come back whole
+    // the content that was read can be saved unchanged
     const again = await portal.send(search2Setting.save, content instanceof Object ? content : {}, { cookie: clerk });
     expect(again.statusCode).toBe(200);
   });
@@ -187,11 +187,11 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       title = await portal.logIn('title.clerk');
     });
     const searches = async () =>
-      startOf.parse(envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: title })).content).user
-        .searchList;
+      loginStatusContent.parse(envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: title })).content)
+        .user.searchList;
     const configurable = { searchAccess: 'configurable' };
 
-    it('[002-4.search.1] [002-4.search.2] carries its switches to every user when it is asked to, and not otherwise', async () => {
+    it('[002-4.search.1] [002-4.search.2] copies its switches to every user only if the request says so', async () => {
       const only = await save(searchSetting, { ...configurable, updateUsers: false });
       expect([only.message, await searches()]).toEqual(['Settings updated', []]);
       const updated = await save(searchSetting, { ...configurable, searchByPlat: false, updateUsers: true });
@@ -208,7 +208,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       expect(detail.at(-1)?.detail).toMatchObject({ record: 'search', reason: 'given to every account' });
     });
 
-    it('gives every account the same searches where they are the same for all, again when an earlier version is restored', async () => {
+    it('gives every account the same searches if the county is set to that, even when an earlier version is restored', async () => {
       await save(searchSetting, { searchByPlat: false });
       expect(await searches()).not.toContain('Plat');
       await save(searchSetting);
@@ -218,9 +218,9 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       expect(await searches()).not.toContain('Plat');
     });
 
-    it('saves neither record nor access where one of both fails', async () => {
+    it('saves neither the record nor the access if one of the two fails', async () => {
       await save(searchSetting, { searchByPlat: false });
-      const late = { ...asKept(searchSetting), version: 0 };
+      const late = { ...defaultsOf(searchSetting), version: 0 };
       expect((await portal.send(searchSetting.save, late, { cookie: clerk })).statusCode).toBe(409);
       expect(await searches()).not.toContain('Plat');
       const rows = await getDb()

@@ -1,4 +1,4 @@
-// What settings let users do and what they charge, as seen in responses to calls of these users.
+// Places where settings affect permissions and prices, as seen in the responses to users' calls.
 import {
   authorizeCard,
   forgotPassword,
@@ -21,7 +21,7 @@ import { VISITOR } from '../testing/visitor.ts';
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 type AddCustomer = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
 
-/** A counter, so that each request has another network address and no limit of use applies. */
+/** Counts the requests, to give each one its own address. */
 let requestCount = 0;
 /** A new address for each request, so that no request counts against the limits of another. */
 const nextAddress = (): string => {

@@ -1,4 +1,4 @@
-/** @timed: a price is in force in another process as soon as a person is told. */
+/** @timed: a saved price must be in force in another process within five seconds. */
 import { searchByDocumentNumber } from '@portal/contracts';
 import { aLaCarteSetting } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';
@@ -15,32 +15,32 @@ const balance = z.object({ usageBalance: z.object({ amount: z.int() }) });
 
 describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  let who: Customer;
+  let payer: Customer;
   let clerk: string;
   const { customer } = paying(() => portal);
-  /** What happens between two statements of a request. */
-  let meanwhile: (() => Promise<unknown>) | null;
-  const between: KyselyPlugin = {
+  /** A change to make between two statements of a request. */
+  let concurrentChange: (() => Promise<unknown>) | null;
+  const changeAfterStatement: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      const happens = meanwhile;
-      meanwhile = null;
-      await happens?.();
+      const change = concurrentChange;
+      concurrentChange = null;
+      await change?.();
       return result;
     },
   };
 
   beforeEach(async () => {
-    meanwhile = null;
+    concurrentChange = null;
     const database = getDatabase();
-    portal = await openImagingPortal({ ...database, db: database.db.withPlugin(between) });
+    portal = await openImagingPortal({ ...database, db: database.db.withPlugin(changeAfterStatement) });
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     await getDb()
       .updateTable('document')
       .set({ number_key: documentNumberKey(NUMBER) })
       .execute();
-    who = await customer({ escrow: 5000 });
-    const access = { account_id: who.accountId, search_type: 'DocumentNumber', allowed: true };
+    payer = await customer({ escrow: 5000 });
+    const access = { account_id: payer.accountId, search_type: 'DocumentNumber', allowed: true };
     await getDb().insertInto('account_page_access').values(access).execute();
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
@@ -53,11 +53,11 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
     expect((await portal.send(aLaCarteSetting.save, body, { cookie: clerk })).statusCode).toBe(200);
   };
   let searches = 0;
-  /** Searches, and returns what is left of $50.00. */
+  /** Searches, and returns the remaining balance of $50.00. */
   const search = async (): Promise<number> => {
     searches += 1;
     const body = { fromDocumentNumber: NUMBER, timestamp: Date.now() + searches };
-    const answer = await portal.send(searchByDocumentNumber, body, { cookie: who.cookie });
+    const answer = await portal.send(searchByDocumentNumber, body, { cookie: payer.cookie });
     return balance.parse(envelopeOfAnswer(answer).content).usageBalance.amount;
   };
 
@@ -69,7 +69,7 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
   it('never changes between its check and its charge', async () => {
     await setPrice(0.25);
     // the request has begun: its session is being looked up
-    meanwhile = () => setPrice(9);
+    concurrentChange = () => setPrice(9);
     expect(await search()).toBe(4975);
     expect(portal.county.current.aLaCarte.searchByDocumentNumber).toBe(900);
   });

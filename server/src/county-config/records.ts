@@ -29,7 +29,7 @@ import * as z from 'zod/mini';
 const text = (value = '') => z._default(z.string(), value);
 const flag = (value: boolean) => z._default(z.boolean(), value);
 
-/** What no screen sets: `county.json` of an import says it. */
+/** Facts that no screen sets. They come from `county.json` of an import. */
 export const countyFactsRecord = z.object({
   countyDirectory: text('county'),
   name: text(),
@@ -61,7 +61,7 @@ export const countyFactsRecord = z.object({
 /** Every record of the county's configuration with its defaults, by the name that the specification's calls use. */
 export const countyRecordsSchema = z.object({
   facts: z.prefault(countyFactsRecord, {}),
-  /** On in the demonstration county only, whose accounts the login page lists. */
+  /** On only in the demo county, whose accounts the login page lists. */
   demonstration: z.prefault(z.object({ isDemonstration: flag(false) }), {}),
   common: z.prefault(commonRecord, {}),
   aLaCarte: z.prefault(ratesRecord, {}),
@@ -92,7 +92,7 @@ export const countyRecordsSchema = z.object({
   auditLogPurgeSchedule: z.prefault(auditPurgeRecord, {}),
 });
 export type CountyRecords = z.output<typeof countyRecordsSchema>;
-/** What may be saved: fields left out take their defaults. */
+/** Records as they are saved. Omitted fields get their defaults. */
 export type CountyRecordsInput = z.input<typeof countyRecordsSchema>;
 export type CountyRecordName = keyof CountyRecords;
 

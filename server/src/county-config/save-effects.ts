@@ -15,8 +15,8 @@ interface SaveEffect {
 type EffectOf = (saved: unknown, flags: Readonly<Record<string, unknown>>) => SaveEffect | undefined;
 
 /**
- * Saving Search 1 copies its switches to the page access of every account, and so to every user, if all accounts are set to have
- * the same searches or the administrator asks for it (002 sections 4 and 7).
+ * Saving Search 1 copies its switches to the page access of every account, and so to every user. That happens if all accounts have
+ * the same searches by configuration, or if the administrator requests it (002 sections 4 and 7).
  */
 export const SAVE_EFFECTS: Partial<Record<CountyRecordName, EffectOf>> = {
   search: (saved, { updateUsers }) => {

@@ -15,7 +15,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { ALSO_SHOWN } from './also-shown.ts';
+import { ADDITIONAL_FIELDS } from './also-shown.ts';
 import {
   findVersion,
   readCountyRecords,
@@ -51,7 +51,7 @@ export async function readSetting(
   const record = recordOf(setting);
   const [[newest], alsoShown] = await Promise.all([
     readVersions(database.db, record, 1),
-    ALSO_SHOWN[record]?.(database.db) ?? {},
+    ADDITIONAL_FIELDS[record]?.(database.db) ?? {},
   ]);
   // if the newest version cannot be parsed, the last valid one is current
   const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);
@@ -77,7 +77,7 @@ function valuesOf(setting: Setting, version: SavedVersion | undefined): SettingV
   }
 }
 
-interface Sent {
+interface SaveRequest {
   readonly record: WireRecord;
   readonly basedOn: number | undefined;
 }
@@ -92,7 +92,7 @@ interface SavedSetting {
 export async function saveSetting(
   services: SettingsServices,
   setting: Setting,
-  { input, session, request }: CallContext<Sent>,
+  { input, session, request }: CallContext<SaveRequest>,
 ): Promise<SavedSetting> {
   const kept = setting.toWire(setting.fromStored(services.county.current[recordOf(setting)]));
   const { values, errors } = setting.fromWire({ ...kept, ...input.record });
@@ -102,7 +102,7 @@ export async function saveSetting(
   return { content: await readSetting(services, setting), hasReachedUsers };
 }
 
-interface Save {
+interface SaveInput {
   readonly setting: Setting;
   readonly values: SettingValues;
   /** The request's record, which may contain flags for additional effects. */
@@ -112,7 +112,7 @@ interface Save {
 /** Returns true if the save had an additional effect. */
 async function save(
   services: SettingsServices,
-  { setting, values, flags }: Save,
+  { setting, values, flags }: SaveInput,
   options: SaveOptions,
 ): Promise<boolean> {
   const refusal = setting.refusalOf(values);
@@ -147,7 +147,7 @@ async function saveWithDependent(
   await saveRecordValue(tx, dependent.record, dependent.valueAfter(value, previous), dependentOptions);
 }
 
-/** The last versions of a setting by the names and units of its calls. */
+/** The last versions of a setting, with the field names and units of its calls. */
 export async function readSettingHistory({ database }: Pick<SettingsServices, 'database'>, setting: Setting) {
   const versions = await readVersions(database.db, recordOf(setting), SHOWN_VERSIONS);
   return versions.map((version) => {
@@ -168,13 +168,17 @@ const restoredFrom = (reason: string): number | null => {
   return version === undefined ? null : Number(version);
 };
 
-interface Restore {
+interface RestoreRequest {
   readonly version: number;
   readonly basedOn: number;
 }
 
-/** Brings an earlier version back, held to the rules of today. */
-export async function restoreSetting(services: SettingsServices, setting: Setting, context: CallContext<Restore>) {
+/** Saves an earlier version as a new one, if it is valid by the current rules. */
+export async function restoreSetting(
+  services: SettingsServices,
+  setting: Setting,
+  context: CallContext<RestoreRequest>,
+) {
   const { input, session, request } = context;
   const earlier = await findVersion(services.database.db, recordOf(setting), input.version);
   const values = earlier === undefined ? null : valuesOf(setting, earlier);

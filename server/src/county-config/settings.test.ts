@@ -19,7 +19,7 @@ const versions = z.object({
   versions: z.array(z.object({ version: z.int(), changedBy: z.string(), restoredFrom: z.nullable(z.int()), record })),
 });
 
-/** What a screen that was never saved sends. */
+/** Values as a screen sends them. */
 const ESCROW = {
   applySurcharge: true,
   feeCode: 'F1',
@@ -42,8 +42,8 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
   });
   afterEach(() => portal.close());
 
-  const send = async (of: Parameters<TestPortal['send']>[0], body?: object, cookie = clerk) => {
-    const answer = await portal.send(of, body, { cookie });
+  const send = async (call: Parameters<TestPortal['send']>[0], body?: object, cookie = clerk) => {
+    const answer = await portal.send(call, body, { cookie });
     return { ...envelopeOfAnswer(answer), status: answer.statusCode };
   };
   const contentOf = async (...args: Parameters<typeof send>) => record.parse((await send(...args)).content);
@@ -57,7 +57,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect(portal.county.current.escrow).toMatchObject({ minReloadAmount: 2050, creditCardSurchargeBasisPoints: 275 });
   });
 
-  it('[002-3.alacarte.1] have every price of the specification, 0.0 at first', async () => {
+  it('[002-3.alacarte.1] have every price of the specification, with 0 as the default', async () => {
     const content = await contentOf(aLaCarteSetting.read);
     const rates = Object.fromEntries(aLaCarteSetting.fields.map(({ name }) => [name, content[name]]));
     expect(Object.values(rates)).toEqual(Array.from({ length: 18 }, () => 0));
@@ -66,7 +66,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     );
   });
 
-  it('[002-3.common.1] give a title and labels that were emptied their defaults again', async () => {
+  it('[002-3.common.1] reset a title and labels that were saved empty to their defaults', async () => {
     const common = { countyName: 'Tasi County', contactName: '', contactTitle: '', contactPhone: '', contactEmail: '' };
     await send(commonSetting.save, { ...common, appTitle: ' ', bookLabel: 'Liber', torrensLabel: '' });
     expect(portal.county.current.common).toMatchObject({
@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('[002-7.config.2] [002-9.news.1] carry news as paragraphs, without the rows that were left blank, at most 50', async () => {
+  it('[002-7.config.2] [002-9.news.1] store news as at most 50 paragraphs, without blank rows', async () => {
     const paragraphs = [
       { heading: '', paragraphContent: '' },
       { heading: '11/20/2026', paragraphContent: 'Closed on Friday.\nOpen again on Monday.' },
@@ -94,17 +94,20 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     ['a surcharge above 100%', { creditCardSurchargePercent: 100.01 }, { creditCardSurchargePercent: 'tooLarge' }],
     ['a code that is too long', { feeCode: 'x'.repeat(21) }, { feeCode: 'maximumCharacters' }],
     ['a maximum below the minimum', { maxReloadAmount: 20 }, { maxReloadAmount: 'belowMinimumReload' }],
-    ['a field that there is not', { color: 'red' }, { color: 'unknownField' }],
+    ['an unknown field', { color: 'red' }, { color: 'unknownField' }],
     ['a word for a number', { maxReloadAmount: '500' }, { maxReloadAmount: 'malformed' }],
-  ])('[002-9.rates.1] are refused by field for %s, and nothing is saved', async (_case, more, errors) => {
-    const { status, content } = await send(escrowSetting.save, { ...ESCROW, ...more });
-    expect(status).toBe(400);
-    const keys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) }).parse(content).errors;
-    expect(Object.fromEntries(Object.entries(keys).map(([field, { key }]) => [field, key]))).toEqual(errors);
-    expect(await getDb().selectFrom('county_config').selectAll().execute()).toEqual([]);
-  });
+  ])(
+    '[002-9.rates.1] are refused with a message for the field, and nothing is saved: %s',
+    async (_case, more, errors) => {
+      const { status, content } = await send(escrowSetting.save, { ...ESCROW, ...more });
+      expect(status).toBe(400);
+      const keys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) }).parse(content).errors;
+      expect(Object.fromEntries(Object.entries(keys).map(([field, { key }]) => [field, key]))).toEqual(errors);
+      expect(await getDb().selectFrom('county_config').selectAll().execute()).toEqual([]);
+    },
+  );
 
-  it('[002-5.access.1] limit inactivity to 120 minutes, and leave a number alone whose switch is off', async () => {
+  it('[002-5.access.1] limit the inactivity period to 120 minutes', async () => {
     const access = { guestUserName: '', limitLoginAttempts: true, maxloginAttempts: 5, inactivityTimeLimit: true };
     const refused = await send(userAccessSetting.save, { ...access, inactivityTimeLimitPeriod: 121 });
     expect(refused.content).toEqual({
@@ -113,7 +116,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect((await send(userAccessSetting.save, { ...access, inactivityTimeLimitPeriod: 120 })).status).toBe(200);
   });
 
-  it('tell the second of two who saved at once, and keep what the first one saved', async () => {
+  it('reject the second of two concurrent saves, and keep the first', async () => {
     await portal.addUser({ username: 'other.clerk', role: 'COUNTY', account: 'County' });
     const other = await portal.logIn('other.clerk');
     const { version } = await contentOf(escrowSetting.read);
@@ -127,14 +130,14 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect(await contentOf(escrowSetting.read)).toEqual(won?.content);
   });
 
-  it('are saved by a client of the specification, which sends no version, no matter who saved before', async () => {
+  it('are saved without a conflict check by a client that sends no version', async () => {
     await send(escrowSetting.save, ESCROW);
     expect((await send(escrowSetting.save, { ...ESCROW, feeCode: 'F9' })).status).toBe(200);
     const read = await contentOf(escrowSetting.read);
     expect((await send(escrowSetting.save, read)).status).toBe(200);
   });
 
-  it('remember who changed what, and bring an earlier version back as a new one', async () => {
+  it('have a history of versions, and restore an earlier version as a new one', async () => {
     await send(escrowSetting.save, ESCROW);
     await send(escrowSetting.save, { ...ESCROW, minReloadAmount: 99 });
     expect(await contentOf(restoreConfig, { record: 'escrow', version: 1, basedOn: 2 })).toEqual({ version: 3 });
@@ -153,7 +156,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect(gone.status).toBe(404);
   });
 
-  it('write one audit row with what was before and after', async () => {
+  it('write one audit row per save, with the values before and after', async () => {
     await send(escrowSetting.save, ESCROW);
     await send(escrowSetting.save, { ...ESCROW, feeCode: 'F2' });
     const rows = await getDb()
@@ -169,7 +172,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it("[002-5.special.6] make the special rates the card's special rates too, in one transaction", async () => {
+  it("[002-5.special.6] copy the special rates to the card's special rates in the same transaction", async () => {
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: { searchByName: 100 } });
     const row = {
       documentType: 'LR',
@@ -191,7 +194,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('show the last good values of a record that someone broke, so that it can be saved again', async () => {
+  it('return the last valid values of a damaged record, so that it can be saved again', async () => {
     await send(escrowSetting.save, ESCROW);
     const broken = { record: 'escrow', version: 2, value: '{"feeCode": 7}', changed_by: null, changed_at: new Date() };
     await getDb().insertInto('county_config').values(broken).execute();
@@ -199,7 +202,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect((await send(escrowSetting.save, { ...ESCROW, version: 2 })).status).toBe(200);
   });
 
-  it("keep the card's alternate prices of the last good version when somebody broke the newest", async () => {
+  it("keep the card's alternate prices of the last valid version when the newest one is damaged", async () => {
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: { searchByName: 100 } });
     const broken = {
       record: 'creditCard',
@@ -218,7 +221,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('are limited to certain roles: every setting lists its roles, which history and restoring follow', async () => {
+  it('can be saved only by the roles that each setting lists', async () => {
     for (const role of ROLES.filter((one) => one !== 'TRIMIN' && one !== 'COUNTY' && one !== 'GUEST')) {
       await portal.addUser({ username: `the.${role.toLowerCase()}`, role });
       const cookie = await portal.logIn(`the.${role.toLowerCase()}`);

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { EFFECTS, type Place } from './effects-table.testing.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where a change is proven by the answer of a call: that a screen shows it, a test of that screen has to say. */
-const ANSWERS: ReadonlySet<Place> = new Set(['browser', 'home', 'login links', 'login news', 'login page']);
+/**
+ * Places at which effects.test.ts checks only the response of a call. A test of the screen must prove that the screen shows the
+ * field.
+ */
+const RESPONSE_PLACES: ReadonlySet<Place> = new Set(['browser', 'home', 'login links', 'login news', 'login page']);
 
 const HOME = 'shell/src/features/home/home.page.test.tsx';
 const LOGIN = 'shell/src/features/login/login-page.test.tsx';
@@ -12,15 +15,15 @@ const HEADER = 'shell/src/features/header/header.test.tsx';
 const FORMS = 'mfe-search/src/features/search-form';
 const FILING = 'mfe-efile/src/features/filing/filing.test.tsx';
 
-/** What is in the answer for a field that another name of the county's record decides. */
-interface Shown {
+/** The test of a screen that shows a field. */
+interface ScreenTest {
   readonly test: string;
-  /** What the test gives the screen: the field's own name where it is not said. */
+  /** The name that the test uses for the value, if it is not the field's own name. */
   readonly as?: string;
 }
-const of = (test: string, as?: string) => (): Shown => ({ test, ...(as === undefined ? {} : { as }) });
-/** The tests of screens by the field, or by the record for all of its fields. */
-const SHOWN: Readonly<Record<string, (field: string) => Shown>> = {
+const of = (test: string, as?: string) => (): ScreenTest => ({ test, ...(as === undefined ? {} : { as }) });
+/** The tests of screens, by field, or by record for all fields of the record. */
+const SCREEN_TESTS: Readonly<Record<string, (field: string) => ScreenTest>> = {
   'common.countyName': of(LOGIN),
   'common.appTitle': of(LOGIN),
   'common.bookLabel': of(`${FORMS}/document-searches.test.tsx`),
@@ -44,21 +47,21 @@ const SHOWN: Readonly<Record<string, (field: string) => Shown>> = {
   'loginPageSlides.slides': of(LOGIN, 'captions'),
   'homeSelections.latestNewsMore': of(HOME),
   'homeSelections.linksMore': of(HOME),
-  // off, the answer has no links and no news
+  // while these are off, the response has no links and no news
   'homeSelections.linksLoginPage': of(LOGIN, 'links'),
   'homeSelections.latestNewsLoginPage': of(LOGIN, 'news'),
   homeSelections: of(HOME),
-  // headings and rows of one table, drawn as they come
+  // all dates are in one table
   notableDates: of(HOME, 'notableDates'),
 };
 
-const onScreens = Object.entries(EFFECTS).flatMap(([field, { place }]) => (ANSWERS.has(place) ? [field] : []));
-const shownOf = (path: string): Shown | undefined => {
+const onScreens = Object.entries(EFFECTS).flatMap(([field, { place }]) => (RESPONSE_PLACES.has(place) ? [field] : []));
+const screenTestOf = (path: string): ScreenTest | undefined => {
   const [record = '', field = ''] = path.split('.');
-  return (SHOWN[path] ?? SHOWN[record])?.(field);
+  return (SCREEN_TESTS[path] ?? SCREEN_TESTS[record])?.(field);
 };
 
-/** What a test does: a name in a comment or in a title gives a screen nothing. */
+/** The code of a test without comments and titles, because a name in those proves nothing. */
 const codeOf = (test: string): string =>
   readFileSync(join(ROOT, test), 'utf8')
     .replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
@@ -66,12 +69,12 @@ const codeOf = (test: string): string =>
 
 describe('a field that is only shown', () => {
   it('has a row in this table', () => {
-    const rowless = onScreens.filter((path) => shownOf(path) === undefined);
+    const rowless = onScreens.filter((path) => screenTestOf(path) === undefined);
     expect(rowless.map((path) => `${path}: say in shown-fields.test.ts which test of a screen shows it`)).toEqual([]);
   });
 
-  it.each(onScreens)('%s is given to a screen by a test of it', (path) => {
-    const { test, as = path.split('.').at(-1) ?? '' } = shownOf(path) ?? { test: '' };
+  it.each(onScreens)('%s is used in the test of a screen', (path) => {
+    const { test, as = path.split('.').at(-1) ?? '' } = screenTestOf(path) ?? { test: '' };
     expect(existsSync(join(ROOT, test)) ? test : `${test} is not there`).toBe(test);
     const isGiven = new RegExp(`\\b${as}\\b`).test(codeOf(test));
     expect(isGiven ? path : `${test} says nothing of ${as}`).toBe(path);

@@ -22,17 +22,26 @@ const SELECTIONS = [
   ...['linksMore', 'loginSlides', 'notableDates', 'transactions'],
 ];
 const REPORTS = ['statementReport', 'auditAccountsReport', 'auditUsersReport', 'accountTypeReport'];
-/** The searches that the county offers at first, of the fifteen. */
-const AT_FIRST = ['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date', 'LegalDescription', 'ParcelId', 'Plat'];
+/** The searches that are enabled by default, of the fifteen. */
+const DEFAULT_SEARCHES = [
+  'Name',
+  'DocumentNumber',
+  'Address',
+  'BookAndPage',
+  'Date',
+  'LegalDescription',
+  'ParcelId',
+  'Plat',
+];
 const each = (names: readonly string[], value: unknown): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, value]));
 const NEWS = { paragraphs: [{ heading: 'Closed', paragraphContent: 'On Friday.' }] };
 const LINKS = { paragraphs: [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }] };
-const PLACES = Array.from({ length: 12 }, () => ({ heading: '', paragraphContent: '' }));
+const BLANK_LINKS = Array.from({ length: 12 }, () => ({ heading: '', paragraphContent: '' }));
 
 type Content = Readonly<Record<string, unknown>>;
-/** The rows of the specification, the last part of the path, the record as it is at first, and what someone changes. */
-const RECORDS: readonly (readonly [ids: string, path: string, atFirst: Content, change: Content])[] = [
+/** The ids of the specification, the last part of the path, the default record, and a change of it. */
+const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content, change: Content])[] = [
   [
     '[002-3.cardextra.1] [002-7.config.3] [002-9.methods.1]',
     'creditCardExtra',
@@ -83,8 +92,8 @@ const RECORDS: readonly (readonly [ids: string, path: string, atFirst: Content, 
   [
     '[002-3.news.1] [002-7.config.4] [002-9.loginlinks.1]',
     'loginPageLinks',
-    { paragraphs: PLACES },
-    { paragraphs: [...PLACES.slice(1), ...LINKS.paragraphs] },
+    { paragraphs: BLANK_LINKS },
+    { paragraphs: [...BLANK_LINKS.slice(1), ...LINKS.paragraphs] },
   ],
   [
     '[002-3.home.1] [002-7.config.2]',
@@ -104,7 +113,7 @@ const RECORDS: readonly (readonly [ids: string, path: string, atFirst: Content, 
     'search',
     {
       ...{ defaultSearch: 'Name', searchAccess: 'same' },
-      ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, AT_FIRST.includes(type)])),
+      ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, DEFAULT_SEARCHES.includes(type)])),
       ...each(
         SEARCH_TYPES.map((type) => `searchBy${type}CountyNote`),
         '',
@@ -165,72 +174,76 @@ const RECORDS: readonly (readonly [ids: string, path: string, atFirst: Content, 
   ],
 ];
 
-const OURS = ['version', 'changedBy', 'changedAt', 'name', 'baseContent'];
+/** Fields that the portal adds to every record and the specification does not have. */
+const ADDED_FIELDS = ['version', 'changedBy', 'changedAt', 'name', 'baseContent'];
 
-describeOnEmbeddedDatabase('a record of the county, for a client of the specification,', (_getDb, getDatabase) => {
-  let portal: TestPortal;
-  let cookie: string;
-  beforeEach(async () => {
-    portal = await openTestPortal(getDatabase());
-    await portal.addUser({ username: 'trimin.admin', role: 'TRIMIN', account: 'County' });
-    cookie = await portal.logIn('trimin.admin');
-  });
-  afterEach(() => portal.close());
+describeOnEmbeddedDatabase(
+  'a record of the county, for a client that knows only the specification,',
+  (_getDb, getDatabase) => {
+    let portal: TestPortal;
+    let cookie: string;
+    beforeEach(async () => {
+      portal = await openTestPortal(getDatabase());
+      await portal.addUser({ username: 'trimin.admin', role: 'TRIMIN', account: 'County' });
+      cookie = await portal.logIn('trimin.admin');
+    });
+    afterEach(() => portal.close());
 
-  const settingAt = (path: string): Setting => {
-    const found = SETTINGS.find(({ read, save }) =>
-      [read, save].every((call) => call.path === `controlPanel/countyConfig/${path}`),
+    const settingAt = (path: string): Setting => {
+      const found = SETTINGS.find(({ read, save }) =>
+        [read, save].every((call) => call.path === `controlPanel/countyConfig/${path}`),
+      );
+      if (found === undefined) throw new Error(`No record is read and saved at ${path}`);
+      return found;
+    };
+    const send = async (...[call, body]: Parameters<TestPortal['send']>) => {
+      const answer = await portal.send(call, body, { cookie });
+      const { content, message } = envelopeOfAnswer(answer);
+      return { status: answer.statusCode, message, content: record.parse(content) };
+    };
+
+    it.each(RECORDS)(
+      '%s at %s has these fields and defaults, and is saved completely',
+      async (_ids, path, defaults, change) => {
+        const { read, save, fields } = settingAt(path);
+        const extras = [...ADDED_FIELDS, ...fields.filter(({ isExtra }) => isExtra === true).map(({ name }) => name)];
+        const specified = (content: Content) =>
+          Object.fromEntries(Object.entries(content).filter(([name]) => !extras.includes(name)));
+        const { content } = await send(read);
+        expect(specified(content)).toEqual(defaults);
+        // a client of the specification does not send the added fields
+        const saved = await send(save, { ...specified(content), ...change });
+        expect([saved.status, saved.message]).toEqual([200, expect.stringMatching(/^Settings (and Users )?updated$/)]);
+        expect(specified(saved.content)).toEqual({ ...defaults, ...change });
+        expect(specified((await send(read)).content)).toEqual({ ...defaults, ...change });
+      },
     );
-    if (found === undefined) throw new Error(`No record is read and saved at ${path}`);
-    return found;
-  };
-  const send = async (...[call, body]: Parameters<TestPortal['send']>) => {
-    const answer = await portal.send(call, body, { cookie });
-    const { content, message } = envelopeOfAnswer(answer);
-    return { status: answer.statusCode, message, content: record.parse(content) };
-  };
 
-  it.each(RECORDS)(
-    '%s at %s has these fields and defaults, and is saved whole',
-    async (_ids, path, atFirst, change) => {
-      const { read, save, fields } = settingAt(path);
-      const extras = [...OURS, ...fields.filter(({ isExtra }) => isExtra === true).map(({ name }) => name)];
-      const specified = (content: Content) =>
-        Object.fromEntries(Object.entries(content).filter(([name]) => !extras.includes(name)));
+    it('is in one of the two tables of this file', () => {
+      const inSecondTable = ['escrow', 'aLaCarte', 'creditCard', 'notableDates'];
+      const known = [...RECORDS.map(([, path]) => path), ...inSecondTable];
+      expect(SETTINGS.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+    });
+
+    it.each([
+      ['creditCard', { applyAlternateRates: true, searchByNameCreditCard: 0.35 }],
+      ['escrow', { feeCode: 'F1', chargeCode: 'C1' }],
+      ['aLaCarte', { searchByName: 0.35, imageFirstPage: 1.25 }],
+      ['notableDates', { showNotableDates: true, torrensCertificateThruDate: '2026-11-19' }],
+    ])('[002-7.config.2] [002-7.config.3] [002-9.rates.1] at %s is read and saved completely', async (path, change) => {
+      const { read, save } = settingAt(path);
       const { content } = await send(read);
-      expect(specified(content)).toEqual(atFirst);
-      // the form of the specification knows nothing of what is ours
-      const saved = await send(save, { ...specified(content), ...change });
-      expect([saved.status, saved.message]).toEqual([200, expect.stringMatching(/^Settings (and Users )?updated$/)]);
-      expect(specified(saved.content)).toEqual({ ...atFirst, ...change });
-      expect(specified((await send(read)).content)).toEqual({ ...atFirst, ...change });
-    },
-  );
+      expect((await send(save, { ...content, ...change })).content).toMatchObject(change);
+      expect((await send(read)).content).toMatchObject(change);
+    });
 
-  it('is in this table, or its own row says so', () => {
-    const elsewhere = ['escrow', 'aLaCarte', 'creditCard', 'notableDates'];
-    const known = [...RECORDS.map(([, path]) => path), ...elsewhere];
-    expect(SETTINGS.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
-  });
-
-  it.each([
-    ['creditCard', { applyAlternateRates: true, searchByNameCreditCard: 0.35 }],
-    ['escrow', { feeCode: 'F1', chargeCode: 'C1' }],
-    ['aLaCarte', { searchByName: 0.35, imageFirstPage: 1.25 }],
-    ['notableDates', { showNotableDates: true, torrensCertificateThruDate: '2026-11-19' }],
-  ])('[002-7.config.2] [002-7.config.3] [002-9.rates.1] at %s is read and saved whole', async (path, change) => {
-    const { read, save } = settingAt(path);
-    const { content } = await send(read);
-    expect((await send(save, { ...content, ...change })).content).toMatchObject(change);
-    expect((await send(read)).content).toMatchObject(change);
-  });
-
-  it('[002-7.config.5] at userPurgeNow is read, and posted with a date', async () => {
-    expect([readUserPurgeNow.path, purgeUsersNow.path]).toEqual([
-      'controlPanel/countyConfig/userPurgeNow',
-      'controlPanel/countyConfig/userPurgeNow',
-    ]);
-    expect((await send(readUserPurgeNow)).content).toMatchObject({ purgeDate: '01/05/2020' });
-    expect((await send(purgeUsersNow, { purgeDate: '01/05/2020' })).status).toBe(200);
-  });
-});
+    it('[002-7.config.5] at userPurgeNow is read, and posted with a date', async () => {
+      expect([readUserPurgeNow.path, purgeUsersNow.path]).toEqual([
+        'controlPanel/countyConfig/userPurgeNow',
+        'controlPanel/countyConfig/userPurgeNow',
+      ]);
+      expect((await send(readUserPurgeNow)).content).toMatchObject({ purgeDate: '01/05/2020' });
+      expect((await send(purgeUsersNow, { purgeDate: '01/05/2020' })).status).toBe(200);
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { secretHash } from './secret.ts';
 
 const PERIOD_SECONDS = 30;
-/** One code before and one after the one of now: clocks of telephones differ, and people type slowly. */
+/** The codes before and after the current one are accepted too: phone clocks differ, and people type slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -13,11 +13,11 @@ const RECOVERY_BYTES = 10;
 export const newFactorSecret = (): string =>
   new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32;
 
-/** The address that an authenticator app reads from a picture (`otpauth://totp/…`). */
+/** The address that an authenticator app reads from a QR code (`otpauth://totp/…`). */
 export const factorAddress = (secret: string, issuer: string, username: string): string =>
   new TOTP({ issuer, label: username, secret, period: PERIOD_SECONDS }).toString();
 
-/** The time step, in half minutes since 1970, of a typed code; null if the app shows no such code now. */
+/** The time step, in half minutes since 1970, of a typed code; null if the code is not valid now. */
 export function stepOfCode(secret: string, typed: string, now: Date): number | null {
   const token = typed.replaceAll(/\s/gu, '');
   if (!/^\d{6}$/u.test(token)) return null;
@@ -36,5 +36,5 @@ export const newRecoveryCodes = (): readonly string[] =>
     return letters.replaceAll(/(.{4})(?=.)/gu, '$1-');
   });
 
-/** What is kept of a recovery code; case, spaces and dashes do not count. */
+/** The hash under which a recovery code is stored. Case, spaces and dashes are ignored. */
 export const recoveryCodeHash = (typed: string): string => secretHash(typed.replaceAll(/[\s-]/gu, '').toUpperCase());

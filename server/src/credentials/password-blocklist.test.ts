@@ -2,14 +2,14 @@ import { checkPassword } from '@portal/domain';
 import { commonPasswords, isBlockedPassword } from './password-blocklist.ts';
 
 describe('the list of common passwords', () => {
-  it('holds 3,000 of at least 8 characters in small letters, each once', () => {
+  it('holds 3,000 passwords of at least 8 characters in lower case, each once', () => {
     const list = commonPasswords();
     expect(new Set(list).size).toBe(3000);
     expect(list.filter((word) => Array.from(word).length < 8 || word !== word.toLowerCase().trim())).toEqual([]);
     expect(list.slice(0, 3)).toEqual(['password', '12345678', '123456789']);
   });
 
-  it('refuses passwords that the browser, which only knows words, accepts', () => {
+  it("refuses variants of common passwords, some of which the browser's shorter word list accepts", () => {
     const common = [
       'Trustno1!',
       '!1qaz2wsx',
@@ -25,11 +25,11 @@ describe('the list of common passwords', () => {
     expect(['Trustno1!', '!1qaz2wsx', 'Qwer1234#', '1Q2w3e4r%'].filter(isBlockedPassword)).toHaveLength(4);
   });
 
-  it('every entry, with the least that the rule asks for, is refused', () => {
+  it('refuses every entry, even in capitals and with a special character', () => {
     expect(commonPasswords().filter((word) => !isBlockedPassword(`${word.toUpperCase()}!`))).toEqual([]);
   });
 
-  it('lets others pass', () => {
+  it('accepts other passwords', () => {
     const own = ['Breadfruit#7', 'Welcome2Tanapag!', 'Portal#2026', 'correct horse 7!', 'Kjh#83hgQpl'];
     expect(own.filter(isBlockedPassword)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { invalid } from '../platform/errors/refusal.ts';
 
 let common: readonly string[] | undefined;
 
-/** The 3,000 commonest passwords (`common-passwords/README.md`), the commonest first; read once. */
+/** The 3,000 most common passwords (`common-passwords/README.md`), the most common first. The file is read once. */
 export function commonPasswords(): readonly string[] {
   const file = new URL('common-passwords/passwords.txt', import.meta.url);
   common ??= readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -24,9 +24,12 @@ export function commonPasswords(): readonly string[] {
 
 let blocked: ReadonlySet<string> | undefined;
 
-/** True for a password that reads as one of the 3,000 commonest behind its capitals, signs and stand-ins (ASVS 6.2.4). */
+/**
+ * True for a password that differs from one of the 3,000 most common ones only by capitals, special characters or digits in place
+ * of letters (ASVS 6.2.4).
+ */
 export function isBlockedPassword(password: string): boolean {
-  // a reading without signs has to meet an entry without them
+  // A variant without special characters must also match the entries that contain some.
   blocked ??= new Set(commonPasswords().flatMap((word) => [word, word.replace(/[^a-z0-9]/g, '')]));
   const list = blocked;
   return passwordReadings(password).some((reading) => list.has(reading));
@@ -41,7 +44,7 @@ interface SentPassword {
   readonly passwordConfirm?: string | undefined;
 }
 
-/** The same for a call, and that its confirmation, where the client sends one, says the same. */
+/** Checks the password of a call in the same way, and that it equals its confirmation if the client sends one. */
 export const checkSentPassword = ({
   password,
   passwordConfirm = password,
@@ -51,11 +54,11 @@ export const checkSentPassword = ({
     passwordConfirm: passwordConfirm === password ? undefined : { key: 'validation.passwordMismatch' },
   });
 
-/** The names of the county and its portal, which are in nobody's new password. */
+/** The names of the county and its portal, which a new password must not contain. */
 export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly string[] =>
   countyNameWords(common.countyName, common.appTitle);
 
-/** Refuses a chosen password that holds a name of its user, the county or the portal. */
+/** Refuses a chosen password that contains a name of its user, the county or the portal. */
 export function requireNoOwnName(password: string, owner: PasswordOwner, county: readonly string[]): void {
   if (containsName(password, [...personNameWords(owner), ...county]))
     throw invalid({ password: { key: 'passwordOwnName' } });

@@ -19,12 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** What a name that nobody has is checked against, so that it costs as much as one that someone has. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16, 7))}$${unpadded(Buffer.alloc(32, 7))}`;
+/** Passwords for unknown usernames are checked against this hash, so that the response takes as long as for a known one. */
+const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16, 7))}$${unpadded(Buffer.alloc(32, 7))}`;
 
-/** True when the password belongs to the hash. With no hash the same work is done for nothing. */
+/** True when the password belongs to the hash. Without a hash, it does the same work and returns false. */
 export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
-  const found = ENCODED.exec(encoded ?? NOBODY);
+  const found = ENCODED.exec(encoded ?? UNKNOWN_USER_HASH);
   if (found === null) throw new Error('A stored password hash cannot be read.');
   const [, memory, passes, parallelism, salt = '', tag = ''] = found;
   const expected = Buffer.from(tag, 'base64');

@@ -9,7 +9,7 @@ function chiSquare(counts: readonly number[], total: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-test('[S20] 100,000 session ids: none twice, 256 bits each, every byte as likely as every other', () => {
+test('[S20] 100,000 session ids are unique, have 256 bits each, and contain every byte with the same probability', () => {
   const seen = new Set<string>();
   const all = new Array<number>(256).fill(0);
   const places = Array.from({ length: BYTES }, () => new Array<number>(256).fill(0));
@@ -25,7 +25,7 @@ test('[S20] 100,000 session ids: none twice, 256 bits each, every byte as likely
     });
   }
   expect(seen.size).toBe(SAMPLE);
-  // six standard deviations around 255: random ids fail once in a hundred million runs, a stuck bit at once
+  // six standard deviations around 255: random ids fail once in a hundred million runs, a stuck bit in every run
   const bounds = [255 - 6 * Math.sqrt(510), 255 + 6 * Math.sqrt(510)] as const;
   for (const counts of places) {
     expect(chiSquare(counts, SAMPLE)).toBeGreaterThan(bounds[0]);

@@ -3,5 +3,5 @@ import { hash, randomBytes } from 'node:crypto';
 /** 256 random bits for a cookie or a link: possession alone gives access. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** All that is kept of a secret: a copy of the table that holds it opens nothing. */
+/** The only form in which a secret is stored, so that a leaked table gives no access. */
 export const secretHash = (secret: string): string => hash('sha256', secret);

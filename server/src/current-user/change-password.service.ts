@@ -12,7 +12,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { chosenPassword, KEEPS_SESSIONS } from '../users/users.store.ts';
+import { chosenPasswordColumns, KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
   /** Valid by all rules, except that it has not yet been checked for names that it must not contain. */
@@ -49,7 +49,7 @@ async function setPassword(
 ): Promise<void> {
   const user = await tx
     .updateTable('portal_user')
-    .set(chosenPassword(passwordHash))
+    .set(chosenPasswordColumns(passwordHash))
     .where('id', '=', session.userId)
     // the user may have lost the right to the session while the password was hashed
     .where(KEEPS_SESSIONS)

@@ -30,7 +30,7 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   })),
 
   route(usageBalance, async ({ input, session }) => {
-    // A user can read only the own balance; another id is rejected.
+    // Users can read only their own balance; another user's id is rejected.
     if (input?.userId !== undefined && input.userId !== session.userId) throw notFound();
     return { usageBalance: await services.readUsageBalance(session) };
   }),

@@ -73,7 +73,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     return /confirmEmail\/([\w-]{43})\n/.exec(confirmation?.text ?? '')?.[1] ?? '';
   };
 
-  it('takes effect when its link is opened. Until then the old address stays, and is notified', async () => {
+  it('takes effect when its link is opened; until then the old address stays and is notified', async () => {
     const answer = envelopeOfAnswer(await update(NEW, { city: 'Susupe' }));
     expect(answer).toMatchObject({ ok: true, content: { pendingEmail: NEW } });
     expect(await addressOf()).toBe(OLD);
@@ -118,7 +118,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(envelopeOfAnswer(await confirm(ticket))).toMatchObject({ code: 'EMAIL_LINK_NOT_VALID' });
   });
 
-  it('is stored with only the hash of its ticket, whose link works for as long as the county has configured', async () => {
+  it('is stored with only the hash of its ticket, and its link expires after the time that the county configured', async () => {
     const ticket = await ticketFor(NEW);
     for (const table of ['outbox', 'audit_log', 'email_change'] as const)
       expect(JSON.stringify(await getDb().selectFrom(table).selectAll().execute())).not.toContain(ticket);
@@ -129,7 +129,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(await addressOf()).toBe(OLD);
   });
 
-  it('voids the link for another new address', async () => {
+  it('voids the link of a new address that was requested earlier', async () => {
     const first = await ticketFor(NEW);
     const second = await ticketFor('newer@tasi.example');
     expect((await confirm(first)).statusCode).toBe(404);
@@ -138,9 +138,9 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
   });
 
   it.each([
-    ['changes its password', () => portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie })],
+    ['changes the password', () => portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie })],
     [
-      'gets a new one by mail',
+      'resets the password by email',
       async () => {
         await portal.send(forgotPassword, { username: 'title.examiner', email: OLD });
         await deliver();
@@ -149,14 +149,14 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
       },
     ],
     ['is deactivated', () => getDb().updateTable('portal_user').set({ status: 'I' }).execute()],
-  ] as const)('comes to nothing when its user %s', async (_when, stop) => {
+  ] as const)('is discarded when its user %s', async (_when, stop) => {
     const ticket = await ticketFor(NEW);
     await stop();
     expect((await confirm(ticket)).statusCode).toBe(404);
     expect(await addressOf()).toBe(OLD);
   });
 
-  it('voids a password link that was sent to the old address', async () => {
+  it('voids a password reset link that was sent to the old address', async () => {
     const ticket = await ticketFor(NEW);
     await portal.send(forgotPassword, { username: 'title.examiner', email: OLD });
     await deliver();

@@ -26,9 +26,9 @@ export interface ProfileChange {
 
 type Columns = ReturnType<typeof profileColumns>;
 
-/** The changed columns, for the audit log. */
-const changed = (these: Columns, than: Columns): object =>
-  Object.fromEntries(Object.entries(these).filter(([name, value]) => value !== Reflect.get(than, name)));
+/** The columns that differ from those of the other version, for the audit log. */
+const changed = (columns: Columns, other: Columns): object =>
+  Object.fromEntries(Object.entries(columns).filter(([name, value]) => value !== Reflect.get(other, name)));
 
 const HOUR_MS = 3_600_000;
 /** The maximum number of new addresses per user and hour. Each gets an email, and may belong to a stranger. */
@@ -36,7 +36,7 @@ const ADDRESSES_PER_HOUR = 5;
 
 /**
  * Changes the profile of the session's own user. Password links are sent to the email address, so another address requires a recent
- * login, and takes effect only when the link that is sent to it is opened. Returns the address that waits for that.
+ * login, and takes effect only when the link that is sent to it is opened. Returns the new address until it is confirmed.
  */
 export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
   const { profile, session, request, now } = change;
@@ -48,7 +48,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
       profileColumns(known),
       profileColumns(isNewAddress ? { ...profile, email: known.email } : profile),
     ];
-    if (isNewAddress) await askForProof(tx, known, change);
+    if (isNewAddress) await requestEmailChange(tx, known, change);
     const difference = changed(after, before);
     const by = Object.keys(difference).length === 0 ? {} : changedBy({ by: session.userId, now });
     await tx
@@ -64,7 +64,11 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
 }
 
 /** Sends a link to the new address, and notifies the old one while the change can still be cancelled. */
-async function askForProof(tx: Transaction<Database>, known: ProfileFields, change: ProfileChange): Promise<void> {
+async function requestEmailChange(
+  tx: Transaction<Database>,
+  known: ProfileFields,
+  change: ProfileChange,
+): Promise<void> {
   const { profile, session, hours, now } = change;
   const { userId } = session;
   requireRecentLogin(session, now);

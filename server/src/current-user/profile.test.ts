@@ -40,7 +40,7 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
   const mails = async () =>
     (await getDb().selectFrom('outbox').select('message').execute()).map(({ message }) => message);
 
-  it("[000-7.profile.1] [000-7.profile.2] [000-5.limits.4] are cleaned before they are saved, and no other user's are changed", async () => {
+  it('[000-7.profile.1] [000-7.profile.2] [000-5.limits.4] are cleaned before they are saved, and other users stay unchanged', async () => {
     const others = (await rows()).filter((row) => row.id !== userId);
     expect(envelopeOfAnswer(await update({ city: '  Garapan \u0007 ' }))).toMatchObject({
       ok: true,
@@ -128,7 +128,7 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     expect(JSON.stringify(audited)).not.toContain(NEW_PASSWORD);
   });
 
-  it('need a login in the last five minutes before the password changes, which the browser can check', async () => {
+  it('need a login in the last five minutes before the password changes, and the login status says whether there was one', async () => {
     minutesLater(5);
     expect(await loginStatusOf(cookie)).toMatchObject({ isLoginRecent: true });
     minutesLater(0.1);
@@ -143,7 +143,7 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     expect(await errorOf('!1qaz2wsx')).toEqual({ errors: { password: { key: 'passwordCommon' } } });
   });
 
-  it("[S17] reject a new password with the user's, the county's or the portal's name, but the existing one still works", async () => {
+  it("[S17] reject a new password that contains the user's, the county's or the portal's name, while an existing one still works", async () => {
     await portal.saveRecord('common', { countyName: 'Tasi County', appTitle: 'Land Record Portal' });
     await update();
     for (const password of ['Portal#2027', 'P0rt4l!2026', 'Tasi#20261', 'title.examiner#1', 'Elena#2026'])
@@ -155,19 +155,19 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     expect((await change()).statusCode).toBe(200);
   });
 
-  it('[S46] do not change if the user loses the right while the password is hashed', async () => {
+  it('[S46] do not change if the user is deactivated while the password is hashed', async () => {
     const demote = getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
     const [answer] = await Promise.all([change(), demote]);
     const [user] = (await rows()).filter((row) => row.id === userId);
-    const keptPassword = await portal.addUser({ username: 'same.password', role: 'USER' });
-    const [same] = (await rows()).filter((row) => row.id === keptPassword.userId);
+    const samePassword = await portal.addUser({ username: 'same.password', role: 'USER' });
+    const [same] = (await rows()).filter((row) => row.id === samePassword.userId);
     expect(user?.status).toBe('I');
     // either the call was refused and changed nothing, or it changed the password before the user lost the right
     if (answer.statusCode === 200) expect(user?.password_hash).not.toBe(same?.password_hash);
     else expect(user?.password_hash).toBe(same?.password_hash);
   });
 
-  it('[S46] can be changed by the rights of the old or the new role while the role changes, and then only by those of the new one', async () => {
+  it('[S46] can be changed with the rights of the old or the new role while the role changes, and afterwards only with those of the new role', async () => {
     const demote = () => getDb().updateTable('portal_user').set({ role: 'GUEST' }).where('id', '=', userId).execute();
     const calls = Array.from({ length: 12 }, (_none, at) => () => update({ city: `Village ${at}` }));
     const [answers] = await Promise.all([Promise.all(calls.map((call) => call())), demote()]);

@@ -70,8 +70,8 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(log).toEqual([{ username: 'county.clerk', detail: { sessionId: expect.any(Number), by: 'PASSWORD' } }]);
   });
 
-  it('needs a proof for each call that affects prices, users, accounts and sessions, and for no read call', () => {
-    const kept = CALLS.filter(({ requiresPassword }) => requiresPassword === true);
+  it('needs a proof of identity in each call that affects prices, users, accounts or sessions, but in no read call', () => {
+    const guarded = CALLS.filter(({ requiresPassword }) => requiresPassword === true);
     const settings = SETTINGS.filter(({ save }) => save.requiresPassword === true).map(({ name }) => name);
     expect(settings.sort()).toEqual([
       'aLaCarte',
@@ -88,7 +88,9 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'userLockout',
       'userPurgeSchedule',
     ]);
-    const others = kept.map(({ name }) => name).filter((name) => !name.endsWith('Config') || name === 'restoreConfig');
+    const others = guarded
+      .map(({ name }) => name)
+      .filter((name) => !name.endsWith('Config') || name === 'restoreConfig');
     expect(others.sort()).toEqual([
       'changeAccountStatus',
       'changeAccountStatusInList',
@@ -128,7 +130,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(await send(endUserSessions, undefined, { cookie: examiner })).toMatchObject({ code: 'DENIED' });
   });
 
-  it('is not accepted because of a proof in another session of the same or another user', async () => {
+  it('is not accepted after a proof in another session, whether of the same user or another one', async () => {
     const other = await portal.logIn('county.clerk');
     await portal.addUser({ username: 'second.clerk', role: 'COUNTY', account: 'County' });
     const stranger = await portal.logIn('second.clerk');
@@ -139,7 +141,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await lockOut({ cookie: other })).status).toBe(200);
   });
 
-  it('cannot be enabled by a page of another site or without a session', async () => {
+  it('cannot be unlocked by a page of another site or without a session', async () => {
     wait(11 * MINUTE_MS);
     const foreign = { cookie, headers: { origin: 'https://evil.example' } };
     expect(await prove(TEST_PASSWORD, foreign)).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' });
@@ -160,8 +162,8 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     const body = { username: 'county.clerk', password: TEST_PASSWORD, code };
     expect(await send(login, body, {})).toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
     wait(MINUTE_MS);
-    const [next, ways] = [codeOf(app), await Promise.all([prove(codeOf(app)), prove(codeOf(app))])];
-    expect(ways.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [next, outcomes] = [codeOf(app), await Promise.all([prove(codeOf(app)), prove(codeOf(app))])];
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await prove(next)).toMatchObject(replayed);
     expect((await prove(TEST_PASSWORD)).status).toBe(200);
   });

@@ -26,7 +26,7 @@ import { type CallContext, type Route, route } from '../platform/http/route.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
 import { requireRecentLogin } from './recent-login.ts';
 
-/** The second step of the login, and the list of the user's sessions, which reveals strangers. */
+/** The second step of the login, and the list of the user's sessions, in which a user can discover an intruder. */
 export function secondFactorRoutes(services: CurrentUserServices): Route[] {
   const { db } = services.database;
   const changeOf = ({ session, request }: Pick<CallContext, 'session' | 'request'>) => ({

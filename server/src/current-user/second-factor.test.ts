@@ -28,14 +28,14 @@ const MINUTE_MS = 60_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A database that runs `happens` before its first transaction, to simulate a concurrent change. */
-const overtaken = (db: Kysely<Database>, happens: () => Promise<unknown>): Kysely<Database> =>
+/** A database that runs `change` before each transaction, to simulate a concurrent change. */
+const withConcurrentChange = (db: Kysely<Database>, change: () => Promise<unknown>): Kysely<Database> =>
   new Proxy(db, {
     get(target, key) {
       if (key === 'transaction')
         return () => ({
           execute: async (work: (tx: Transaction<Database>) => Promise<unknown>) => {
-            await happens();
+            await change();
             return target.transaction().execute(work);
           },
         });
@@ -74,7 +74,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     const { statusCode, body } = await answer;
     return [statusCode, /"code":"(?<code>[A-Z_]+)"/u.exec(body)?.groups?.code];
   };
-  /** Turned on with an app; returns its secret and the recovery codes. */
+  /** Turns the second step on with an app; returns the app's secret and the recovery codes. */
   const setUp = async () => {
     const { secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     const { recoveryCodes } = z.parse(codes, (await send(confirmSecondFactor, { code: codeOf(secret) })).content);
@@ -82,7 +82,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     return { secret, recoveryCodes };
   };
 
-  it('is required only after a correct password, once it was set up with a code of the app', async () => {
+  it('is required only if it was set up with a code of the app, and only after a correct password', async () => {
     const { address, secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     expect(URI.parse(address)).toMatchObject({
       label: 'county.clerk',
@@ -111,7 +111,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     });
   });
 
-  it('accepts each code once, also in two concurrent logins, and codes of a clock that is half a minute off', async () => {
+  it('accepts each code once, even in two concurrent logins, and codes of a clock that is half a minute off', async () => {
     const { secret } = await setUp();
     const code = codeOf(secret);
     const both = await Promise.all([attempt(code), attempt(code)]);
@@ -134,9 +134,9 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
       () => send(changePassword, { password: 'Breadfruit#7', passwordConfirm: 'Breadfruit#7' }),
       'LOGIN_FAILED',
     ],
-  ] as const)('lets no login in whose password was checked before %s', async (_change, change, code) => {
+  ] as const)('rejects a login if, after its password was checked, %s', async (_change, change, code) => {
     const { county, database } = portal.services;
-    const raced = logIn(overtaken(database.db, change), {
+    const raced = logIn(withConcurrentChange(database.db, change), {
       username: 'county.clerk',
       password: TEST_PASSWORD,
       language: undefined,
@@ -185,8 +185,11 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     await getDb().updateTable('portal_user').set({ email: 'clerk@tasi.example' }).execute();
     const other = await portal.logIn('county.clerk');
     await setUp();
-    const told = await send(readProfile, undefined, other);
-    expect([told.code, JSON.stringify(told.rest)]).toEqual([403, expect.stringContaining('SESSION_SECOND_FACTOR')]);
+    const refused = await send(readProfile, undefined, other);
+    expect([refused.code, JSON.stringify(refused.rest)]).toEqual([
+      403,
+      expect.stringContaining('SESSION_SECOND_FACTOR'),
+    ]);
     expect((await send(readProfile)).code).toBe(200);
     const mails = await getDb().selectFrom('outbox').select('message').where('topic', '=', 'mail').execute();
     expect(mails).toMatchObject([{ message: { kind: 'secondFactorOn', to: 'clerk@tasi.example' } }]);

@@ -58,7 +58,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     ['loginSlides', { numberOfSlides: 0 }],
     ['notableDates', { notableDates: EMPTY }],
     ['transactions', { transactionTotals: EMPTY }],
-  ])('[000-2.home.1] and its data are missing if it is turned off, and no other card is: %s', async (card, gone) => {
+  ])('[000-2.home.1] is missing with its data if it is turned off, and other cards are not: %s', async (card, gone) => {
     const flags = Object.fromEntries(CARDS.map((name) => [name, name !== card]));
     await portal.saveRecord('homeSelections', { ...ALL, [card]: false });
     expect(await home()).toMatchObject({ selections: flags, ...gone });

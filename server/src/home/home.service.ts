@@ -9,12 +9,12 @@ export async function homeContent(services: HomeServices, session: Session | nul
   const { lockoutInPlace, messageHeadline } = county.userLockout;
   const isCustomer = session !== null && session.role !== 'GUEST';
   const cards = homeCards(county, county.facts.landlink.torrens, isCustomer);
-  const mayCount = isCustomer && cards.selections.transactions;
-  const totals = mayCount ? await services.readTransactionTotals(session) : [];
+  const showsTotals = isCustomer && cards.selections.transactions;
+  const totals = showsTotals ? await services.readTransactionTotals(session) : [];
   return {
     ...cards,
     lockout: { lockoutInPlace, messageHeadline: lockoutInPlace ? messageHeadline : '' },
-    transactionTotals: mayCount
+    transactionTotals: showsTotals
       ? { headings: ['range', 'count', 'charged'], rows: totals }
       : { headings: [], rows: [] },
   };

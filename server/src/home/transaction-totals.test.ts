@@ -28,8 +28,8 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
   });
   afterEach(() => portal.close());
 
-  const post = (at: string, amount: number, who = examiner, kind: JournalKind = 'IMAGES') =>
-    postCharge(getDb(), who, { at, amount, kind });
+  const post = (at: string, amount: number, user = examiner, kind: JournalKind = 'IMAGES') =>
+    postCharge(getDb(), user, { at, amount, kind });
   const totalsOf = async (username: string) => {
     const cookie = await portal.logIn(username);
     return envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie })).content;
@@ -55,7 +55,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
     });
   });
 
-  it('are those of the whole account for its administrators, and the own ones for other users', async () => {
+  it("are those of the whole account for its administrators, and only the user's own for other users", async () => {
     const stranger = await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
     await post(JUST_PAST_MIDNIGHT, 350);
     await post(JUST_PAST_MIDNIGHT, 100, administrator);

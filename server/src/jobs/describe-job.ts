@@ -13,10 +13,10 @@ const OUTCOMES: Readonly<Record<JobOutcome, string>> = {
 export const describeMoment = (moment: Date, zone: string): string =>
   `${formatDate(todayIn(zone, moment.getTime()))} ${formatTime(moment.getTime(), zone)}`;
 
-/** '1.5 s', of a run that ended. */
+/** The duration of a finished run, such as '1.5 s'. */
 export function describeDuration({ started_at, ended_at }: Pick<JobRow, 'started_at' | 'ended_at'>): string {
   if (started_at === null || ended_at === null) return '';
-  // a clock that was set back in between tells nothing
+  // If the clock was set back in between, the duration is unknown.
   const ms = Math.max(0, ended_at.getTime() - started_at.getTime());
   return ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
@@ -30,7 +30,7 @@ export function describeOutcome({ started_at, ended_at, outcome, done_items: don
 const HEAD = ['job', 'when', 'last run', 'took', 'outcome', 'next run'];
 
 /** The jobs as lines of a table. */
-export function jobTable(rows: readonly JobRow[], zone: string): string[] {
+export function formatJobTable(rows: readonly JobRow[], zone: string): string[] {
   const cells = rows.map((row) => [
     row.name,
     row.schedule,

@@ -21,11 +21,11 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     portal = await openTestPortal(getDatabase());
     work = (run) => run.each(ITEMS, String, async () => undefined);
     const nightly = defineJob<null>({ name: 'nightly', when: cron('0 3 * * *'), run: (run) => work(run) });
-    const look = defineJob<null>({ name: 'look', when: everySeconds(30), run: async () => undefined });
+    const check = defineJob<null>({ name: 'check', when: everySeconds(30), run: async () => undefined });
     const now = () => new Date();
     await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });
     const host = { ...portal.services, now, zone: () => portal.county.current.facts.timeZone };
-    runner = new JobRunner(host, [nightly(null), look(null)], { tickMs: 5 });
+    runner = new JobRunner(host, [nightly(null), check(null)], { tickMs: 5 });
   });
   afterEach(async () => {
     await runner.stop();
@@ -33,14 +33,14 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   });
 
   /** Executes a command as the running server does for a client of its control socket. */
-  async function run(words: readonly string[], signal = new AbortController().signal) {
+  async function run(commandLine: readonly string[], signal = new AbortController().signal) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const context = { config: result.config, database: getDatabase() };
     const commands = controlCommands([jobsRunCommand, jobsCommand], context);
-    const [name = '', ...args] = words;
+    const [name = '', ...args] = commandLine;
     return { status: await commands[name]?.(args, { print, signal }), lines };
   }
   const requests = () =>
@@ -64,7 +64,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
       0,
       [
         expect.stringMatching(/^job +when +last run +took +outcome +next run$/),
-        expect.stringMatching(new RegExp(`^look +every 30 seconds +${time} +\\d+ ms +done +all the time$`)),
+        expect.stringMatching(new RegExp(`^check +every 30 seconds +${time} +\\d+ ms +done +all the time$`)),
         expect.stringMatching(
           new RegExp(`^nightly +0 3 \\* \\* \\* +${time} +\\d+ ms +done, 3 items +\\d\\d/\\d\\d/\\d{4} 3:00 AM$`),
         ),
@@ -79,7 +79,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     expect(await requests()).toEqual([{ username: 'system', detail: { job: 'nightly' } }]);
   });
 
-  it('shows which items failed, also in the list', async () => {
+  it('shows which items failed, both after the run and in the list', async () => {
     work = (run) =>
       run.each(ITEMS, String, async (item) => {
         if (item === 'plat') throw new Error('no such folder');
@@ -117,8 +117,8 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   });
 
   it('leaves the job running when the operator stops waiting', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    work = () => held;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    work = () => released;
     await startServer();
     const stopped = new AbortController();
     const waiting = run(['jobs run', 'nightly'], stopped.signal);

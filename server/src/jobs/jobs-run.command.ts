@@ -9,9 +9,9 @@ import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import { describeDuration, describeOutcome } from './describe-job.ts';
 import { NO_SERVER } from './jobs.command.ts';
 
-const LOOK_EVERY_MS = 200;
-/** A server that took over from another one is there by then. */
-const NOBODY_MS = 15_000;
+const POLL_MS = 200;
+/** By then, another server has taken over the jobs from one that stopped. */
+const TAKEOVER_MS = 15_000;
 
 /** `portal jobs run` */
 export const jobsRunCommand: Command = {
@@ -26,45 +26,47 @@ export const jobsRunCommand: Command = {
       print(NO_SERVER);
       return 1;
     }
-    const asked = new Date();
-    if (!(await ask(database, name, asked))) {
+    const requestedAt = new Date();
+    if (!(await requestAuditedRun(database, name, requestedAt))) {
       print(`There is no job '${name}'. Names stand in: npm run portal -- jobs`);
       return 1;
     }
-    const row = await waitForEnd(context, name, asked);
-    return row === null ? 1 : sayHowItEnded(context, row);
+    const row = await waitForEnd(context, name, requestedAt);
+    return row === null ? 1 : printOutcome(context, row);
   },
 };
 
-/** With its row in the audit log. False when there is no such job. */
-const ask = ({ db }: PortalDatabase, name: string, now: Date): Promise<boolean> =>
+/** Requests a run and writes an audit row. False when there is no such job. */
+const requestAuditedRun = ({ db }: PortalDatabase, name: string, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await requestJob(tx, name, now))) return false;
     await audit(tx, { kind: 'JOB_REQUESTED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: { job: name } });
     return true;
   });
 
-/** The row of the requested run; null if nobody waits for it any longer. */
+/** The row of the requested run; null if the operator stops waiting or no server runs the jobs. */
 async function waitForEnd(
   { database, print, signal }: CommandContext,
   name: string,
-  asked: Date,
+  requestedAt: Date,
 ): Promise<JobRow | null> {
-  for (let aloneSince: number | undefined; !signal.aborted; ) {
+  for (let noServerSince: number | undefined; !signal.aborted; ) {
     const row = await readJob(database.db, name);
-    if (row !== undefined && row.occurrence !== null && row.occurrence >= asked && row.ended_at !== null) return row;
-    aloneSince = (await isAnyServerRunningJobs(database)) ? undefined : (aloneSince ?? performance.now());
-    if (aloneSince !== undefined && performance.now() - aloneSince > NOBODY_MS) {
+    if (row !== undefined && row.occurrence !== null && row.occurrence >= requestedAt && row.ended_at !== null)
+      return row;
+    noServerSince = (await isAnyServerRunningJobs(database)) ? undefined : (noServerSince ?? performance.now());
+    if (noServerSince !== undefined && performance.now() - noServerSince > TAKEOVER_MS) {
       print(`The server that ran the jobs is gone. ${name} runs when one is started.`);
       return null;
     }
-    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
   print(`${name} runs on without this command. How it ends stands in: npm run portal -- jobs`);
   return null;
 }
 
-async function sayHowItEnded({ database, print }: CommandContext, row: JobRow): Promise<number> {
+/** Prints how a run ended, and returns the exit status. */
+async function printOutcome({ database, print }: CommandContext, row: JobRow): Promise<number> {
   print(`${row.name}: ${describeOutcome(row)}, ${describeDuration(row)}.`);
   if (row.outcome === 'DONE') return 0;
   for (const { item, error } of await failedItems(database.db, row.name)) print(`${item} failed: ${error ?? ''}`);

@@ -3,7 +3,7 @@ import type { Command } from '../platform/control/command.ts';
 import { readJobs } from '../platform/jobs/job.store.ts';
 import { failedItems } from '../platform/jobs/job-items.store.ts';
 import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
-import { describeMoment, jobTable } from './describe-job.ts';
+import { describeMoment, formatJobTable } from './describe-job.ts';
 
 export const NO_SERVER = 'No server is running the jobs right now. Start the portal.';
 
@@ -20,7 +20,7 @@ export const jobsCommand: Command = {
   run: async (_args, { database, print }) => {
     const zone = (await readCountyRecords(database.db)).facts.timeZone;
     const rows = await readJobs(database.db);
-    for (const line of jobTable(rows, zone)) print(line);
+    for (const line of formatJobTable(rows, zone)) print(line);
     for (const { name, failed_items, error, outcome } of rows) {
       if (outcome === 'FAILED' && error !== null) print(`${name}: ${error}`);
       if (failed_items === 0) continue;

@@ -1,11 +1,11 @@
 import { button, defineMail, type MailTemplate, paragraph } from './mail-template.ts';
 
-/** What happened to an account, for whom it belongs to. */
+/** Notifies a user of a change to the user's own login. */
 interface AccountNotice {
   readonly username: string;
   /** When it happened. */
   readonly at: Date;
-  /** Where one logs in. */
+  /** The address of the portal. */
   readonly link: string;
 }
 
@@ -17,7 +17,7 @@ const notice = (kind: string): MailTemplate<AccountNotice> =>
     blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('note')],
   });
 
-/** Mails that are complete when they are put into the outbox: none of them has a ticket. */
+/** Emails whose content is known when they are put into the outbox: none of them contains a ticket. */
 export const ACCOUNT_NOTICES = {
   passwordChanged: notice('passwordChanged'),
   emailChangeAsked: notice('emailChangeAsked'),

@@ -1,10 +1,17 @@
 import type { EmailParts, WrittenBlock } from './written-block.ts';
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as a page shows it: no markup, no way out of an attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Escapes text for HTML, both as content and in an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-// Mail programs know neither style sheets nor scripts of ours: every rule is at its element.
+// Email programs load no style sheets, so every element has its own styles.
 const PARAGRAPH = 'margin:0 0 16px';
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#1f3d5c;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:bold';
@@ -12,25 +19,25 @@ const QUIET = 'margin:0 0 16px;font-size:14px;color:#555555';
 const BODY =
   'margin:0;padding:24px;background:#ffffff;color:#1b1b1b;font:16px/1.5 Arial,Helvetica,sans-serif;max-width:600px';
 const TABLE = 'margin:0 0 16px;border-collapse:collapse;width:100%';
-const WHOLE = 'white-space:nowrap';
-/** What is longer may not have room on the line of a phone. */
-const LONGEST_WHOLE = 20;
-/** What is shorter reads as well on two lines. */
-const SHORTEST_WHOLE = 8;
+const NO_WRAP = 'white-space:nowrap';
+/** A longer number may not fit on one line of a phone. */
+const LONGEST_UNBROKEN = 20;
+/** A shorter number is readable on two lines. */
+const SHORTEST_UNBROKEN = 8;
 const CELL = 'padding:6px 8px;border-bottom:1px solid #d0d0d0;vertical-align:top';
 
-// a line may end at a hyphen, and on a phone it does
-const written = (text: string): string =>
+/** Escapes a text and keeps numbers with hyphens on one line: phones would break the line at a hyphen. */
+const htmlText = (text: string): string =>
   escapeHtml(text).replaceAll(/\b\w+(?:-\d\w*)+/g, (number) =>
-    number.length < SHORTEST_WHOLE || number.length > LONGEST_WHOLE
+    number.length < SHORTEST_UNBROKEN || number.length > LONGEST_UNBROKEN
       ? number
-      : `<span style="${WHOLE}">${number}</span>`,
+      : `<span style="${NO_WRAP}">${number}</span>`,
   );
 
-const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${written(text)}</p>`;
+const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${htmlText(text)}</p>`;
 
-/** An email as a separate page. */
-export function asPage({ hello, blocks, automatic }: EmailParts, tag: string, subject: string): string {
+/** An email as a complete HTML page. */
+export function renderHtml({ hello, blocks, automatic }: EmailParts, tag: string, subject: string): string {
   const body = [paragraph(hello), ...blocks.flatMap(htmlOf), paragraph(automatic, QUIET)];
   return `<!doctype html>
 <html lang="${tag}">
@@ -47,8 +54,8 @@ function htmlOf(block: WrittenBlock): string[] {
     case 'TEXT':
       return [paragraph(block.text)];
     case 'NAMES': {
-      const names = block.names.map((name) => `<b>${written(name)}</b>`).join('<br>');
-      return [`<p style="${PARAGRAPH}">${written(block.label)}<br>${names}</p>`];
+      const names = block.names.map((name) => `<b>${htmlText(name)}</b>`).join('<br>');
+      return [`<p style="${PARAGRAPH}">${htmlText(block.label)}<br>${names}</p>`];
     }
     case 'BUTTON': {
       const link = escapeHtml(block.link);
@@ -65,11 +72,11 @@ function htmlOf(block: WrittenBlock): string[] {
 function tableOf({ head, rows, sums, isNumber }: Extract<WrittenBlock, { kind: 'ROWS' }>): string {
   const line = (cells: readonly string[], element: 'td' | 'th', style: string): string => {
     const scope = element === 'th' ? ' scope="col"' : '';
-    const inCells = cells.map((cell, at) => {
+    const htmlCells = cells.map((cell, at) => {
       const side = isNumber[at] === true ? 'right' : 'left';
-      return `<${element}${scope} style="${style};text-align:${side}">${written(cell)}</${element}>`;
+      return `<${element}${scope} style="${style};text-align:${side}">${htmlText(cell)}</${element}>`;
     });
-    return `<tr>${inCells.join('')}</tr>`;
+    return `<tr>${htmlCells.join('')}</tr>`;
   };
   const foot = sums === undefined ? [] : [`<tfoot>${line(sums, 'td', `${CELL};font-weight:bold`)}</tfoot>`];
   return [

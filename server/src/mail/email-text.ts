@@ -18,5 +18,5 @@ function textOf(block: WrittenBlock): string {
   }
 }
 
-/** Not in columns: letters of some scripts are twice as wide. A cell is one line, whatever was typed into it. */
+/** Cells are not aligned in columns, because letters of some scripts are twice as wide. Line breaks in a cell are removed. */
 const lineOf = (cells: readonly string[]): string => cells.map((cell) => oneLine(cell)).join(' | ');

@@ -1,6 +1,6 @@
 import { mailboxKey } from './mail-address.ts';
 
-describe('[S56] the mailbox of an address', () => {
+describe('[S56] the mailbox key', () => {
   it.each([
     [
       'a tag behind a plus',
@@ -10,7 +10,7 @@ describe('[S56] the mailbox of an address', () => {
     ['a name of letters beyond ASCII', ['ana@bücher.example', 'ana@xn--bcher-kva.example', 'ana@BÜCHER.example']],
     ['a domain with the dot of its root', ['ana@tasi.example', 'ana@tasi.example.']],
     ['accents in two spellings', ['rené@tasi.example', 'rene\u0301@tasi.example']],
-  ])('is one, however it is written: %s', (_how, addresses) => {
+  ])('is the same for all spellings of an address: %s', (_difference, addresses) => {
     expect(new Set(addresses.map(mailboxKey)).size).toBe(1);
   });
 
@@ -19,7 +19,7 @@ describe('[S56] the mailbox of an address', () => {
     ['ana-1@tasi.example', 'ana-2@tasi.example'],
     ['ana@tasi.example', 'ana@mail.tasi.example'],
     ['+1@tasi.example', '+2@tasi.example'],
-  ])('is another where that is not known to be one: %s, %s', (one, other) => {
+  ])('differs for addresses that may be different mailboxes: %s, %s', (one, other) => {
     expect(mailboxKey(one)).not.toBe(mailboxKey(other));
   });
 });

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { PortalConfig } from '../platform/config/config.ts';
 import type { RenderedEmail } from './render-email.ts';
 
-/** A file that comes with an email. */
+/** A file attached to an email. */
 export interface MailFile {
   readonly name: string;
   /** Its media type. */
@@ -23,17 +23,17 @@ export interface Mail extends RenderedEmail {
   readonly attached?: MailFile;
 }
 
-/** Hands a mail on. Throws when it should be tried again; false when it never will be accepted. */
+/** Sends an email. False if the server refused it permanently. @throws Error when it should be tried again */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
-/** All of it must end before the outbox gives the message to the next worker. */
+/** An attempt must end before the outbox gives the message to another worker. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 const filesOf = ({ attached }: Mail) =>
   attached === undefined ? [] : [{ filename: attached.name, contentType: attached.type, content: attached.bytes }];
 
 const messageOf = (mail: Mail) => ({
-  // Addresses as objects are never read as lists: nothing in them can name a second one.
+  // An address given as an object is not parsed as a list, so it cannot smuggle in a second recipient.
   from: { ...mail.from },
   to: { name: '', address: mail.to },
   subject: mail.subject,
@@ -41,14 +41,14 @@ const messageOf = (mail: Mail) => ({
   html: mail.html,
   messageId: mail.messageId,
   date: mail.date,
-  // no answer of an absent reader's mail program, please
+  // Auto-Submitted prevents out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
   attachments: filesOf(mail),
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** Sends by SMTP. The address may carry user and password, and TLS options as its query. */
+/** Sends by SMTP. The URL may contain user and password, and TLS options in its query. */
 function smtpSender(url: string): SendMail {
   const transport = createTransport({ url, ...TIMEOUTS });
   return async (mail) => {
@@ -56,19 +56,19 @@ function smtpSender(url: string): SendMail {
       await transport.sendMail(messageOf(mail));
       return true;
     } catch (error) {
-      if (isRefusedForGood(error)) return false;
+      if (isRefusedPermanently(error)) return false;
       throw error;
     }
   };
 }
 
-/** The server knows the recipient, and will not take mail for it: a fifth attempt would be told the same. */
-function isRefusedForGood(error: unknown): boolean {
+/** True if the server permanently refuses the recipient, so that another attempt would fail too. */
+function isRefusedPermanently(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }
 
-/** Writes each mail as a file that mail programs open; a second attempt writes the same file. */
+/** Writes each email to an .eml file, which email programs can open. A second attempt overwrites the file. */
 function folderSender(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
@@ -82,12 +82,12 @@ function folderSender(folder: string): SendMail {
   };
 }
 
-/** Folder of the mails that nobody sends. */
+/** The folder of the emails that the demo writes instead of sending them. */
 export const outboxFolder = ({ dataFolder }: Pick<PortalConfig, 'dataFolder'>): string => join(dataFolder, 'outbox');
 
 /**
- * Where mails go: to the mail server of `PORTAL_MAIL_URL`, or as files into the outbox folder of the demonstration. Null
- * for a county without a mail server: its mails wait.
+ * Sends emails to the mail server of `PORTAL_MAIL_URL`, or, in the demo, writes them as files into the outbox folder. Null for a
+ * county without a mail server: its emails wait.
  */
 export function openMailSender(
   config: Pick<PortalConfig, 'mail' | 'dataFolder'>,

@@ -23,7 +23,7 @@ export type MailBlock =
 
 /** A paragraph. */
 export const paragraph = (key: string): MailBlock => ({ kind: 'TEXT', key });
-/** A heading with one name a line below it. */
+/** A heading with one name per line below it. */
 export const names = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
 /** A button with a link. */
 export const button = (key: string, link: string): MailBlock => ({ kind: 'BUTTON', key, link });
@@ -38,7 +38,7 @@ export const rows = (columns: readonly MailColumn[], list: readonly (readonly Ma
 export interface MailReader {
   /** Address of one person. */
   readonly to: string;
-  /** Name of the reader's language on the wire. */
+  /** Name of the reader's language in the API. */
   readonly language: string;
   /** The name in the salutation; empty for a salutation without a name. */
   readonly name: string;

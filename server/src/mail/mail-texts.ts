@@ -16,16 +16,16 @@ export interface MailTexts extends z.output<typeof commonTexts> {
   readonly kinds: z.output<typeof kindTexts>;
 }
 
-/** What a mail is written in: its words, and how its dates look. */
+/** The language of an email: its texts and its format of dates and numbers. */
 export interface MailLanguage {
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the texts. */
   readonly tag: string;
   readonly texts: MailTexts;
-  /** What `Intl` is asked for, best first. */
+  /** The locales for `Intl`, the preferred one first. */
   readonly formatTags: readonly string[];
 }
 
-/** The texts that all mails share are words, those of one kind an object. */
+/** In the file, texts that all emails share are strings, and the texts of one kind of email are an object. */
 function parse(file: unknown): MailTexts {
   const kinds = Object.entries(z.parse(z.record(z.string(), z.unknown()), file)).filter(
     ([, texts]) => typeof texts === 'object',
@@ -35,18 +35,18 @@ function parse(file: unknown): MailTexts {
 
 const ENGLISH_TEXTS = parse(readTexts('en', 'mails'));
 
-/** Those of a language that says all that the English does. */
+/** The texts of a language; undefined if it lacks any that English has. */
 function read(tag: string): MailTexts | undefined {
   const file = readTexts(tag, 'mails');
   const texts = file === undefined ? undefined : parse(file);
-  const isWhole = Object.entries(ENGLISH_TEXTS.kinds).every(([kind, english]) =>
+  const isComplete = Object.entries(ENGLISH_TEXTS.kinds).every(([kind, english]) =>
     Object.keys(english).every((key) => texts?.kinds[kind]?.[key] !== undefined),
   );
-  return isWhole ? texts : undefined;
+  return isComplete ? texts : undefined;
 }
 const known = new Map<string, MailLanguage>();
 
-/** The words of a language by its name on the wire; one without a complete file of mails is written in English. */
+/** The texts of a language, given by its name in the API. A language without a complete file gets the English texts. */
 export function mailLanguage(wireName: string): MailLanguage {
   const found = known.get(wireName);
   if (found !== undefined) return found;
@@ -60,6 +60,6 @@ export function mailLanguage(wireName: string): MailLanguage {
   return language;
 }
 
-/** Puts values into the places of a text. */
+/** Replaces the placeholders of a text with values. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? '');
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => values[name] ?? '');

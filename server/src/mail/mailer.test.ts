@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mailer-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an email', () => {
-  it('says the same in plain text and as a page, with the day in the zone of the county', () => {
+  it("has the same content in plain text and HTML, with times in the county's time zone", () => {
     const { subject, text, html } = renderEmail(content, HEAD);
     expect(subject).toBe('Create a new password for Tasi County Land Record Portal');
     for (const form of [text, html]) {
@@ -34,7 +34,7 @@ describe('an email', () => {
     expect(html).toContain('<html lang="en">');
   });
 
-  it('[S56] shows names as words: no markup, no link, no line of its own', () => {
+  it('[S56] shows names as plain words, without markup, links or line breaks', () => {
     const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
     const { subject, text, html } = renderEmail(
       passwordResetMail.compose({ ...READER, name }, { ...FACTS, username: '<img src=x>' }),
@@ -48,7 +48,7 @@ describe('an email', () => {
     expect(greetingName("Ana María O'Brien-Šťastná")).toBe("Ana María O'Brien-Šťastná");
   });
 
-  it('[S56] goes to one address and to no list', () => {
+  it('[S56] goes to a single address, never to a list', () => {
     expect(['a@b', 'o.brien+x@tasi.example', 'ä@tasi.example'].map(isMailAddress)).toEqual([true, true, true]);
     const wrong = ['', 'a', 'a@', '@b', 'a@b,c@d', 'a@b c@d', 'a@b\r\nBcc: c@d', '<a@b>', '"a"@b', 'a@b;c', 'a@b@c'];
     expect(wrong.filter(isMailAddress)).toEqual([]);
@@ -71,7 +71,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const from = 'Tasi County Recorder <recorder@tasi.example>';
     return createMailer({ services: portal.services, portalUrl: 'http://portal.test/', from, sendMail });
   };
-  const put = (to = 'elena@tasi.example') =>
+  const enqueueNotice = (to = 'elena@tasi.example') =>
     getDb()
       .transaction()
       .execute((tx) =>
@@ -89,7 +89,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const gone = await openSmtpServer();
     await gone.close();
     const handlers = { mail: mailHandler(mailer(gone.url)) };
-    await put();
+    await enqueueNotice();
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
     const waiting = await getDb().selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     expect(waiting).toMatchObject({ done_at: null, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
@@ -109,14 +109,14 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   });
 
-  it('[R26] an hour without a mail server holds up nobody, loses nothing and sends nothing twice', async () => {
+  it('[R26] are neither lost nor sent twice after an hour without a mail server, and new ones can be enqueued meanwhile', async () => {
     const gone = await openSmtpServer();
     await gone.close();
     const handlers = { mail: mailHandler(mailer(gone.url)) };
     const people = Array.from({ length: 12 }, (_none, at) => `person.${at}@tasi.example`);
-    // registering what is to be sent continues while nothing can be
+    // emails can be enqueued while none can be sent
     for (const [at, to] of people.entries()) {
-      await put(to);
+      await enqueueNotice(to);
       if (at % 4 === 0) await deliverNext(getDb(), handlers, NOW);
     }
     for (let minute = 1; minute <= 60; minute += 1)
@@ -134,8 +134,8 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
   it('are given up when the server permanently refuses the recipient, or there is no address', async () => {
     const server = await openSmtpServer();
     server.refuseRecipients();
-    await put();
-    await put('nobody');
+    await enqueueNotice();
+    await enqueueNotice('nobody');
     const handlers = { mail: mailHandler(mailer(server.url)) };
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
@@ -145,7 +145,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   });
 
-  it('are files for their owner alone in the demonstration, the same for a second attempt, and wait in other counties', async () => {
+  it('are written to private files in the demo, one file for all attempts, and wait in counties without a mail server', async () => {
     const config = { dataFolder: folder, mail: { kind: 'outbox' } } as const;
     expect(openMailSender(config, false)).toBeNull();
     const sendMail = openMailSender(config, true);

@@ -11,7 +11,7 @@ import { type MailFile, openMailSender, type SendMail } from './mail-sender.ts';
 import type { EmailContent } from './mail-template.ts';
 import { renderEmail } from './render-email.ts';
 
-/** What the outbox keeps of an email that is complete when it is put there. An email with a ticket never is. */
+/** The outbox message of an email whose content is known when it is enqueued, so it never contains a ticket. */
 const mailMessage = z.object({
   kind: z.enum(['passwordChanged', 'emailChangeAsked', 'emailChanged', 'secondFactorOn', 'secondFactorOff']),
   to: z.string(),
@@ -22,14 +22,14 @@ const mailMessage = z.object({
 });
 export type MailMessage = z.output<typeof mailMessage>;
 
-/** Puts an email into the transaction that it reports on. */
+/** Enqueues an email in the same transaction as the change that it reports. */
 export const enqueueMail = (tx: Transaction<Database>, message: MailMessage): Promise<void> =>
   enqueue(tx, 'mail', message);
 
 export interface Mailer {
-  /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
+  /** Public address of the portal, with a slash at the end. All links in emails begin with it. */
   readonly portalUrl: string;
-  /** Writes and sends an email. `key` names it for good: an email that is sent again bears the same id. */
+  /** Writes and sends an email. `key` identifies it: another attempt with the same key gets the same message id. */
   send(content: EmailContent, key: string, attached?: MailFile): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
       const { common, facts } = services.county.current;
       const head = { county: common.countyName, title: common.appTitle, timeZone: facts.timeZone };
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${hostname}>`;
-      const isTaken = await sendMail({
+      const isAccepted = await sendMail({
         ...renderEmail(content, head),
         kind: content.kind,
         from: sender(from, common.countyName, hostname),
@@ -71,7 +71,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
         date: services.now(),
         ...(attached === undefined ? {} : { attached }),
       });
-      if (!isTaken) services.log.warn({ kind: content.kind, messageId }, 'the mail server refuses the recipient');
+      if (!isAccepted) services.log.warn({ kind: content.kind, messageId }, 'the mail server refuses the recipient');
     },
   };
 }

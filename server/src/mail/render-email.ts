@@ -1,19 +1,19 @@
 import { type Cents, cents, formatCents, PINNED_FORMAT } from '@portal/domain';
-import { asPage } from './email-page.ts';
+import { renderHtml } from './email-page.ts';
 import { asText } from './email-text.ts';
 import { greetingName, oneLine } from './mail-address.ts';
 import type { EmailContent, MailBlock, MailColumn, MailValue } from './mail-template.ts';
 import { fillPlaceholders, type MailLanguage, mailLanguage } from './mail-texts.ts';
 import type { WrittenBlock } from './written-block.ts';
 
-/** What every email of a county bears. */
+/** The facts about the county that every email shows. */
 export interface EmailHead {
   readonly county: string;
   readonly title: string;
   readonly timeZone: string;
 }
 
-/** An email in words, in plain text and as a page. */
+/** An email in the reader's language, in plain text and as HTML. */
 export interface RenderedEmail {
   readonly language: string;
   readonly subject: string;
@@ -21,11 +21,11 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** Writes an email in its reader's language. Values come in as they are; both forms take the sting out of them. */
+/** Writes an email in its reader's language. Values need not be escaped: the functions for text and HTML do that. */
 export const renderEmail = (content: EmailContent, head: EmailHead): RenderedEmail =>
   renderEmailIn(mailLanguage(content.language), content, head);
 
-/** The same in a language that is given. @throws Error when it has no text that the email needs */
+/** The same in a given language. @throws Error when the language lacks a text that the email needs */
 export function renderEmailIn(language: MailLanguage, content: EmailContent, head: EmailHead): RenderedEmail {
   const { tag, texts } = language;
   const own = texts.kinds[content.kind] ?? {};
@@ -37,44 +37,45 @@ export function renderEmailIn(language: MailLanguage, content: EmailContent, hea
     name,
     ...Object.fromEntries(Object.entries(content.values).map(([key, value]) => [key, write(value)])),
   };
-  const say = (text: string): string => fillPlaceholders(text, values).replaceAll(/ {2,}/g, ' ').trim();
-  const sayOwn = (key: string): string => {
+  const fill = (text: string): string => fillPlaceholders(text, values).replaceAll(/ {2,}/g, ' ').trim();
+  const ownText = (key: string): string => {
     const text = own[key];
     if (text === undefined) throw new Error(`The mail ${content.kind} has no text '${key}' in ${tag}.`);
-    return say(text);
+    return fill(text);
   };
-  const words = { say: sayOwn, write, copy: say(texts.button), total: say(texts.total) };
+  const writer = { text: ownText, write, copy: fill(texts.button), total: fill(texts.total) };
   const parts = {
-    hello: say(name === '' ? texts.helloNoName : texts.hello),
-    blocks: content.blocks.map((block) => writeBlock(block, words)),
-    automatic: say(texts.automatic),
+    hello: fill(name === '' ? texts.helloNoName : texts.hello),
+    blocks: content.blocks.map((block) => writeBlock(block, writer)),
+    automatic: fill(texts.automatic),
   };
-  const subject = sayOwn('subject');
-  return { language: tag, subject, text: asText(parts), html: asPage(parts, tag, subject) };
+  const subject = ownText('subject');
+  return { language: tag, subject, text: asText(parts), html: renderHtml(parts, tag, subject) };
 }
 
-/** What blocks are written with. */
-interface Words {
-  readonly say: (key: string) => string;
+/** The texts and formats for the blocks of an email. */
+interface BlockWriter {
+  /** A text of the email by its key. */
+  readonly text: (key: string) => string;
   readonly write: (value: MailValue) => string;
   readonly copy: string;
   readonly total: string;
 }
 
-function writeBlock(block: MailBlock, words: Words): WrittenBlock {
+function writeBlock(block: MailBlock, writer: BlockWriter): WrittenBlock {
   switch (block.kind) {
     case 'TEXT':
-      return { kind: 'TEXT', text: words.say(block.key) };
+      return { kind: 'TEXT', text: writer.text(block.key) };
     case 'NAMES':
-      return { kind: 'NAMES', label: words.say(block.key), names: block.names };
+      return { kind: 'NAMES', label: writer.text(block.key), names: block.names };
     case 'BUTTON':
-      return { kind: 'BUTTON', text: words.say(block.key), link: block.link, copy: words.copy };
+      return { kind: 'BUTTON', text: writer.text(block.key), link: block.link, copy: writer.copy };
     case 'ROWS':
       return {
         kind: 'ROWS',
-        head: block.columns.map(({ key }) => words.say(key)),
-        rows: block.rows.map((row) => row.map(words.write)),
-        sums: writeSums(block.columns, block.rows, words),
+        head: block.columns.map(({ key }) => writer.text(key)),
+        rows: block.rows.map((row) => row.map(writer.write)),
+        sums: writeSums(block.columns, block.rows, writer),
         isNumber: block.columns.map((_column, at) => block.rows.every((row) => isNumber(row[at]))),
       };
   }
@@ -83,11 +84,11 @@ function writeBlock(block: MailBlock, words: Words): WrittenBlock {
 const isNumber = (value: MailValue | undefined): boolean =>
   typeof value === 'number' || (typeof value === 'object' && 'cents' in value);
 
-/** The line below the rows: 'Total', and the sums of those columns that have one. */
+/** The line below the rows: 'Total', and the sums of the summed columns. */
 function writeSums(
   columns: readonly MailColumn[],
   list: readonly (readonly MailValue[])[],
-  { write, total }: Words,
+  { write, total }: BlockWriter,
 ): readonly string[] | undefined {
   if (!columns.some(({ isSummed }) => isSummed === true)) return undefined;
   return columns.map(({ isSummed }, at) => {
@@ -108,7 +109,7 @@ function writeValue(value: MailValue, { formatTags }: MailLanguage, timeZone: st
   return formatCents(value.cents);
 }
 
-/** A day and time in the county's zone. The email says whose time it is: the reader may be elsewhere. */
+/** A date and time in the county's zone. The text of the email names the zone, because the reader may be elsewhere. */
 const momentIn = (moment: Date, tags: readonly string[], timeZone: string): string =>
   new Intl.DateTimeFormat([...tags], {
     dateStyle: 'long',

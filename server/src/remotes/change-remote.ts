@@ -15,7 +15,7 @@ import { addRemoteChange, type RemoteHistoryEntry, readRelease, readRemoteHistor
 export interface RemoteChanger extends Pick<AuditEvent, 'actor' | 'request'> {
   readonly now: Date;
   readonly reason: string;
-  /** The number of the last change that the author saw; undefined if the author did not look. */
+  /** The number of the last change that the author saw; undefined to change the remote without that check. */
   readonly seen?: number;
 }
 
@@ -33,8 +33,8 @@ const stateOf = ({ build, canaryBuild, canaryPercent, canaryRoles, disabledMessa
 });
 
 /**
- * Changes which builds of a remote are in use, with an entry in the history and a row in the audit log. The registry of the page
- * depends on it, because every server reads it for each page.
+ * Changes which builds of a remote are in use, with an entry in the history and a row in the audit log. Every server reads the
+ * state for each page that it serves, so the change takes effect immediately.
  */
 export async function changeRemote(
   { db }: Pick<PortalDatabase, 'db'>,
@@ -62,7 +62,7 @@ export async function changeRemote(
       return { entry };
     });
   } catch (error) {
-    // another change got the number first
+    // a concurrent change has already inserted this number
     if (isUniqueViolation(error)) return { refusal: 'CHANGED_MEANWHILE' };
     throw error;
   }

@@ -12,5 +12,5 @@ export const REFUSAL_SENTENCES: Readonly<Record<ChangeRefusal, string>> = {
   CHANGED_MEANWHILE: 'Somebody else changed it at the same moment. Look at it and do it again.',
 };
 
-/** The name of a remote, which is its folder or its id. */
-export const remoteIdOf = (word: string): string => word.replace(/^mfe-/, '');
+/** The id of a remote, given its id or the name of its folder. */
+export const remoteIdOf = (name: string): string => name.replace(/^mfe-/, '');

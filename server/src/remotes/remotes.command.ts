@@ -34,7 +34,7 @@ async function change(
   return changed.refusal === undefined ? 0 : 1;
 }
 
-/** A command with a remote and a reason as arguments. Such commands differ only in their change. */
+/** Defines a command with a remote and a reason as arguments. Such commands differ only in the change that they make. */
 const changeCommand = (
   name: string,
   what: 'ROLL_BACK' | 'PROMOTE' | 'SWITCH_ON',

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LONG_MS = 400 * DAY_MS;
 
 /** Statements that insert old rows which visitors can create; `n` numbers them. */
-const FILLED: Readonly<Record<string, string>> = {
+const OLD_ROWS: Readonly<Record<string, string>> = {
   session: `insert into session (token_hash, user_id, network, language, logged_in_at, last_seen_at)
     select 'old ' || n, (select min(id) from portal_user), 'net', 'ENGLISH', $at, $at`,
   login_failure: `insert into login_failure (username_key, network, failures, first_failed_at)
@@ -40,7 +40,7 @@ const FILLED: Readonly<Record<string, string>> = {
   job_item: `insert into job_item (job, item, occurrence, is_done, at) select 'old', n, $at, n % 2 = 0, $at`,
   shown_record: `insert into shown_record (owner, shown_at, doc_ids) select 'old ' || n, $at, '{1,2}'`,
 };
-const TABLES = Object.keys(FILLED).sort();
+const TABLES = Object.keys(OLD_ROWS).sort();
 
 describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase) => {
   let portal: ImagingPortal;
@@ -63,12 +63,12 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
   const fill = async (rows: number): Promise<void> => {
     const at = new Date(portal.services.now().getTime() - LONG_MS).toISOString();
     for (const table of TABLES) {
-      const statement = (FILLED[table] ?? '').replaceAll('$at', `timestamptz '${at}'`);
+      const statement = (OLD_ROWS[table] ?? '').replaceAll('$at', `timestamptz '${at}'`);
       await sql.raw(`${statement} from generate_series(1000, ${999 + rows}) as n`).execute(getDatabase().admin);
     }
   };
   /** Adds rows that the ledger depends on: paid, refunded and abandoned orders, holds of all kinds, and a deposit. */
-  async function fillBooks(): Promise<void> {
+  async function addLedgerRows(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);
     await deposit(admin, '25');
@@ -86,12 +86,12 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     await startHold(await customer({ username: 'card.waiting', ...card }));
   }
 
-  it('are all listed here, so that each is tested', () => {
+  it('each have a statement in this file, so that all are tested', () => {
     expect(RETENTIONS.map(({ table }) => table).sort()).toEqual(TABLES);
   });
 
   it('lose their old rows in batches, but keep new ones', async () => {
-    await fillBooks();
+    await addLedgerRows();
     // the counters of rate limits must not add rows during the comparison
     await portal.services.limits.close();
     const before = await counts();
@@ -100,7 +100,7 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     expect(await counts()).toEqual(before);
   }, 120_000);
 
-  it('lose a limited number of rows at a time, and locked rows are skipped', async () => {
+  it('lose a limited number of rows at a time', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT' });
     await fill(10);
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');
@@ -110,8 +110,8 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     expect(await deleteSome(getDatabase().admin, retention, { now, limit: 40 })).toBe(6);
   });
 
-  it('keep the rows that the ledger needs a year later: paid orders, payments, and sessions of open holds', async () => {
-    await fillBooks();
+  it('still have the rows that the ledger needs after a year: paid orders, payments, and sessions of open holds', async () => {
+    await addLedgerRows();
     const paid = await getDb().selectFrom('image_state').select('guid').where('journal_id', 'is not', null).execute();
     const holds = await countOf('card_hold');
     const done = await getDb().selectFrom('payment_attempt').select('id').where('state', '=', 'DONE').execute();
@@ -123,7 +123,7 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     expect(await getDb().selectFrom('payment_attempt').select('id').where('state', '=', 'DONE').execute()).toEqual(
       done,
     );
-    // the session of the open hold, whose end lets the next run close the hold, and the session of the open attempt
+    // the session of the open hold, which the next run closes because the session is over, and the session of the open attempt
     expect(await countOf('session')).toBe(2);
     await round();
     expect(await verifyLedger(getDb())).toBeNull();

@@ -155,7 +155,7 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
     ]);
   });
 
-  test('[001-3.torrens.2] a document lists the certificates on which it is noted, by its own type', async () => {
+  test('[001-3.torrens.2] [001-3.row.2] a document lists the certificates on which it is noted, by its own type', async () => {
     const listed = async (body: object) =>
       (await searches.search('searchByDocumentNumber', examiner, body)).searchResults.searchResultList.map((row) => [
         row.docType,

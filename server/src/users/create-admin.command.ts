@@ -35,7 +35,7 @@ export const createAdminCommand: Command = {
     }
     const password = newPassword();
     const expiresAt = new Date(Date.now() + VALID_HOURS * HOUR_MS);
-    if (!(await makeAdmin(database, { username, passwordHash: await hashPassword(password), expiresAt }))) {
+    if (!(await createAdmin(database, { username, passwordHash: await hashPassword(password), expiresAt }))) {
       print(`The username ${username} is taken. Choose another.`);
       return 1;
     }
@@ -52,7 +52,7 @@ interface NewAdmin {
 }
 
 /** Creates the user, or sets another password as long as its user has chosen none. False if another user has the name. */
-async function makeAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
+async function createAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
   const audited = (change: (tx: Transaction<Database>, admin: NewAdmin) => Promise<boolean>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       if (!(await change(tx, admin))) return false;

@@ -28,7 +28,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
   it('prints a password that expires after a day, says so, and prints another one when it is run again', async () => {
     const { text } = await run('tess.admin');
     expect(text).toContain('within 24 hours');
-    const passwordIn = (words: string) => /log in with (\S+) and/.exec(words)?.[1] ?? '';
+    const passwordIn = (output: string) => /log in with (\S+) and/.exec(output)?.[1] ?? '';
     const portal = await openTestPortal(getDatabase());
     const now = Date.now();
     portal.setNow(new Date(now + 23 * HOUR_MS));

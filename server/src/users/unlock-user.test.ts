@@ -16,7 +16,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
 
   const attempt = async (password: string) =>
     (await portal.send(login, { username: 'title.examiner', password })).statusCode;
-  /** Runs the command like the server does for a caller at its socket. */
+  /** Runs the command as the server does for a client of its control socket. */
   const run = async (username: string): Promise<{ status: number | undefined; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -29,7 +29,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
   const changes = () =>
     getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', 'USER_CHANGED').execute();
 
-  it('unlocks a user whom failed logins locked, with a row in the audit log', async () => {
+  it('unlocks a user who was locked after failed logins, with a row in the audit log', async () => {
     expect(await attempt(TEST_PASSWORD)).toBe(200);
     for (let time = 0; time < 4; time += 1) await attempt('guess');
     expect(await attempt(TEST_PASSWORD)).toBe(429);

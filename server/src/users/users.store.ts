@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
 /** The columns for a password that its own user chose: it need not be changed, and does not expire. */
-export const chosenPassword = (passwordHash: string) => ({
+export const chosenPasswordColumns = (passwordHash: string) => ({
   password_hash: passwordHash,
   must_change_password: false,
   password_expires_at: null,
@@ -16,7 +16,7 @@ export async function storeChosenPassword(
   userId: number,
   passwordHash: string,
 ): Promise<void> {
-  await tx.updateTable('portal_user').set(chosenPassword(passwordHash)).where('id', '=', userId).execute();
+  await tx.updateTable('portal_user').set(chosenPasswordColumns(passwordHash)).where('id', '=', userId).execute();
 }
 
 /** A user that may try to log in, with the state of its account. */

@@ -39,7 +39,10 @@ function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProp
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const { transactionNumber, version, claimedBy: from } = entry;
-  const claim = useSubmit(claimEfile, { onSuccess: (taken) => onChanged(taken, 'filings.said.taken'), onFailure });
+  const claim = useSubmit(claimEfile, {
+    onSuccess: (taken) => onChanged(taken, 'filings.confirmation.taken'),
+    onFailure,
+  });
   const take = (): void => void claim.submit({ transactionNumber, version, from });
   const question = {
     title: t('filings.takeOver.title', { name: from }),
@@ -70,9 +73,9 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const t = useText('admin');
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
-  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
+  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.confirmation.recorded'), onFailure);
   const handBack = useSubmit(handBackEfile, {
-    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
+    onSuccess: (given) => onChanged(given, 'filings.confirmation.handedBack'),
     onFailure,
   });
   // focuses the first field, so that clerks who process many filings can type right away
@@ -103,9 +106,11 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
         </Row>
         <CallForm form={form} submitIcon="check" />
       </Stack>
-      {open === 'hold' && <HoldDialog entry={entry} onDone={done('filings.said.held')} onClose={() => setOpen(null)} />}
+      {open === 'hold' && (
+        <HoldDialog entry={entry} onDone={done('filings.confirmation.held')} onClose={() => setOpen(null)} />
+      )}
       {open === 'reject' && (
-        <RejectDialog entry={entry} onDone={done('filings.said.rejected')} onClose={() => setOpen(null)} />
+        <RejectDialog entry={entry} onDone={done('filings.confirmation.rejected')} onClose={() => setOpen(null)} />
       )}
     </Section>
   );

@@ -48,7 +48,7 @@ function useAnnouncedChanges(rows: readonly PriceText[], isUnsaved: boolean): vo
   const changed = rows.filter(({ isChanged }) => isChanged);
   const sentences = changed
     .slice(0, MAX_ANNOUNCED)
-    .map(({ order, before, after, difference }) => t('previews.said', { order, before, after, difference }));
+    .map(({ order, before, after, difference }) => t('previews.comparison', { order, before, after, difference }));
   const announcement =
     changed.length === 0
       ? t('previews.noChange')

@@ -75,7 +75,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
         </div>
       ),
     },
-    { key: 'who', headerKey: 'admin:releases.who', narrow: 'named', cell: ({ changedBy }) => changedBy },
+    { key: 'changedBy', headerKey: 'admin:releases.changedBy', narrow: 'named', cell: ({ changedBy }) => changedBy },
     { key: 'why', headerKey: 'admin:releases.reason', narrow: 'named', cell: ({ reason }) => reason },
   ];
 }

@@ -19,7 +19,7 @@ export function Invitation({ user, mayInvite, onSent }: InvitationProps) {
   const { instant } = useFormats();
   const { submit, isBusy } = useSubmit(inviteUser, {
     onSuccess: () => {
-      announce(t('users.invitation.saidAgain'));
+      announce(t('users.invitation.resent'));
       void onSent();
     },
   });

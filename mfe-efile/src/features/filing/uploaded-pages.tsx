@@ -40,13 +40,13 @@ export function UploadedPages({ imageId, pageCount }: UploadedPagesProps) {
   const findings = query.data;
   const flagged = [...(findings ?? [])].flatMap(([page, found]) => (found.length > 0 ? [page] : []));
   return (
-    <Section title={t('look.title')}>
+    <Section title={t('pageCheck.title')}>
       <PageViewer
         call={readEfilePage}
         request={(page) => ({ imageId, page })}
         pictureOf={(content) => content}
         pageCount={pageCount}
-        label={t('look.pages')}
+        label={t('pageCheck.pages')}
         notes={({ page }) => (
           <PageNotes found={findings?.get(page)} others={flagged.filter((other) => other !== page)} />
         )}
@@ -66,21 +66,21 @@ function PageNotes({ found, others }: PageNotesProps) {
   const t = useText('efile');
   if (found === undefined) return null;
   // a newer server may report findings that have no text here
-  const known = found.filter((finding) => hasText(`efile:look.finding.${finding}`));
+  const known = found.filter((finding) => hasText(`efile:pageCheck.finding.${finding}`));
   return (
     <>
       {known.length === 0 ? (
-        <Text variant="note">{t('look.fine')}</Text>
+        <Text variant="note">{t('pageCheck.fine')}</Text>
       ) : (
         <Message tone="warning">
-          <p>{t('look.found')}</p>
+          <p>{t('pageCheck.found')}</p>
           {known.map((finding) => (
-            <p key={finding}>{t(`look.finding.${finding}`)}</p>
+            <p key={finding}>{t(`pageCheck.finding.${finding}`)}</p>
           ))}
-          <p>{t('look.still')}</p>
+          <p>{t('pageCheck.still')}</p>
         </Message>
       )}
-      {others.length > 0 && <Text variant="note">{t('look.others', { pages: others.join(', ') })}</Text>}
+      {others.length > 0 && <Text variant="note">{t('pageCheck.others', { pages: others.join(', ') })}</Text>}
     </>
   );
 }

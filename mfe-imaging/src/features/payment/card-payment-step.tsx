@@ -58,7 +58,7 @@ function Pending({ hasNoResponse, onAskAgain }: { readonly hasNoResponse: boolea
   return (
     <Message
       tone="info"
-      title={t(hasNoResponse ? 'card.unheard' : 'errors:PAYMENT_PENDING.text')}
+      title={t(hasNoResponse ? 'card.noResponse' : 'errors:PAYMENT_PENDING.text')}
       action={<Button onClick={onAskAgain}>{t('card.askAgain')}</Button>}
     >
       {t('card.goOnAsking')}

@@ -68,7 +68,7 @@ function useColumns(actionsOf: (saved: SavedSearch) => Parameters<typeof RowActi
     },
     {
       key: 'asked',
-      headerKey: 'search:saved.asksFor',
+      headerKey: 'search:saved.search',
       narrow: 'full',
       cell: (saved) => <Criteria search={searchOf(saved)} />,
     },

@@ -47,9 +47,9 @@ const LONGEST_WINDOW = 28_800;
 
 /** The duplicate window of a transaction's settings, in seconds; undefined when the provider would refuse it. */
 export function readDuplicateWindow(settings: readonly Setting[]): number | undefined {
-  const given = settings.find((setting) => setting.settingName === 'duplicateWindow')?.settingValue;
-  if (given === undefined) return DUPLICATE_WINDOW_SECONDS;
-  return /^\d{1,5}$/.test(given) && Number(given) <= LONGEST_WINDOW ? Number(given) : undefined;
+  const value = settings.find((setting) => setting.settingName === 'duplicateWindow')?.settingValue;
+  if (value === undefined) return DUPLICATE_WINDOW_SECONDS;
+  return /^\d{1,5}$/.test(value) && Number(value) <= LONGEST_WINDOW ? Number(value) : undefined;
 }
 
 /** The parsed value of one setting; undefined when it was not given. The caller has checked it against the schema. */

@@ -20,8 +20,8 @@ export interface RequestApiOptions {
   readonly failures: Failures;
 }
 
-const isEqualInConstantTime = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+const isEqualInConstantTime = (submitted: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(submitted), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -34,7 +34,7 @@ const REFUSED_KEY = errorReply('E00007', 'User authentication failed due to inva
 interface ReadRequest {
   readonly name: string;
   /** Carries the request out and returns the reply. */
-  readonly answer: (failure: Failure | undefined) => Reply;
+  readonly execute: (failure: Failure | undefined) => Reply;
 }
 
 function parse(body: unknown): unknown {
@@ -46,11 +46,11 @@ function parse(body: unknown): unknown {
   }
 }
 
-/** Parses and checks a request without carrying it out. The `answer` of an invalid one returns the error reply. */
+/** Parses and checks a request without carrying it out. The `execute` of an invalid one returns the error reply. */
 function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadRequest {
   const refuse = (name: string, code: string, text: string): ReadRequest => ({
     name,
-    answer: () => errorReply(code, text),
+    execute: () => errorReply(code, text),
   });
   const parsed = parse(body);
   if (typeof parsed !== 'object' || parsed === null) return refuse('', 'E00003', 'The request is not valid JSON.');
@@ -60,16 +60,16 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadR
   if (fault !== undefined) return refuse(name, 'E00003', fault);
   const request = z.safeParse(authenticated, content);
   if (!request.success) return refuse(name, 'E00013', 'The field refId is invalid.');
-  const { merchantAuthentication: given, refId } = request.data;
+  const { merchantAuthentication: submitted, refId } = request.data;
   if (
-    !isEqualInConstantTime(given.name, credentials.name) ||
-    !isEqualInConstantTime(given.transactionKey, credentials.transactionKey)
+    !isEqualInConstantTime(submitted.name, credentials.name) ||
+    !isEqualInConstantTime(submitted.transactionKey, credentials.transactionKey)
   ) {
-    return { name, answer: () => REFUSED_KEY };
+    return { name, execute: () => REFUSED_KEY };
   }
   return {
     name,
-    answer: (failure) => {
+    execute: (failure) => {
       const distortion = failure !== undefined && isDistortion(failure.how) ? failure.how : undefined;
       const reply = handleRequest(sandbox, name, content, distortion);
       return refId === undefined ? reply : { refId, ...reply };
@@ -77,23 +77,23 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadR
   };
 }
 
-/** The provider's only URL for requests. Requests and answers are JSON; every answer has status 200 and a byte order mark. */
+/** The provider's only URL for requests. Requests and replies are JSON; every reply has status 200 and a byte order mark. */
 export function serveRequestApi(app: FastifyInstance, options: RequestApiOptions): void {
   app.post('/xml/v1/request.api', async (request, reply) => {
-    const { name, answer } = read(request.body, options);
+    const { name, execute } = read(request.body, options);
     const failure = options.failures.take(name);
-    if (failure === undefined) return send(reply, answer(failure));
-    return fail(reply, failure, answer);
+    if (failure === undefined) return send(reply, execute(failure));
+    return fail(reply, failure, execute);
   });
 }
 
 const send = (reply: FastifyReply, content: Reply): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(content)}`);
 
-async function fail(reply: FastifyReply, failure: Failure, answer: ReadRequest['answer']): Promise<FastifyReply> {
+async function fail(reply: FastifyReply, failure: Failure, execute: ReadRequest['execute']): Promise<FastifyReply> {
   if (failure.how === 'E00007') return send(reply, REFUSED_KEY);
   const isCarriedOut = failure.when !== 'BEFORE';
-  const content = isCarriedOut ? answer(failure) : undefined;
+  const content = isCarriedOut ? execute(failure) : undefined;
   if (failure.how === 'HTTP_500') return reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>');
   if (failure.how === 'MALFORMED') {
     return reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(content ?? {}).slice(0, -3)}`);
@@ -109,5 +109,5 @@ async function fail(reply: FastifyReply, failure: Failure, answer: ReadRequest['
     return reply;
   }
   if (failure.how === 'DELAY') await pause(failure.delayMs ?? 0);
-  return send(reply, content ?? answer(failure));
+  return send(reply, content ?? execute(failure));
 }

@@ -48,7 +48,7 @@ describe('the request API', () => {
     ['null', 'null', 'E00003'],
     ['no request', '{}', 'E00045'],
     ['an unknown request', '{"deleteEverythingRequest":{}}', 'E00045'],
-    ['a name that every object has', '{"constructor":{}}', 'E00045'],
+    ['a property name of every object', '{"constructor":{}}', 'E00045'],
     ['two requests', '{"authenticateTestRequest":{},"getTransactionDetailsRequest":{}}', 'E00045'],
     ['a request that is a list', '{"authenticateTestRequest":[]}', 'E00003'],
   ])('refuses %s', async (_what, body, code) => {
@@ -56,7 +56,7 @@ describe('the request API', () => {
   });
 
   it.each([
-    ['the key behind the order', { getHostedPaymentPageRequest: { transactionRequest, merchantAuthentication } }],
+    ['the key after the order', { getHostedPaymentPageRequest: { transactionRequest, merchantAuthentication } }],
     [
       'the amount before the type',
       tokenRequest({ transactionRequest: { amount: '25.00', transactionType: 'authOnlyTransaction' } }),
@@ -73,7 +73,7 @@ describe('the request API', () => {
         hostedPaymentSettings: { setting: [{ settingValue: '{}', settingName: 'hostedPaymentReturnOptions' }] },
       }),
     ],
-    ['an element that it does not know', tokenRequest({ discount: '5.00' })],
+    ['an unknown element', tokenRequest({ discount: '5.00' })],
     ['an element inside a value', tokenRequest({ transactionRequest: { ...transactionRequest, amount: { much: 1 } } })],
     ['no key', { getHostedPaymentPageRequest: { transactionRequest } }],
     ['no order', { getHostedPaymentPageRequest: { merchantAuthentication } }],
@@ -92,9 +92,9 @@ describe('the request API', () => {
   });
 
   it.each([
-    ['another key', { name: 'sandbox', transactionKey: 'another' }],
-    ['another name', { name: 'somebody', transactionKey: SANDBOX_CREDENTIALS.transactionKey }],
-    ['nothing', { name: '', transactionKey: '' }],
+    ['a wrong key', { name: 'sandbox', transactionKey: 'another' }],
+    ['a wrong name', { name: 'somebody', transactionKey: SANDBOX_CREDENTIALS.transactionKey }],
+    ['empty credentials', { name: '', transactionKey: '' }],
   ])('refuses %s', async (_what, given) => {
     expect(await ask({ authenticateTestRequest: { merchantAuthentication: given } })).toEqual(refusedWith('E00007'));
     expect(await ask({ authenticateTestRequest: { merchantAuthentication } })).toEqual({ messages: OK });
@@ -118,13 +118,13 @@ describe('the request API', () => {
     ],
     ['a setting that does not exist', hosted('hostedPaymentConfettiOptions', '{}')],
     ['a setting that is not JSON', hosted('hostedPaymentReturnOptions', 'yes')],
-    ['a setting of another shape', hosted('hostedPaymentOrderOptions', '{"show":"yes"}')],
+    ['a setting with an invalid value', hosted('hostedPaymentOrderOptions', '{"show":"yes"}')],
     [
-      'a communicator that is no web address',
+      'a communicator URL that is not a web address',
       hosted('hostedPaymentIFrameCommunicatorUrl', '{"url":"javascript:alert(1)"}'),
     ],
     [
-      'a window of 9 hours',
+      'a duplicate window of 9 hours',
       tokenRequest({
         transactionRequest: {
           ...transactionRequest,

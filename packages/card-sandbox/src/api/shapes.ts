@@ -9,60 +9,65 @@ export interface Element {
   readonly isRequired?: true;
 }
 
-const may = (name: string, inside?: readonly Element[]): Element =>
+const optional = (name: string, inside?: readonly Element[]): Element =>
   inside === undefined ? { name } : { name, inside };
-const must = (name: string, inside?: readonly Element[]): Element => ({ ...may(name, inside), isRequired: true });
+const required = (name: string, inside?: readonly Element[]): Element => ({
+  ...optional(name, inside),
+  isRequired: true,
+});
 
-const AUTHENTICATION = must('merchantAuthentication', [must('name'), must('transactionKey')]);
-const SETTINGS = [may('setting', [must('settingName'), must('settingValue')])];
+const AUTHENTICATION = required('merchantAuthentication', [required('name'), required('transactionKey')]);
+const SETTINGS = [optional('setting', [required('settingName'), required('settingValue')])];
 const ADDRESS = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'country'].map((name) =>
-  may(name),
+  optional(name),
 );
 
 const TRANSACTION_REQUEST = [
-  must('transactionType'),
-  may('amount'),
-  may('currencyCode'),
-  may('payment', [may('creditCard', [must('cardNumber'), may('expirationDate'), may('cardCode')])]),
-  may('authCode'),
-  may('refTransId'),
-  may('splitTenderId'),
-  may('order', [may('invoiceNumber'), may('description')]),
-  may('taxExempt'),
-  may('poNumber'),
-  may('customer', [may('type'), may('id'), may('email')]),
-  may('billTo', [...ADDRESS, may('phoneNumber'), may('faxNumber')]),
-  may('shipTo', ADDRESS),
-  may('customerIP'),
-  may('transactionSettings', SETTINGS),
+  required('transactionType'),
+  optional('amount'),
+  optional('currencyCode'),
+  optional('payment', [
+    optional('creditCard', [required('cardNumber'), optional('expirationDate'), optional('cardCode')]),
+  ]),
+  optional('authCode'),
+  optional('refTransId'),
+  optional('splitTenderId'),
+  optional('order', [optional('invoiceNumber'), optional('description')]),
+  optional('taxExempt'),
+  optional('poNumber'),
+  optional('customer', [optional('type'), optional('id'), optional('email')]),
+  optional('billTo', [...ADDRESS, optional('phoneNumber'), optional('faxNumber')]),
+  optional('shipTo', ADDRESS),
+  optional('customerIP'),
+  optional('transactionSettings', SETTINGS),
 ];
 
 /** Sorting and paging of a list. */
 const PAGES = [
-  may('sorting', [must('orderBy'), must('orderDescending')]),
-  may('paging', [must('limit'), must('offset')]),
+  optional('sorting', [required('orderBy'), required('orderDescending')]),
+  optional('paging', [required('limit'), required('offset')]),
 ];
 
 /** The requests that the sandbox accepts, each with its elements in order. */
 export const REQUEST_SHAPES = {
-  authenticateTestRequest: [AUTHENTICATION, may('refId')],
+  authenticateTestRequest: [AUTHENTICATION, optional('refId')],
   getHostedPaymentPageRequest: [
     AUTHENTICATION,
-    may('refId'),
-    must('transactionRequest', TRANSACTION_REQUEST),
-    may('hostedPaymentSettings', SETTINGS),
+    optional('refId'),
+    required('transactionRequest', TRANSACTION_REQUEST),
+    optional('hostedPaymentSettings', SETTINGS),
   ],
-  createTransactionRequest: [AUTHENTICATION, may('refId'), must('transactionRequest', TRANSACTION_REQUEST)],
-  getTransactionDetailsRequest: [AUTHENTICATION, may('refId'), must('transId')],
-  getUnsettledTransactionListRequest: [AUTHENTICATION, may('refId'), may('status'), ...PAGES],
+  createTransactionRequest: [AUTHENTICATION, optional('refId'), required('transactionRequest', TRANSACTION_REQUEST)],
+  getTransactionDetailsRequest: [AUTHENTICATION, optional('refId'), required('transId')],
+  getUnsettledTransactionListRequest: [AUTHENTICATION, optional('refId'), optional('status'), ...PAGES],
   getSettledBatchListRequest: [
     AUTHENTICATION,
-    may('refId'),
-    may('includeStatistics'),
-    may('firstSettlementDate'),
-    may('lastSettlementDate'),
+    optional('refId'),
+    optional('includeStatistics'),
+    optional('firstSettlementDate'),
+    optional('lastSettlementDate'),
   ],
-  getTransactionListRequest: [AUTHENTICATION, may('refId'), must('batchId'), ...PAGES],
+  getTransactionListRequest: [AUTHENTICATION, optional('refId'), required('batchId'), ...PAGES],
 } as const satisfies Readonly<Record<string, readonly Element[]>>;
 
 export type RequestName = keyof typeof REQUEST_SHAPES;

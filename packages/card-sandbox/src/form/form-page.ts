@@ -7,9 +7,9 @@ import { escapeHtml } from './html.ts';
 export interface PageParts {
   readonly title: string;
   readonly body: string;
-  /** Where the page speaks to the merchant's page; '' when it is not known whose form this is. */
+  /** The merchant's page that passes on messages; '' if the merchant is unknown. */
   readonly communicatorUrl: string;
-  /** Told after the size, as soon as the communicator is there. */
+  /** Sent after the page's size, once the communicator page has loaded. */
   readonly messages: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const TEST_CARD_LIST = `<details>
 export interface FormState {
   readonly values: FieldValues;
   readonly errors: FieldErrors;
-  /** What became of the last try, in words; '' before the first. */
+  /** The result of the last attempt, as text; '' before the first. */
   readonly notice: string;
 }
 

@@ -12,9 +12,9 @@ import { transactResponse } from './messages.ts';
 export interface FormOptions {
   readonly sandbox: CardSandbox;
   readonly now: () => Date;
-  /** Origins that may frame a page whose token nobody knows; the others are framed by the origin of their communicator. */
+  /** The origin that may frame a page for an unknown token. Other pages may be framed by the origin of their communicator page. */
   readonly portalOrigin: string;
-  /** How long the form waits for a bank that never answers. */
+  /** How long the form waits for a bank that does not respond. */
   readonly bankTimeoutMs: number;
 }
 
@@ -54,7 +54,7 @@ function sendPage(reply: FastifyReply, html: string, merchantOrigin: string): Fa
 const originOf = (order: FormToken): string =>
   order.communicatorUrl === '' ? '' : new URL(order.communicatorUrl).origin;
 
-/** Serves the hosted form, which a token opens, and takes its submission. */
+/** Serves the hosted form, which is opened with a token, and accepts its submission. */
 export function serveForm(app: FastifyInstance, options: FormOptions): void {
   const { sandbox, now, portalOrigin, bankTimeoutMs } = options;
   const asset = (name: string, type: string): void => {

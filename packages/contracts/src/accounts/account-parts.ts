@@ -159,7 +159,7 @@ export const readAccountTasks = defineCall({
   content: tasks,
 });
 
-const anyText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
+const ignoredText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
 export const saveAccountTasks = defineCall({
   ...savingMoney,
   name: 'saveAccountTasks',
@@ -171,12 +171,12 @@ export const saveAccountTasks = defineCall({
     needsBilling: flag,
     needsImageRenewal: flag,
     // sent by the specification's client but ignored: only the tasks themselves change these
-    name: anyText,
-    accountType: anyText,
-    status: anyText,
-    lastBilled: anyText,
-    lastImageRenewal: anyText,
-    lastTasks: anyText,
+    name: ignoredText,
+    accountType: ignoredText,
+    status: ignoredText,
+    lastBilled: ignoredText,
+    lastImageRenewal: ignoredText,
+    lastTasks: ignoredText,
   }),
   content: tasks,
 });
@@ -229,8 +229,8 @@ const runRequest = z.strictObject({
   automaticBilling: z.optional(flag),
   automaticImageRenewal: z.optional(flag),
   renewalDay: z.optional(z.union([z.int(), z.string().check(z.maxLength(20))])),
-  renewalTime: anyText,
-  lastRan: anyText,
+  renewalTime: ignoredText,
+  lastRan: ignoredText,
 });
 
 export const runAccountTasks = defineCall({

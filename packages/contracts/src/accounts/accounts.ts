@@ -1,6 +1,13 @@
 import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
-import { idOrCode, listPlace, listRequest, managedCalls, seenStatus, versionFields } from '../platform/managed-list.ts';
+import {
+  idOrCode,
+  listPageFields,
+  listRequest,
+  managedCalls,
+  seenStatus,
+  versionFields,
+} from '../platform/managed-list.ts';
 
 /** The sort keys of a list of accounts; each has a unique tiebreaker. */
 export const ACCOUNT_SORTS = ['name', 'type', 'payment', 'fee'] as const;
@@ -38,7 +45,7 @@ const listContent = z.object({
       needsImageRenewal: z.boolean(),
     }),
   ),
-  ...listPlace,
+  ...listPageFields,
   /** The county allows its staff to set how many images an account has left. */
   countyAdminReload: z.boolean(),
 });

@@ -37,7 +37,8 @@ export const ratesRecord = z.object({
 export type RatesRecord = z.output<typeof ratesRecord>;
 
 const names = Object.keys(ratesRecord.shape);
-const money = (of: (name: string) => boolean) => names.filter(of).map((name) => ({ name, kind: 'money' as const }));
+const money = (isIncluded: (name: string) => boolean) =>
+  names.filter(isIncluded).map((name) => ({ name, kind: 'money' as const }));
 
 /** A La Carte Rates (002 sections 2.5 and 3). */
 export const aLaCarteSetting = defineSetting({

@@ -4,7 +4,7 @@ import { defineSetting } from './define-setting.ts';
 import { storedText } from './stored.ts';
 
 /** A label shown on every screen: if the county clears it, the default applies again. */
-const word = (value: string) =>
+const storedLabel = (value: string) =>
   z._default(
     z.pipe(
       z.string(),
@@ -14,14 +14,14 @@ const word = (value: string) =>
   );
 
 export const commonRecord = z.object({
-  appTitle: word(COMMON_DEFAULTS.appTitle),
+  appTitle: storedLabel(COMMON_DEFAULTS.appTitle),
   countyName: storedText(),
   contactName: storedText(),
   contactTitle: storedText(),
   contactPhone: storedText(),
   contactEmail: storedText(),
-  bookLabel: word(COMMON_DEFAULTS.bookLabel),
-  torrensLabel: word(COMMON_DEFAULTS.torrensLabel),
+  bookLabel: storedLabel(COMMON_DEFAULTS.bookLabel),
+  torrensLabel: storedLabel(COMMON_DEFAULTS.torrensLabel),
 });
 
 /** Common (002 sections 2.5 and 3): the names of the county and its portal, and whom to contact. */

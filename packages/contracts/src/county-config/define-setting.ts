@@ -129,7 +129,7 @@ export interface Setting {
   readonly previews: readonly (PagePreview | PricePreview)[];
 }
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const valueSchema = z.union([
   z.string(),
   z.number(),
@@ -138,9 +138,9 @@ const valueSchema = z.union([
 ]);
 
 const storedAs = (field: SettingField): string => field.storedAs ?? field.name;
-const valuesOf = (fields: readonly SettingField[], kept: object): SettingValues =>
+const valuesOf = (fields: readonly SettingField[], record: object): SettingValues =>
   Object.fromEntries(
-    fields.map((field) => [field.name, z.parse(valueSchema, readStored(kept, storedAs(field)) ?? '')]),
+    fields.map((field) => [field.name, z.parse(valueSchema, readStored(record, storedAs(field)) ?? '')]),
   );
 
 const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMiniType> => {
@@ -150,12 +150,16 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
 };
 
 /** A client may send back everything it received: read-only fields and the author of the last change are ignored. */
-const saveRequest = (fields: readonly SettingField[], more: Record<string, z.ZodMiniType>, unread: readonly string[]) =>
+const saveRequest = (
+  fields: readonly SettingField[],
+  more: Record<string, z.ZodMiniType>,
+  ignored: readonly string[],
+) =>
   z.strictObject({
     ...requestShapes(fields),
     ...more,
     version: z.optional(z.int()),
-    ...Object.fromEntries(unread.map((name) => [name, z.optional(z.unknown())])),
+    ...Object.fromEntries(ignored.map((name) => [name, z.optional(z.unknown())])),
   });
 
 /** Declares a record of the county's configuration. */
@@ -173,13 +177,13 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
   });
   const toStored = (values: SettingValues) => writeStored(fields.map((field) => [storedAs(field), values[field.name]]));
   const check = (values: SettingValues): SettingMessages => {
-    const simple = checkFields(fields, values);
+    const fieldErrors = checkFields(fields, values);
     const parsed = z.safeParse(stored, toStored(values));
-    if (!parsed.success || rule === undefined) return simple;
-    const ofRule = Object.entries(rule(parsed.data)).flatMap(([at, message]) =>
+    if (!parsed.success || rule === undefined) return fieldErrors;
+    const ruleErrors = Object.entries(rule(parsed.data)).flatMap(([at, message]) =>
       message === undefined ? [] : [[at, message] as const],
     );
-    return { ...Object.fromEntries(ofRule), ...simple };
+    return { ...Object.fromEntries(ruleErrors), ...fieldErrors };
   };
   return {
     name,
@@ -201,7 +205,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       return { values, errors: { ...check(values), ...errors } };
     },
     read: defineCall({
-      name: `read${capital(name)}Config`,
+      name: `read${capitalize(name)}Config`,
       method: 'GET',
       path,
       access,
@@ -210,7 +214,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       content,
     }),
     save: defineCall({
-      name: `save${capital(name)}Config`,
+      name: `save${capitalize(name)}Config`,
       method: 'POST',
       path,
       access,

@@ -22,7 +22,7 @@ export const flatFeeOverrideRecord = z.object({
 });
 
 const OFFERED = { option: true };
-const COUNTED = { ...OFFERED, unlimitedNumberOfPages: false };
+const LIMITED = { ...OFFERED, unlimitedNumberOfPages: false };
 
 /** Five options; the other fields of a disabled option are ignored. */
 const ratesField: RowsField = {
@@ -34,7 +34,7 @@ const ratesField: RowsField = {
   fields: [
     { name: 'option', kind: 'flag', width: 3 },
     { name: 'unlimitedNumberOfPages', kind: 'flag', width: 3, onlyWhen: OFFERED },
-    { name: 'numberOfPages', kind: 'whole', width: 3, maximum: 1_000_000, onlyWhen: COUNTED },
+    { name: 'numberOfPages', kind: 'whole', width: 3, maximum: 1_000_000, onlyWhen: LIMITED },
     { name: 'cost', kind: 'money', width: 3, mustBeTyped: true, onlyWhen: OFFERED },
   ],
 };

@@ -2,14 +2,14 @@ import { LS1_BATCH_SIZE } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-const given = z.string().check(z.maxLength(200));
+const shortText = z.string().check(z.maxLength(200));
 
 /** Address and login of the LandShark One database; all fields are required ([002-3.ls1.1]). */
 const source = {
-  landSharkOneDbAddress: given,
-  landSharkOneDbName: given,
-  landSharkOneDbUsername: given,
-  landSharkOneDbPassword: given,
+  landSharkOneDbAddress: shortText,
+  landSharkOneDbName: shortText,
+  landSharkOneDbUsername: shortText,
+  landSharkOneDbPassword: shortText,
 };
 
 /** The maximum number of rejected rows listed in a response; the rest are only counted. */
@@ -92,7 +92,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
   limitedAs: 'setting',
   requiresPassword: true,
   summary:
-    'Migrates the audit log of LandShark One for a range of dates again, as far as possible in ten seconds. Deletes the rows that were migrated before.',
+    'Migrates the audit log of LandShark One for a range of dates, as far as possible in ten seconds. First deletes the rows of an earlier migration.',
   request: z.strictObject({
     ...source,
     /** MM/DD/YYYY; empty means from the first row. */

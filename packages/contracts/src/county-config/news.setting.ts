@@ -8,12 +8,12 @@ export const paragraphsRecord = z.object({
 });
 
 /** Both news and links: at most 50, added 5 at a time (002 section 9). */
-const MANY = { name: 'paragraphs', kind: 'rows', maximumRows: 50, addsRows: 5, canMove: true } as const;
+const PARAGRAPH_ROWS = { name: 'paragraphs', kind: 'rows', maximumRows: 50, addsRows: 5, canMove: true } as const;
 /** The number of slots for links on the login page. */
 const MAX_LOGIN_LINKS = 12;
 
 const NEWS: RowsField = {
-  ...MANY,
+  ...PARAGRAPH_ROWS,
   limit: 'paragraphsLimit',
   fields: [
     { name: 'heading', kind: 'text', maximum: 200 },
@@ -21,7 +21,7 @@ const NEWS: RowsField = {
   ],
 };
 const LINKS: RowsField = {
-  ...MANY,
+  ...PARAGRAPH_ROWS,
   limit: 'linksLimit',
   fields: [
     { name: 'heading', kind: 'text', maximum: 100 },

@@ -51,20 +51,20 @@ function wireShape(field: SettingField): z.ZodMiniType {
 export const wireShapes = (fields: readonly SettingField[]): Record<string, z.ZodMiniType> =>
   Object.fromEntries(fields.map((field) => [field.name, wireShape(field)]));
 
-const unread = Symbol('unread');
+const UNREADABLE = Symbol('UNREADABLE');
 
-function readSingle(field: SingleField, sent: unknown): SettingSingle | typeof unread {
+function readSingle(field: SingleField, sent: unknown): SettingSingle | typeof UNREADABLE {
   switch (field.kind) {
     case 'flag':
       return sent === true;
     case 'money':
     case 'percent': {
-      if (typeof sent !== 'number') return unread;
+      if (typeof sent !== 'number') return UNREADABLE;
       const read = field.kind === 'money' ? dollarsToCents(sent) : percentToBasisPoints(sent);
-      return read.ok ? read.value : unread;
+      return read.ok ? read.value : UNREADABLE;
     }
     case 'whole':
-      return typeof sent === 'number' && Number.isSafeInteger(sent) ? sent : unread;
+      return typeof sent === 'number' && Number.isSafeInteger(sent) ? sent : UNREADABLE;
     case 'text':
       return cleanText(String(sent));
     case 'lines':
@@ -89,7 +89,7 @@ export function readWire(fields: readonly SettingField[], sent: WireRecord): Rea
       continue;
     }
     const value = readSingle(field, sent[field.name]);
-    if (value === unread) errors[field.name] = MALFORMED;
+    if (value === UNREADABLE) errors[field.name] = MALFORMED;
     else values[field.name] = value;
   }
   return { values, errors };
@@ -102,7 +102,7 @@ function readRows(field: RowsField, sent: unknown) {
     const row: Record<string, SettingSingle> = {};
     for (const inner of field.fields) {
       const value = readSingle(inner, one instanceof Object ? Reflect.get(one, inner.name) : undefined);
-      if (value === unread) errors[`${field.name}.${rows.length}.${inner.name}`] = MALFORMED;
+      if (value === UNREADABLE) errors[`${field.name}.${rows.length}.${inner.name}`] = MALFORMED;
       else row[inner.name] = value;
     }
     const keepsPlace = field.addsRows === 0;

@@ -1,7 +1,7 @@
 import { EFILE_TYPES, FILING_STATUSES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall, FILE_TYPES } from '../platform/call.ts';
-import { listPlace } from '../platform/managed-list.ts';
+import { listPageFields } from '../platform/managed-list.ts';
 import { efileChargesFields } from './efile.ts';
 
 /** The roles that process filings. */
@@ -36,7 +36,7 @@ const rowFields = {
 
 const queueContent = z.object({
   filings: z.array(z.object(rowFields)),
-  ...listPlace,
+  ...listPageFields,
 });
 export type EfileQueue = z.output<typeof queueContent>;
 export type EfileQueueRow = EfileQueue['filings'][number];

@@ -129,7 +129,7 @@ export const submitEfile = defineCall({
   path: 'efile/submission',
   access: 'public',
   limitedAs: 'filing',
-  summary: 'Submits an uploaded document, once however often it is called, and answers with its transaction number.',
+  summary: 'Submits an uploaded document once, even if called repeatedly, and returns its transaction number.',
   request: z.strictObject({
     ...contactFields,
     ...echoedFields,

@@ -32,7 +32,7 @@ const fault = (status: number, envelopeStatus: EnvelopeStatus, logLevel: LogLeve
   logLevel,
 });
 /** Detected only by the client: no response, an unreadable one, or an action that makes no sense. */
-const noticed = (logLevel: LogLevel): ErrorFacts => fault(0, 'ERROR', logLevel);
+const clientFault = (logLevel: LogLevel): ErrorFacts => fault(0, 'ERROR', logLevel);
 
 const FACTS = {
   // identity and rights
@@ -110,24 +110,24 @@ const FACTS = {
   UNAVAILABLE: fault(503, 'UNAVAILABLE', 'error'),
 
   // responses that could not be used (000 section 8)
-  ENVELOPE_MESSAGE: noticed('warn'),
-  ENVELOPE_HTTP_STATUS: noticed('warn'),
-  ENVELOPE_UNKNOWN: noticed('error'),
-  HTTP_STATUS: noticed('error'),
-  HTTP_UNKNOWN: noticed('error'),
-  GENERIC_MESSAGE: noticed('warn'),
-  GENERIC_NO_RESPONSE: noticed('error'),
-  GENERIC_UNKNOWN: noticed('error'),
-  REPORT_FAILED: noticed('error'),
-  LOGOUT_FAILED: noticed('warn'),
-  PROFILE_UPDATE_FAILED: noticed('warn'),
-  PASSWORD_UPDATE_FAILED: noticed('warn'),
-  BALANCE_REFRESH_FAILED: noticed('warn'),
+  ENVELOPE_MESSAGE: clientFault('warn'),
+  ENVELOPE_HTTP_STATUS: clientFault('warn'),
+  ENVELOPE_UNKNOWN: clientFault('error'),
+  HTTP_STATUS: clientFault('error'),
+  HTTP_UNKNOWN: clientFault('error'),
+  GENERIC_MESSAGE: clientFault('warn'),
+  GENERIC_NO_RESPONSE: clientFault('error'),
+  GENERIC_UNKNOWN: clientFault('error'),
+  REPORT_FAILED: clientFault('error'),
+  LOGOUT_FAILED: clientFault('warn'),
+  PROFILE_UPDATE_FAILED: clientFault('warn'),
+  PASSWORD_UPDATE_FAILED: clientFault('warn'),
+  BALANCE_REFRESH_FAILED: clientFault('warn'),
 
   // searching (001 section 8)
   NO_RECORDS_FOUND: fault(200, 'OK', 'debug'),
-  PARCEL_ID_NOT_FOUND: noticed('debug'),
-  DOCUMENT_NUMBER_NOT_FOUND: noticed('debug'),
+  PARCEL_ID_NOT_FOUND: clientFault('debug'),
+  DOCUMENT_NUMBER_NOT_FOUND: clientFault('debug'),
   SEARCH_TIME_TOO_FAR: fault(400, 'INVALID', 'info'),
   LIST_NOT_PAID: fault(409, 'ERROR', 'info'),
 
@@ -137,8 +137,8 @@ const FACTS = {
   ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'warn'),
   IMAGE_KIND_NOT_SUPPORTED: fault(409, 'ERROR', 'warn'),
   INSUFFICIENT_FUNDS: fault(200, 'OK', 'info'),
-  BUY_OPTIONS_NOT_SUPPORTED: noticed('warn'),
-  CARD_AUTHORIZATION_FAILED: noticed('warn'),
+  BUY_OPTIONS_NOT_SUPPORTED: clientFault('warn'),
+  CARD_AUTHORIZATION_FAILED: clientFault('warn'),
   CARD_NOT_CONFIRMED: fault(409, 'ERROR', 'warn'),
   CARD_PAYMENT_OFF: fault(409, 'ERROR', 'info'),
   CARD_NOT_NEEDED: fault(409, 'ERROR', 'info'),

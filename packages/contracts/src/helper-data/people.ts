@@ -31,7 +31,7 @@ export const usersCodeDescription = defineCall({
   path: 'helperdata/userscodedescription',
   access: REPORT_ROLES.auditUsersReport,
   summary:
-    'Users by name, for a field with suggestions: all for staff, those of the own account for its administrators.',
+    'Users by name, for a field with suggestions: all for staff, and those of their own account for account administrators.',
   request,
   content,
 });

@@ -31,7 +31,7 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 });
 
 /** The response fields of every list besides its rows. */
-export const listPlace = {
+export const listPageFields = {
   /** The number of matches. */
   total: z.int(),
   /** The page returned: the last one if the list has fewer pages than requested. */
@@ -91,8 +91,8 @@ const defineNamed = <Request extends z.ZodMiniType, Content extends z.ZodMiniTyp
   call: Call<Request, Content> & { readonly name: Name },
 ): Call<Request, Content> & { readonly name: Name } => call;
 
-function capital<Word extends string>(word: Word): Capitalize<Word>;
-function capital(word: string): string {
+function capitalize<Word extends string>(word: Word): Capitalize<Word>;
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -132,50 +132,47 @@ export function managedCalls<
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
     list: defineNamed({
-      ...{ name: `list${capital(many)}` as const, method: 'POST', path: `${area}/${many}`, access: access('read') },
-      ...{ limitedAs: 'userList', summary: `${summaries.list}; a page of ten where one is asked for.` },
+      ...{ name: `list${capitalize(many)}` as const, method: 'POST', path: `${area}/${many}`, access: access('read') },
+      ...{ limitedAs: 'userList', summary: `${summaries.list}; ten per page if a page is requested.` },
       request: z.strictObject(filters),
       content: list,
     }),
     file: defineNamed({
-      ...{
-        name: `export${capital(many)}` as const,
-        method: 'POST',
-        path: `${area}/${one}Export`,
-        access: access('read'),
-      },
+      ...{ name: `export${capitalize(many)}` as const, method: 'POST', path: `${area}/${one}Export` },
+      access: access('read'),
       ...{ limitedAs: 'report', file: FILE_TYPES.xlsx },
       summary: 'The same list as an Excel file, with the same filters and order.',
       request: z.strictObject(filters),
       content: z.null(),
     }),
     read: defineNamed({
-      ...{ name: `read${capital(one)}` as const, method: 'GET', path: `${area}/${one}/{id}`, access: access('read') },
+      ...{ name: `read${capitalize(one)}` as const, method: 'GET', path: `${area}/${one}/{id}` },
+      access: access('read'),
       summary: summaries.read,
       request: z.strictObject({ id: idInPath }),
       content: entry,
     }),
     save: defineNamed({
-      ...{ ...post, name: `save${capital(one)}` as const, path: `${area}/${one}`, access: access('change') },
+      ...{ ...post, name: `save${capitalize(one)}` as const, path: `${area}/${one}`, access: access('change') },
       summary: `${summaries.save} Refused if a version is sent and someone else has saved since.`,
       request: z.strictObject({ id: idOrCode, version: z.optional(z.int()), ...sent }),
       content: saved,
     }),
     remove: defineNamed({
-      ...{ ...post, name: `delete${capital(one)}` as const, path: `${area}/${one}Delete`, access: access('delete') },
+      ...{ ...post, name: `delete${capitalize(one)}` as const, path: `${area}/${one}Delete`, access: access('delete') },
       summary: summaries.remove,
       request: z.strictObject({ ...key, ...filters }),
       content: changed,
     }),
     setStatusInList: defineNamed({
-      ...{ ...post, name: `change${capital(one)}StatusInList` as const, path: `${area}/${one}ChangeStatusList` },
+      ...{ ...post, name: `change${capitalize(one)}StatusInList` as const, path: `${area}/${one}ChangeStatusList` },
       access: access('setStatus'),
       summary: `${summaries.setStatus}; returns the updated list.`,
       request: z.strictObject({ ...key, status: seenStatus, ...filters }),
       content: changed,
     }),
     setStatus: defineNamed({
-      ...{ ...post, name: `change${capital(one)}Status` as const, path: `${area}/${one}ChangeStatusSingle` },
+      ...{ ...post, name: `change${capitalize(one)}Status` as const, path: `${area}/${one}ChangeStatusSingle` },
       access: access('setStatus'),
       summary: `The same from the screen of one ${one}; returns the updated status.`,
       request: z.strictObject({ ...key, ...seen }),

@@ -8,15 +8,15 @@ const clerk: Rights = {
 
 describe('the condition of a part of a remote', () => {
   it.each([
-    ['says nothing', undefined, true],
-    ['asks for what was granted', { capability: 'county.configure' }, true],
-    ['asks for what was not granted', { capability: 'county.technical' }, false],
-    ['names the role', { roles: ['TRIMIN', 'COUNTY'] }, true],
-    ['names other roles', { roles: ['TRIMIN'] }, false],
-    ['asks for a switch that is on', { countyFlag: 'efile.efile' }, true],
-    ['asks for a switch that is off', { countyFlag: 'search2.map' }, false],
-    ['holds in one part only', { capability: 'county.configure', countyFlag: 'search2.map' }, false],
-  ])('%s', (_case, condition, isThere) => {
-    expect(meetsCondition(condition, clerk)).toBe(isThere);
+    ['is missing', undefined, true],
+    ['requires a granted capability', { capability: 'county.configure' }, true],
+    ['requires a capability that was not granted', { capability: 'county.technical' }, false],
+    ["lists the user's role", { roles: ['TRIMIN', 'COUNTY'] }, true],
+    ['lists only other roles', { roles: ['TRIMIN'] }, false],
+    ['requires a setting that is on', { countyFlag: 'efile.efile' }, true],
+    ['requires a setting that is off', { countyFlag: 'search2.map' }, false],
+    ['is met only in part', { capability: 'county.configure', countyFlag: 'search2.map' }, false],
+  ])('%s (%j): met %s', (_case, condition, isMet) => {
+    expect(meetsCondition(condition, clerk)).toBe(isMet);
   });
 });

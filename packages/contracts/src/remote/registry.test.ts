@@ -23,7 +23,7 @@ const registry: Registry = {
   remotes: [remote('mfe-search', 'search', 'searchHistory'), remote('mfe-admin', 'controlPanel')],
 };
 
-describe('the remote that owns an address', () => {
+describe('the remote that renders the page', () => {
   it.each([
     ['search', 'mfe-search'],
     ['/search', 'mfe-search'],
@@ -36,7 +36,7 @@ describe('the remote that owns an address', () => {
     ['//search', undefined],
     ['/', undefined],
     ['', undefined],
-  ])('%s', (address, id) => {
+  ])('at %j is %s', (address, id) => {
     expect(remoteAt(registry, address)?.id).toBe(id);
   });
 });

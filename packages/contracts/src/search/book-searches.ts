@@ -74,7 +74,7 @@ export type GrantorGranteeBookDetail = z.output<typeof grantorGranteeBookDetailS
 /** 001 section 2.2, 'Grantor Grantee Book'. */
 export const searchByGrantorGranteeBook = searchesOf(grantorGranteeBookRowSchema, 'bookReferenceId')(
   'searchByGrantorGranteeBook',
-  'Pages of the grantor and grantee books on which a name stands.',
+  'Pages of the grantor and grantee books that contain a name.',
   {
     grantorGranteeLastName: textCriterion(500),
     searchIn: z._default(z.enum(['BOTH', 'GRANTORS', 'GRANTEES']), 'BOTH'),

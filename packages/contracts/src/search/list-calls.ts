@@ -15,10 +15,10 @@ const allPages = {
  * path.
  */
 export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, request }: Call<z.ZodMiniObject<Shape>>) => {
-  const listed = { method: 'POST', access: 'session', limitedAs: 'list', content: z.null() } as const;
+  const listCall = { method: 'POST', access: 'session', limitedAs: 'list', content: z.null() } as const;
   return {
     print: defineCall({
-      ...listed,
+      ...listCall,
       name: `${name}Print`,
       path: `${path}Print`,
       file: FILE_TYPES.pdf,
@@ -26,7 +26,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       request: z.extend(request, allPages),
     }),
     download: defineCall({
-      ...listed,
+      ...listCall,
       name: `${name}Download`,
       path: `${path}Download`,
       file: FILE_TYPES.xlsx,
@@ -34,7 +34,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       request: z.extend(request, allPages),
     }),
     csv: defineCall({
-      ...listed,
+      ...listCall,
       name: `${name}Csv`,
       path: `${path}Csv`,
       file: FILE_TYPES.csv,

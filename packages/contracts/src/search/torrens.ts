@@ -53,14 +53,14 @@ const defineTorrensSearch = searchesOf(torrensRowSchema, 'certificateNumber');
 /** 001 section 2.2, 'Torrens Certificate'. */
 export const searchByTorrensCertificate = defineTorrensSearch(
   'searchByTorrensCertificate',
-  'Certificates of title by number; all of them when none is given.',
+  'Certificates of title by number; all of them if no number is given.',
   { certificateNumber: textCriterion(60) },
 );
 
 /** 001 section 2.2, 'Torrens Text'. */
 export const searchByTorrensText = defineTorrensSearch(
   'searchByTorrensText',
-  'Certificates of title by what is written on them.',
+  'Certificates of title by words in their texts.',
   {
     text: textCriterion(200),
     searchIn: z._default(z.enum(['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL']), 'ALL'),

@@ -6,7 +6,7 @@ import { defineCall } from '../platform/call.ts';
 import {
   idInPath,
   idOrCode,
-  listPlace,
+  listPageFields,
   listRequest,
   managedCalls,
   seenStatus,
@@ -42,7 +42,7 @@ const listContent = z.object({
       isInvited: z.optional(z.boolean()),
     }),
   ),
-  ...listPlace,
+  ...listPageFields,
 });
 export type UserList = z.output<typeof listContent>;
 export type UserListRow = UserList['users'][number];
@@ -97,9 +97,10 @@ export const userCalls = managedCalls({
   summaries: {
     list: 'The users that the caller manages, by text, status and account',
     read: 'One user that the caller manages.',
-    save: 'Changes a user, or makes one where the id is 0.',
-    remove: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
-    setStatus: 'Deactivates an active user, whose sessions end, and activates any other',
+    save: 'Changes a user, or creates one for id 0.',
+    remove:
+      'Deletes a user: hides the user, ends the sessions and frees the username. Log entries about the user remain.',
+    setStatus: 'Deactivates an active user and ends the sessions; activates a user with any other status',
   },
 });
 export const {

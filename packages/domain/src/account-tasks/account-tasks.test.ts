@@ -20,11 +20,11 @@ describe('the month that is billed', () => {
     ['from the hour on', '2026-11-09T16:30:00Z', { renewalDay: 10, renewalTime: '2:30' }, '2026-11'],
     ['in January before the day', '2026-01-05T00:00:00Z', { renewalDay: 28, renewalTime: '0:00' }, '2025-12'],
     ['in March before the day', '2026-03-05T00:00:00Z', { renewalDay: 28, renewalTime: '0:00' }, '2026-02'],
-    ['with a time that is none', '2026-11-09T14:00:00Z', { renewalDay: 10, renewalTime: 'noon' }, '2026-11'],
-    ['with an hour that is none', '2026-11-10T13:59:00Z', { renewalDay: 10, renewalTime: '99:99' }, '2026-11'],
+    ['with an invalid time', '2026-11-09T14:00:00Z', { renewalDay: 10, renewalTime: 'noon' }, '2026-11'],
+    ['with an invalid hour', '2026-11-10T13:59:00Z', { renewalDay: 10, renewalTime: '99:99' }, '2026-11'],
   ])('%s', (_when, now, times, period) => expect(billingMonth(at(now), ZONE, times).period).toBe(period));
 
-  it('begins at the hour of its day, also when that is last month', () => {
+  it('begins at the renewal time on the renewal day, even if that was in the previous month', () => {
     const times = { renewalDay: 10, renewalTime: '2:30' };
     expect(new Date(billingMonth(at('2026-11-20T00:00:00Z'), ZONE, times).begins).toISOString()).toBe(
       '2026-11-09T16:30:00.000Z',
@@ -88,7 +88,7 @@ it.each([
 describe('the monthly charge and images', () => {
   it.each([
     ['an option', {}, 2000, 20],
-    ['an option that the county does not offer any more', { flatFeeRateLevel: 2 }, 0, 0],
+    ['an option that the county no longer offers', { flatFeeRateLevel: 2 }, 0, 0],
     ['an unlimited option', { flatFeeRateLevel: 3 }, 25_000, null],
     ['Free', { flatFeeRateLevel: 0 }, 0, 0],
     ['a card', { paymentMethod: 'CREDIT_CARD' }, 0, 20],

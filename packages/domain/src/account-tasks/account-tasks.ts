@@ -11,7 +11,7 @@ export interface BillingTimes {
   readonly renewalTime: string;
 }
 
-/** One of the county's flat-fee options; `cost` is in cents. */
+/** A flat-fee option. `option` is true if the county offers it; `cost` is in cents. */
 export interface FlatFeeOption {
   readonly option: boolean;
   readonly unlimitedNumberOfPages: boolean;

@@ -1,6 +1,6 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './color-space.ts';
 
-/** The uses of a county's color, named like the design tokens. */
+/** The uses of a county's color, named like the design tokens. 'cloth' is the background of the header and the cover page. */
 export const ACCENT_ROLES = [
   'accent',
   'accent-hover',
@@ -31,8 +31,10 @@ const HOVER_STEP = 0.07;
 interface Seed {
   readonly lightness: number;
   readonly hue: number;
-  readonly limited: (most: number) => number;
-  readonly tint: number;
+  /** The chroma of the county's color, or `most` if that is lower. */
+  readonly limitedChroma: (most: number) => number;
+  /** Factor for the chroma of the pale color 'accent-subtle'. */
+  readonly subtleFactor: number;
 }
 
 /**
@@ -44,7 +46,12 @@ function seedOf(hex: string): Seed {
   const degrees = ((hue * 180) / Math.PI + 360) % 360;
   const isNearDanger = degrees > 5 && degrees < 48;
   const most = isNearDanger ? 0.1 : 0.125;
-  return { lightness, hue, limited: (limit) => Math.min(chroma, limit, most), tint: isNearDanger ? 0.55 : 1 };
+  return {
+    lightness,
+    hue,
+    limitedChroma: (limit) => Math.min(chroma, limit, most),
+    subtleFactor: isNearDanger ? 0.55 : 1,
+  };
 }
 
 /** Darkens a color until it is readable on every light background; terminates because black is. */
@@ -58,10 +65,10 @@ function readable(start: Oklch, grounds: readonly string[]): { hex: string; ligh
   return { hex, lightness };
 }
 
-function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
-  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
-  const subtle = hexOf({ lightness: 0.948, chroma: limited(0.02) * tint, hue });
-  const start = { lightness: Math.min(lightness, 0.5), chroma: limited(0.125), hue };
+function lightPalette({ lightness, hue, limitedChroma, subtleFactor }: Seed): AccentPalette {
+  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limitedChroma(most), hue });
+  const subtle = hexOf({ lightness: 0.948, chroma: limitedChroma(0.02) * subtleFactor, hue });
+  const start = { lightness: Math.min(lightness, 0.5), chroma: limitedChroma(0.125), hue };
   const accent = readable(start, [...ACCENT_GROUNDS.light, subtle]);
   return {
     accent: accent.hex,
@@ -76,8 +83,8 @@ function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
   };
 }
 
-function darkPalette({ lightness, hue, limited }: Seed): AccentPalette {
-  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
+function darkPalette({ lightness, hue, limitedChroma }: Seed): AccentPalette {
+  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limitedChroma(most), hue });
   // at this lightness and above, every hue has a contrast of at least 5.6 on every dark background
   const light = Math.max(lightness, 0.74);
   return {

@@ -22,7 +22,7 @@ function pairs(roles: AccentPalette, grounds: readonly string[]): [string, strin
     [roles['on-cloth-2'], roles['cloth-raised']],
   ];
 }
-const worst = (seed: string) => {
+const lowestContrast = (seed: string) => {
   const { light, dark } = accentRoles(seed);
   const all = [...pairs(light, ACCENT_GROUNDS.light), ...pairs(dark, ACCENT_GROUNDS.dark)];
   return Math.min(...all.map(([text, ground]) => contrastOf(text, ground)));
@@ -30,14 +30,14 @@ const worst = (seed: string) => {
 
 describe('accentRoles', () => {
   it.each(HARD_SEEDS)('reaches WCAG AA on every ground for %s', (seed) => {
-    expect(worst(seed)).toBeGreaterThanOrEqual(AA);
+    expect(lowestContrast(seed)).toBeGreaterThanOrEqual(AA);
   });
 
   it('reaches WCAG AA for any color, and returns a color for every role', () => {
     const seeds = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(seeds, (seed) => {
-        expect(worst(seed)).toBeGreaterThanOrEqual(AA);
+        expect(lowestContrast(seed)).toBeGreaterThanOrEqual(AA);
         const { light, dark } = accentRoles(seed);
         for (const palette of [light, dark]) {
           expect(Object.keys(palette).sort()).toEqual([...ACCENT_ROLES].sort());

@@ -178,7 +178,7 @@ describe('the address of a link', () => {
     ['java\tscript:alert(1)', false],
     ['data:text/html,x', false],
     ['http://[', false],
-  ])('%s', (address, isOne) => {
-    expect(isLinkAddress(address)).toBe(isOne);
+  ])('%j is allowed: %p', (address, isAllowed) => {
+    expect(isLinkAddress(address)).toBe(isAllowed);
   });
 });

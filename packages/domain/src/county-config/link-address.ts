@@ -1,6 +1,6 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-const OWN = 'https://portal.invalid';
+const BASE_URL = 'https://portal.invalid';
 
-/** True if a link of the county may have this address, parsed as browsers do: scripts and data URLs are refused. */
+/** True if a county's link may have this address. It is parsed as browsers do, so scripts and data URLs are refused. */
 export const isLinkAddress = (address: string): boolean =>
-  URL.canParse(address, OWN) && SCHEMES.has(new URL(address, OWN).protocol);
+  URL.canParse(address, BASE_URL) && SCHEMES.has(new URL(address, BASE_URL).protocol);

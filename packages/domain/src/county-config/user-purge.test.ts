@@ -9,11 +9,11 @@ it.each([
   ['11/21/2026', 'validation.futureDate'],
   ['', 'validation.required'],
   ['13/45/2020', 'validation.dateFormat'],
-])('[002-3.purgenow.2] a purge by %j is refused with %s', (purgeDate, key) => {
+])('[002-3.purgenow.2] a purge by %j has the error %s', (purgeDate, key) => {
   expect(checkUserPurge({ purgeDate }, '2026-11-20')).toEqual(key === undefined ? {} : { purgeDate: { key } });
 });
 
-it("purges by the start of the day in the county's zone", () => {
+it("a purge by a date uses the start of that date in the county's zone", () => {
   expect(purgeDateMillis('01/05/2020', ZONE, NOW)).toEqual({
     day: '2020-01-05',
     millis: Date.parse('2020-01-04T14:00:00Z'),

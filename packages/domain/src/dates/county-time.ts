@@ -68,8 +68,8 @@ export function minuteBounds(
     const jump = jumpBefore(at, minute).toMillis();
     return { startMillis: jump, endMillis: jump };
   }
-  const shown = at.getPossibleOffsets().map((moment) => moment.toMillis());
-  return { startMillis: Math.min(...shown), endMillis: Math.max(...shown) + MINUTE_MILLIS };
+  const instants = at.getPossibleOffsets().map((moment) => moment.toMillis());
+  return { startMillis: Math.min(...instants), endMillis: Math.max(...instants) + MINUTE_MILLIS };
 }
 
 const MINUTES = 60;

@@ -32,7 +32,7 @@ describe('the next run of a cron expression', () => {
     expect(next(expression, from, 1)).toEqual([expected]);
   });
 
-  it('is at the clock change if that skips its time, and happens once if its time occurs twice', () => {
+  it('is at the clock change if the change skips its time, and happens once if its time occurs twice', () => {
     expect(next('30 2 * * *', '2026-03-07T00:00', 3)).toEqual([
       '03-07 02:30 -05:00',
       '03-08 03:00 -04:00',

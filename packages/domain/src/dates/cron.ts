@@ -98,12 +98,12 @@ function firstOfDay(plan: CronPlan, zone: string, day: DateTime, afterMillis: nu
 function instantsOf(wallMillis: number, zone: IANAZone, isEveryHour: boolean): number[] {
   // a zone's clock changes by less than a day, and changes are more than a day apart
   const [before, after] = [zone.offset(wallMillis - DAY_MS), zone.offset(wallMillis + DAY_MS)];
-  const shown = [...new Set([before, after])]
+  const instants = [...new Set([before, after])]
     .map((offset) => ({ offset, moment: wallMillis - offset * MINUTE_MS }))
     .filter(({ offset, moment }) => zone.offset(moment) === offset)
     .map(({ moment }) => moment);
-  if (isEveryHour) return shown;
-  return shown.length === 0 ? [clockChangeAfter(wallMillis - after * MINUTE_MS, zone)] : [Math.min(...shown)];
+  if (isEveryHour) return instants;
+  return instants.length === 0 ? [clockChangeAfter(wallMillis - after * MINUTE_MS, zone)] : [Math.min(...instants)];
 }
 
 /** The instant of the clock change that follows `millis`. */

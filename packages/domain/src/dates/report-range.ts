@@ -36,9 +36,9 @@ export function reportDays(
 }
 
 function customDays(typed: TypedDateRange, today: RecordedOn): Result<ReportDays, FieldMessages<'from' | 'to'>> {
-  const whole = { from: typed.from, to: typed.to.trim() === '' ? today : typed.to };
-  const messages = checkDateRange(whole, { today, limit: 'year', fromRequired: true });
-  const [from, to] = [parseTypedDate(whole.from, today), parseTypedDate(whole.to, today)];
+  const withDefault = { from: typed.from, to: typed.to.trim() === '' ? today : typed.to };
+  const messages = checkDateRange(withDefault, { today, limit: 'year', fromRequired: true });
+  const [from, to] = [parseTypedDate(withDefault.from, today), parseTypedDate(withDefault.to, today)];
   if (messages.from || messages.to || !from.ok || !to.ok) return failed(messages);
   return success({ from: from.value, to: to.value });
 }

@@ -30,9 +30,9 @@ describe('the contact of a filer', () => {
     ['002-5.efile.4', 'no city', { city: '' }, { city: 'required' }],
     ['002-5.efile.4', 'no state', { state: '' }, { state: 'required' }],
     ['002-5.efile.4', 'no zip', { zip: '' }, { zip: 'required' }],
-    ['002-5.efile.4', 'a zip of six', { zip: '969501' }, { zip: 'maximumCharacters' }],
-    ['002-5.efile.4', 'a zip of four', { zip: '9695' }, {}],
-    ['002-5.efile.4', 'what is no email', { email: 'maria' }, { email: 'malformed' }],
+    ['002-5.efile.4', 'a zip code of six digits', { zip: '969501' }, { zip: 'maximumCharacters' }],
+    ['002-5.efile.4', 'a zip code of four digits', { zip: '9695' }, {}],
+    ['002-5.efile.4', 'an invalid email', { email: 'maria' }, { email: 'malformed' }],
     ['002-5.efile.4', 'an unknown state', { state: 'XX' }, { state: 'malformed' }],
   ])('[%s] with %s', (_row, _case, more, expected) => {
     const messages = Object.entries(checkEfileContact({ ...FILER, ...more }));
@@ -70,14 +70,14 @@ describe('a filed document', () => {
   });
 
   it.each<[string, string, { type: string; size: number } | null, string | undefined]>([
-    ['002-5.efile.1', 'nothing', null, 'validation.required'],
+    ['002-5.efile.1', 'no file', null, 'validation.required'],
     ['002-5.efile.2', 'a PDF', { type: 'application/pdf', size: 10 }, undefined],
     ['002-5.efile.2', 'a TIFF', { type: 'image/tiff', size: 10 }, undefined],
     ['002-5.efile.2', 'a photograph', { type: 'image/jpeg', size: 10 }, 'validation.efileFormat'],
-    ['002-5.efile.2', 'a file of no type', { type: '', size: 10 }, 'validation.efileFormat'],
+    ['002-5.efile.2', 'a file without a type', { type: '', size: 10 }, 'validation.efileFormat'],
     ['002-5.efile.3', '25,000,000 bytes', { type: 'image/tiff', size: 25_000_000 }, undefined],
     ['002-5.efile.3', '25,000,001 bytes', { type: 'image/tiff', size: 25_000_001 }, 'validation.efileSize'],
-  ])('[%s] uploaded as %s', (_row, _case, file, expected) => {
+  ])('[%s] is checked before the upload: %s', (_row, _case, file, expected) => {
     expect(checkEfileFile(file)?.key).toBe(expected);
   });
 });

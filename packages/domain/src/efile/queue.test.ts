@@ -54,15 +54,15 @@ describe('the recording of a document', () => {
     ['with a book alone', { book: '12' }, { page: 'required' }],
     ['with a page alone', { page: '345' }, { book: 'required' }],
     ['without a number', { recordingNumber: '' }, { recordingNumber: 'required' }],
-    ['with a number too long', { recordingNumber: '1'.repeat(41) }, { recordingNumber: 'maximumCharacters' }],
-    ['without a day', { recordedDate: '' }, { recordedDate: 'required' }],
+    ['with a number that is too long', { recordingNumber: '1'.repeat(41) }, { recordingNumber: 'maximumCharacters' }],
+    ['without a date', { recordedDate: '' }, { recordedDate: 'required' }],
     ['tomorrow', { recordedDate: '11/21/2026' }, { recordedDate: 'futureDate' }],
-    ['on no day', { recordedDate: '02/30/2026' }, { recordedDate: 'dateFormat' }],
+    ['on an invalid date', { recordedDate: '02/30/2026' }, { recordedDate: 'dateFormat' }],
     ['without a time', { recordedTime: '' }, { recordedTime: 'required' }],
-    ['at 13 PM', { recordedTime: '13:00 PM' }, { recordedTime: 'malformed' }],
+    ['at 13:00 PM', { recordedTime: '13:00 PM' }, { recordedTime: 'malformed' }],
     ['at 24:00', { recordedTime: '24:00' }, { recordedTime: 'malformed' }],
     ['at minute 60', { recordedTime: '10:60' }, { recordedTime: 'malformed' }],
-  ])('%s', (_case, more, expected) => {
+  ])('is checked: %s', (_case, more, expected) => {
     expect(keysOf(checkRecording({ ...RECORDING, ...more }, TODAY))).toEqual(expected);
   });
 
@@ -97,7 +97,7 @@ describe('the reason of a rejection or hold', () => {
     [{ reason: 'OTHER', note: 'The seal is missing.' }, {}],
     [{ reason: 'BECAUSE', note: '' }, { reason: 'malformed' }],
     [{ reason: 'IN_COLOR', note: 'x'.repeat(501) }, { note: 'maximumCharacters' }],
-  ])('%o', (typed, expected) => {
+  ])('is checked: %o', (typed, expected) => {
     expect(keysOf(checkRejection(typed))).toEqual(expected);
   });
 

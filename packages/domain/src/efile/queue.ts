@@ -42,10 +42,10 @@ export const isOpenFiling = (status: string): boolean => status === 'SUBMITTED' 
  */
 export function decideFilingStep(step: FilingStep, clerkId: number, entry: QueueEntry): FilingStepDecision {
   if (!isOpenFiling(entry.status)) return 'ENDED';
-  const isOthers = entry.claimedBy !== null && entry.claimedBy !== clerkId;
-  if (step === 'claim') return isOthers ? 'TAKEN' : 'allowed';
+  const isClaimedByOther = entry.claimedBy !== null && entry.claimedBy !== clerkId;
+  if (step === 'claim') return isClaimedByOther ? 'TAKEN' : 'allowed';
   if (step === 'takeOver') return 'allowed';
-  if (isOthers) return 'TAKEN';
+  if (isClaimedByOther) return 'TAKEN';
   return entry.claimedBy === null ? 'NOT_TAKEN' : 'allowed';
 }
 

@@ -59,5 +59,5 @@ export function filingPayment(filer: Filer | null): FilingPayment {
 const DIGITS = 6;
 
 /** 'EF-2026-000001' */
-export const filingNumber = (year: number, place: number): string =>
-  `EF-${year}-${String(place).padStart(DIGITS, '0')}`;
+export const filingNumber = (year: number, sequence: number): string =>
+  `EF-${year}-${String(sequence).padStart(DIGITS, '0')}`;

@@ -34,7 +34,7 @@ export function statesAllowing(action: ImageStateAction): ImageStateName[] {
   return IMAGE_STATES.filter((state) => nextImageState(state, action) !== null);
 }
 
-/** True for states in which money or images were charged: invariant I5. */
+/** True for states in which money or images were charged. */
 export function isCharged(state: ImageStateName): boolean {
   return state === 'PAID' || state === 'DELIVERED';
 }

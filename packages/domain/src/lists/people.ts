@@ -37,16 +37,16 @@ export type ImageChargeMethod = (typeof IMAGE_CHARGE_METHODS)[number];
 export const USER_STATUSES = ['A', 'I', 'P', 'L'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-const among = <Member extends string>(members: readonly Member[]) => {
+const oneOf = <Member extends string>(members: readonly Member[]) => {
   const known = new Set<string>(members);
   return (text: string): text is Member => known.has(text);
 };
 
-export const isRole: (text: string) => text is Role = /* @__PURE__ */ among(ROLES);
-export const isAccountType: (text: string) => text is AccountType = /* @__PURE__ */ among(ACCOUNT_TYPES);
-export const isPaymentMethod: (text: string) => text is PaymentMethod = /* @__PURE__ */ among(PAYMENT_METHODS);
+export const isRole: (text: string) => text is Role = /* @__PURE__ */ oneOf(ROLES);
+export const isAccountType: (text: string) => text is AccountType = /* @__PURE__ */ oneOf(ACCOUNT_TYPES);
+export const isPaymentMethod: (text: string) => text is PaymentMethod = /* @__PURE__ */ oneOf(PAYMENT_METHODS);
 export const isImageChargeMethod: (text: string) => text is ImageChargeMethod =
-  /* @__PURE__ */ among(IMAGE_CHARGE_METHODS);
+  /* @__PURE__ */ oneOf(IMAGE_CHARGE_METHODS);
 
 /**
  * True for provider and county staff: they pay nothing, have no balance, and are the only ones to see confidential

@@ -3,10 +3,10 @@ export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   makeValue: (name: Name) => Value,
 ): Readonly<Record<Name, Value>> {
-  const made: Partial<Record<Name, Value>> = {};
-  for (const name of names) made[name] = makeValue(name);
-  const isWhole = (record: Partial<Record<Name, Value>>): record is Record<Name, Value> =>
-    names.every((name) => Object.hasOwn(record, name));
-  if (!isWhole(made)) throw new Error(`A name is missing: ${names.join(', ')}`);
-  return made;
+  const record: Partial<Record<Name, Value>> = {};
+  for (const name of names) record[name] = makeValue(name);
+  const isComplete = (candidate: Partial<Record<Name, Value>>): candidate is Record<Name, Value> =>
+    names.every((name) => Object.hasOwn(candidate, name));
+  if (!isComplete(record)) throw new Error(`A name is missing: ${names.join(', ')}`);
+  return record;
 }

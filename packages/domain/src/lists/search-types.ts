@@ -1,5 +1,5 @@
 import { DOCUMENT_SEARCH_RULES } from '../search/rules/index.ts';
-import { LAND_BY, LIEN_BY, LIEN_BY_DATES, type Naming } from '../search/search-naming.ts';
+import { LAND_NAMING, LIEN_NAMING, LIEN_NAMING_BY_DATES, type Naming } from '../search/search-naming.ts';
 import type { SearchFacts } from '../search/search-rule.ts';
 
 /** Searches whose criteria need their own rules, or that return other records than documents. */
@@ -95,11 +95,11 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** The criteria that name a search in lists; undefined if it is named by all its criteria or by a rule of its own. */
+/** The fields that form a search's name in lists. Undefined if all its criteria form it, or a separate function builds it. */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
   if (type === 'LegalDescription' || type === 'TractBookLegal')
-    return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
-  if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
+    return criteria.legalType === 'MB' ? LAND_NAMING.MB : LAND_NAMING.LB;
+  if (type === 'TaxLien') return LIEN_NAMING[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_NAMING_BY_DATES;
   return BY_TYPE.get(type)?.named;
 }
 

@@ -59,7 +59,7 @@ export interface Ls1People {
 }
 
 const MALFORMED = fieldMessage('validation.malformed');
-const TWICE = fieldMessage('validation.ls1Twice');
+const DUPLICATE = fieldMessage('validation.ls1Twice');
 const NO_ACCOUNT = fieldMessage('validation.ls1NoAccount');
 const MAX_ID = 40;
 /** Larger amounts (a hundred million dollars, a billion images) indicate mixed-up columns. */
@@ -67,19 +67,19 @@ const MAX_CENTS = 10_000_000_000;
 const MAX_IMAGES = 1_000_000_000;
 
 const textOf = (value: string | null): string => cleanText(value ?? '');
-const isBroken = (value: string | null): boolean => value?.includes('\uFFFD') === true;
+const hasEncodingError = (value: string | null): boolean => value?.includes('\uFFFD') === true;
 const COLUMN_OF: Readonly<Record<string, string>> = {
   ...{ accountType: 'account_type', paymentMethod: 'payment_method', flatFeeRateLevel: 'flat_fee_level' },
   ...{ monthlyFee: 'monthly_fee', landLinkAccount: 'landlink_account', firstName: 'first_name', lastName: 'last_name' },
 };
 
 /** The first error in column order; encoding errors come first. */
-function firstWrong<Column extends string>(
+function firstError<Column extends string>(
   row: Ls1Row<Column>,
   columns: readonly Column[],
   messages: FieldMessages<string>,
 ): { readonly column: string; readonly message: FieldMessage } | null {
-  const broken = columns.find((column) => isBroken(row[column]));
+  const broken = columns.find((column) => hasEncodingError(row[column]));
   if (broken !== undefined) return { column: broken, message: fieldMessage('validation.ls1Encoding') };
   const byColumn = new Map(Object.entries(messages).map(([name, message]) => [COLUMN_OF[name] ?? name, message]));
   for (const column of columns) {
@@ -95,7 +95,7 @@ function readFlag(value: string | null): boolean | null {
   return ['t', 'true', 'y', 'yes', '1'].includes(text) ? true : null;
 }
 
-const readWhole = (value: string | null): number | null => {
+const readCount = (value: string | null): number | null => {
   const text = textOf(value);
   if (text === '') return 0;
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
@@ -118,10 +118,10 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
   const name = textOf(row.name);
   const status = textOf(row.status).toUpperCase();
   const [level, fee, escrow, images] = [
-    readWhole(row.flat_fee_level),
+    readCount(row.flat_fee_level),
     readCents(row.monthly_fee),
     readCents(row.escrow),
-    readWhole(row.images),
+    readCount(row.images),
   ];
   const [userReload, postToLandLink] = [readFlag(row.user_reload), readFlag(row.post_to_landlink)];
   const fields: AccountEntryFields = {
@@ -135,7 +135,7 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
     ...{ address: textOf(row.address), city: textOf(row.city), state: textOf(row.state).toUpperCase() },
     ...{ zip: textOf(row.zip), phone: phoneOf(row.phone), email: textOf(row.email) },
   };
-  const wrong = firstWrong(row, LS1_ACCOUNT_COLUMNS, {
+  const wrong = firstError(row, LS1_ACCOUNT_COLUMNS, {
     ...checkNewAccount({ ...fields, name }),
     ...collectMessages({
       id: id === '' ? REQUIRED : undefined,
@@ -165,8 +165,8 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
 }
 
 /** Reports a balance that the account type cannot hold, or a negative one, which would otherwise be lost silently. */
-const misplaced = (balance: number | null, hasIt: boolean): FieldMessage | undefined =>
-  balance !== null && (balance < 0 || (balance > 0 && !hasIt)) ? fieldMessage('validation.ls1Balance') : undefined;
+const misplaced = (balance: number | null, canHold: boolean): FieldMessage | undefined =>
+  balance !== null && (balance < 0 || (balance > 0 && !canHold)) ? fieldMessage('validation.ls1Balance') : undefined;
 
 const phoneOf = (value: string | null): string => {
   const text = textOf(value);
@@ -191,7 +191,7 @@ function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'messag
     ...{ zip: textOf(row.zip), email: textOf(row.email), phoneFormatType: PHONE_FORMATS[0], phone: phoneOf(row.phone) },
   };
   const mistakes = Object.entries(checkProfile(profile)).filter(([, message]) => message.key !== REQUIRED.key);
-  const wrong = firstWrong(row, LS1_USER_COLUMNS, {
+  const wrong = firstError(row, LS1_USER_COLUMNS, {
     ...Object.fromEntries(mistakes),
     ...collectMessages({
       id: id === '' ? REQUIRED : undefined,
@@ -240,8 +240,8 @@ export function openLs1Reader(staying: {
     account(row) {
       const account = readAccount(row);
       if ('message' in account) refuse('accounts', row.id, account.column, account.message);
-      else if (accounts.has(account.id)) refuse('accounts', row.id, 'id', TWICE);
-      else if (names.has(account.name.toLowerCase())) refuse('accounts', row.id, 'name', TWICE);
+      else if (accounts.has(account.id)) refuse('accounts', row.id, 'id', DUPLICATE);
+      else if (names.has(account.name.toLowerCase())) refuse('accounts', row.id, 'name', DUPLICATE);
       else {
         names.add(account.name.toLowerCase());
         accounts.set(account.id, account);
@@ -250,8 +250,8 @@ export function openLs1Reader(staying: {
     user(row) {
       const user = readUser(row);
       if ('message' in user) refuse('users', row.id, user.column, user.message);
-      else if (users.has(user.id)) refuse('users', row.id, 'id', TWICE);
-      else if (usernames.has(user.username.toLowerCase())) refuse('users', row.id, 'username', TWICE);
+      else if (users.has(user.id)) refuse('users', row.id, 'id', DUPLICATE);
+      else if (usernames.has(user.username.toLowerCase())) refuse('users', row.id, 'username', DUPLICATE);
       else if (!accounts.has(user.accountId)) refuse('users', row.id, 'account_id', NO_ACCOUNT);
       else {
         usernames.add(user.username.toLowerCase());

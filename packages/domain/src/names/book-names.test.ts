@@ -11,7 +11,7 @@ const covers = (page: readonly [string, string], typed: string): boolean => {
 /**
  * Each name stands for a page that starts and ends with it. Such a page also covers all names that start with its name.
  */
-const OF_ONE_PAGE = [
+const PAGE_NAMES = [
   ...['MORTON SALT, INC.', 'MORTON SALTWORKS', 'CITIBANK, N.A.', 'CRUZ, MARIA T', 'CRUZ JR, MARIA', 'CRUZADO, MARIA'],
   ...['MC NICHOLAS,  DANIEL D', 'DE LEON GUERRERO, JUAN', 'WOODS JR,  JOHNNY L', 'GENOVESE, FRANK R/GUARDIAN'],
   ...[
@@ -51,7 +51,7 @@ describe('names in grantor and grantee books', () => {
     expect(covers([from, to], typed)).toBe(isFound);
   });
 
-  it('match a page between whose ends they are, for any typed prefix', () => {
+  it('match a page if they are between its first and last name, for any typed prefix', () => {
     const name = fc.string({ unit: fc.constantFrom(...'ABCXYZ, '), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(name, name, name, (one, other, third) => {
@@ -103,7 +103,7 @@ describe('names in grantor and grantee books', () => {
     ['Trustees Columbia University', ['TRUSTEES, COLUMBIA UNIVERSITY']],
     ['BANK TASI', []],
   ] as const)('[U12] among pages of a single name, %s finds %j', (typed, found) => {
-    expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
+    expect(PAGE_NAMES.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
   });
 
   it('are found by distinct ranges', () => {

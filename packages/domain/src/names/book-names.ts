@@ -1,5 +1,5 @@
 import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
-import { joined, PARTICLES, wordsOf } from './name-words.ts';
+import { joinWords, PARTICLES, wordsOf } from './name-words.ts';
 import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
 /** The maximum length of an index entry; names that agree up to this length count as equal. */
@@ -54,21 +54,21 @@ function rangesOf({ match, lastName, firstName, middleName }: NameReading): read
 }
 
 /** Words that no office puts directly after a comma. */
-const NEVER_BEHIND_A_COMMA: ReadonlySet<string> = new Set(['', 'AND', 'FOR', 'IN', 'OF', 'ON', 'THE']);
+const NEVER_AFTER_A_COMMA: ReadonlySet<string> = new Set(['', 'AND', 'FOR', 'IN', 'OF', 'ON', 'THE']);
 
 /**
  * The range of a business name typed without a comma, as if a comma followed its first name: 'SMITH JONES & CO' is in
- * the book as 'SMITH, JONES & CO', among people of that name. None if the name was also read as a person's, whose
- * ranges cover that.
+ * the book as 'SMITH, JONES & CO', among people of that name. Empty if the name was also read as a person's name,
+ * since the ranges of that reading include it.
  */
-function behindComma(typed: string, readings: readonly NameReading[]): readonly NameRange[] {
+function rangesAfterComma(typed: string, readings: readonly NameReading[]): readonly NameRange[] {
   if (typed.includes(',') || readings.some(({ firstName }) => firstName !== '')) return [];
   // without the company ending, which the office may have written differently
   const words = wordsOf(readings[0]?.lastName ?? '');
   const end = words.findIndex((word) => !PARTICLES.has(foldName(word))) + 1;
   const [first, rest] = [words.slice(0, end), words.slice(end)];
-  if (first.length === 0 || rest.length === 0 || NEVER_BEHIND_A_COMMA.has(foldName(rest[0] ?? ''))) return [];
-  return [startingWith(`${partOf(joined(first))} ${partOf(joined(rest))}`)];
+  if (first.length === 0 || rest.length === 0 || NEVER_AFTER_A_COMMA.has(foldName(rest[0] ?? ''))) return [];
+  return [startingWith(`${partOf(joinWords(first))} ${partOf(joinWords(rest))}`)];
 }
 
 /**
@@ -79,7 +79,7 @@ export function typedNameRanges(typed: string): readonly NameRange[] {
   const asWritten = bookNameKey(typed);
   if (asWritten === '') return [];
   const readings = readTypedName({ last: typed, first: '', middle: '' });
-  const ranges = [startingWith(asWritten), ...readings.flatMap(rangesOf), ...behindComma(typed, readings)];
+  const ranges = [startingWith(asWritten), ...readings.flatMap(rangesOf), ...rangesAfterComma(typed, readings)];
   return ranges.filter(
     (range, at) =>
       !ranges.some((other, index) => index !== at && contains(other, range) && (index < at || !contains(range, other))),

@@ -42,7 +42,7 @@ describe('the text of a certificate', () => {
     );
   });
 
-  it('matches any consecutive words of its own', () => {
+  it('matches any of its consecutive words', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (words, one, other) => {

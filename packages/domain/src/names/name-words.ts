@@ -40,4 +40,4 @@ export const PARTICLES: ReadonlySet<string> = new Set(
 
 export const stripPunctuation = (word: string): string => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 export const wordsOf = (text: string): string[] => text.split(/\s/).filter((word) => word !== '');
-export const joined = (words: readonly string[]): string => words.join(' ');
+export const joinWords = (words: readonly string[]): string => words.join(' ');

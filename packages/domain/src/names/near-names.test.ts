@@ -25,7 +25,7 @@ describe('names with similar spelling', () => {
     ['SABLAN', 'CRUZ', 6],
     ['CRZU', 'CRUZ', 1],
     ['李小龍', '李小龙', 1],
-  ])('there are %i typing errors between %s and %s', (one, other, slips) => {
+  ])('%s and %s differ by %i typing errors', (one, other, slips) => {
     expect(editDistance(one, other)).toBe(slips);
   });
 

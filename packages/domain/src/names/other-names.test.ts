@@ -51,7 +51,7 @@ describe('the distinctive words of a company', () => {
     ['Bank Tasi', ['BANK', 'TASI']],
     ['A & B and Sons', ['B', 'SONS']],
     ['& of', []],
-  ])('of %s', (name, words) => {
+  ])('for %s are %j', (name, words) => {
     expect(distinctiveWords(name)).toEqual(words);
   });
 });
@@ -134,7 +134,7 @@ describe('the indexed words of a name', () => {
     ['ACME INC', []],
     ['BANK BANK BANK', ['BANK']],
     ['& of', []],
-  ])('of %s', (name, words) => {
+  ])('for %s are %j', (name, words) => {
     expect(indexedWords(name)).toEqual(words);
   });
 });

@@ -1,6 +1,6 @@
 import { companySpellings } from './company-words.ts';
 import { foldName } from './fold-name.ts';
-import { CAPACITIES, ENDINGS, joined, PARTICLES, SUFFIXES, wordsOf } from './name-words.ts';
+import { CAPACITIES, ENDINGS, joinWords, PARTICLES, SUFFIXES, wordsOf } from './name-words.ts';
 import { nearKeys } from './near-names.ts';
 import { soundAlikes } from './sound-alikes.ts';
 import type { TypedName } from './typed-name.ts';
@@ -24,7 +24,7 @@ const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(fo
 function lastNameLast(words: readonly string[]): TypedName {
   const at = words.slice(0, -1).findLastIndex((word, index) => index === 0 || !isIn(PARTICLES, word)) + 1;
   return {
-    last: joined(words.slice(at)),
+    last: joinWords(words.slice(at)),
     first: words[0] ?? '',
     middle: Array.from(words.slice(1, at).join(''))[0] ?? '',
   };
@@ -41,7 +41,7 @@ function inOtherOrder({ last, first, middle }: TypedName): TypedName[] {
 
 function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
   const [article = '', ...words] = wordsOf(last);
-  return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joined(words) }] : [];
+  return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joinWords(words) }] : [];
 }
 
 /** Words after a name that describe a party's role, or further parties: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
@@ -62,7 +62,7 @@ function withoutTail({ last, first, middle }: TypedName): TypedName[] {
   };
   const [shortLast, shortFirst] = [cutTail(words, 1), cutTail(given, 0)];
   if (shortLast.length === words.length && shortFirst.length === given.length) return [];
-  return [{ last: joined(shortLast).replace(/,$/, ''), first: joined(shortFirst), middle }];
+  return [{ last: joinWords(shortLast).replace(/,$/, ''), first: joinWords(shortFirst), middle }];
 }
 
 const isSame = (one: TypedName, other: TypedName): boolean =>
@@ -113,7 +113,7 @@ export type SpellingKind = 'PARTICLE' | 'COMPANY_WORDS' | 'SOUNDS_ALIKE' | 'NEAR
 function particleKeys(lastName: string): string[] {
   const words = wordsOf(lastName);
   const at = words.findIndex((word) => !isIn(PARTICLES, word));
-  const name = foldName(joined(words.slice(Math.max(at, 0))));
+  const name = foldName(joinWords(words.slice(Math.max(at, 0))));
   if (at < 0 || name.length < 2) return [];
   return [name, ...[...PARTICLES, 'DELOS', 'DELAS', 'VANDER', 'VANDEN'].map((particle) => particle + name)];
 }

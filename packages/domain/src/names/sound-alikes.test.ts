@@ -21,7 +21,7 @@ describe('names that sound alike', () => {
     ['MATTHEWS', 'MATHEWS'],
     ['COOK', 'KOUK'],
     ['DICKSON', 'DIKSON'],
-  ])('%s and %s', (one, other) => {
+  ])('include %s and %s', (one, other) => {
     expect(soundKey(one)).toBe(soundKey(other));
     expect(soundAlikes(one)).toContain(other);
   });
@@ -31,7 +31,7 @@ describe('names that sound alike', () => {
     ['SABLAN', 'SANTOS'],
     ['CAMACHO', 'SAMASHO'],
     ['HO', 'O'],
-  ])('not %s and %s', (one, other) => {
+  ])('do not include %s and %s', (one, other) => {
     expect(soundAlikes(one)).not.toContain(other);
   });
 

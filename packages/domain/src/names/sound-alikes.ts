@@ -72,10 +72,10 @@ const MAX_ALIKE = 200;
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 16;
 
-const writtenOf = (sounds: readonly Sound[]): string => sounds.map(({ written }) => written).join('');
+const spellingOf = (sounds: readonly Sound[]): string => sounds.map(({ written }) => written).join('');
 
 /** The same sounds, with one of them in each of its other spellings. */
-const writtenOtherwise = (sounds: readonly Sound[]): (readonly Sound[])[] =>
+const withOtherSpelling = (sounds: readonly Sound[]): (readonly Sound[])[] =>
   sounds.flatMap(({ sound, written }, place) => {
     const spellings = (SPELLINGS.get(sound) ?? []).filter((spelling) => spelling !== written);
     return spellings.map((spelling) => sounds.map((one, at) => (at === place ? { ...one, written: spelling } : one)));
@@ -92,8 +92,8 @@ export function soundAlikes(key: string): readonly string[] {
   const alike = new Set([key]);
   const queue: (readonly Sound[])[] = [soundsOf(key)];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const other of writtenOtherwise(next)) {
-      const name = writtenOf(other);
+    for (const other of withOtherSpelling(next)) {
+      const name = spellingOf(other);
       // next to other letters, a spelling may be read as another sound
       if (alike.size > MAX_ALIKE || alike.has(name) || soundKey(name) !== wanted) continue;
       alike.add(name);

@@ -2,7 +2,7 @@ import {
   AMBIGUOUS_WORDS,
   CAPACITIES,
   COMPANY_WORDS,
-  joined,
+  joinWords,
   SUFFIXES,
   stripPunctuation,
   wordsOf,
@@ -40,14 +40,14 @@ export function splitPerson(lastPart: string, rest: string): (PartyName & { read
   const slash = `${rest}/`.indexOf('/');
   const given = wordsOf(rest.slice(0, slash));
   const surname = wordsOf(lastPart);
-  const capacity = joined([...takeFromEnd(given, CAPACITIES), ...wordsOf(rest.slice(slash + 1))]);
-  const suffix = joined([...takeFromEnd(surname, SUFFIXES), ...takeFromEnd(given, SUFFIXES)]);
+  const capacity = joinWords([...takeFromEnd(given, CAPACITIES), ...wordsOf(rest.slice(slash + 1))]);
+  const suffix = joinWords([...takeFromEnd(surname, SUFFIXES), ...takeFromEnd(given, SUFFIXES)]);
   const [firstName, ...middle] = given;
   if (firstName === undefined) return undefined;
   return {
-    lastName: joined(surname),
+    lastName: joinWords(surname),
     firstName,
-    ...(middle.length > 0 && { middleName: joined(middle) }),
+    ...(middle.length > 0 && { middleName: joinWords(middle) }),
     ...(suffix !== '' && { suffix }),
     ...(capacity !== '' && { capacity }),
   };
@@ -58,7 +58,7 @@ export function splitPerson(lastPart: string, rest: string): (PartyName & { read
  * exactly one comma, or with company words, the whole string is a business name. No word is lost.
  */
 export function splitStoredName(stored: string): PartyName {
-  const tidy = joined(wordsOf(stored));
+  const tidy = joinWords(wordsOf(stored));
   const comma = tidy.indexOf(',');
   const lastPart = tidy.slice(0, comma);
   const rest = tidy.slice(comma + 1);
@@ -68,7 +68,7 @@ export function splitStoredName(stored: string): PartyName {
 
 /** The name as an index lists it, last name first: 'WOODS, JOHNNY L JR'. A business name is returned alone. */
 export function displayName(name: PartyName): string {
-  const given = joined([name.firstName, name.middleName, name.suffix].flatMap((part) => (part ? [part] : [])));
+  const given = joinWords([name.firstName, name.middleName, name.suffix].flatMap((part) => (part ? [part] : [])));
   const shown = given === '' ? name.lastName : `${name.lastName}, ${given}`;
   return name.capacity ? `${shown}/${name.capacity}` : shown;
 }

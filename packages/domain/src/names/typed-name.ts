@@ -5,7 +5,7 @@ import {
   DOUBTFUL_ENDINGS,
   ENDINGS,
   GENERATIONS,
-  joined,
+  joinWords,
   PARTICLES,
   wordsOf,
 } from './name-words.ts';
@@ -37,7 +37,7 @@ const MIN_LETTERS = 2;
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
 /** The typed words, separated by spaces or commas, without those that are only punctuation. */
-const wordsBetweenCommas = (text: string): string[] => text.split(/[\s,]+/).filter((word) => foldName(word) !== '');
+const typedWordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => foldName(word) !== '');
 
 /**
  * Removes endings that an office may have written differently or in another column. The prefix 'ACME' then finds
@@ -50,24 +50,24 @@ function readWholeName(words: readonly string[], first: string, middle: string):
   while (kept.length > 1 && isIn(ENDINGS, kept.at(-1) ?? '')) taken.unshift(kept.pop() ?? '');
   const given = { firstName: first, middleName: middle };
   const [ending = ''] = taken;
-  if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joined(kept), ...given }];
+  if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joinWords(kept), ...given }];
   // a typed generation suffix ends the last name: PEREZ JR does not match PEREZ GUZMAN
   return [
-    { match: 'IS', lastName: joined(kept), ...given },
-    { match: 'BEGINS', lastName: joined([...kept, ending]), ...given },
+    { match: 'IS', lastName: joinWords(kept), ...given },
+    { match: 'BEGINS', lastName: joinWords([...kept, ending]), ...given },
   ];
 }
 
-const isOfCompany = (word: string): boolean =>
+const isCompanyWord = (word: string): boolean =>
   /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
 
 /** Readings of 'CRUZ MARIA T' as if a comma followed any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
-  const isCompany = words.some(isOfCompany);
+  const isCompany = words.some(isCompanyWord);
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
   return words.slice(1).flatMap((_, index) => {
     const last = words.slice(0, index + 1);
-    const isLastName = foldName(joined(last)).length >= MIN_LETTERS && !isIn(PARTICLES, last.at(-1) ?? '');
+    const isLastName = foldName(joinWords(last)).length >= MIN_LETTERS && !isIn(PARTICLES, last.at(-1) ?? '');
     return isLastName ? readPerson(last, words.slice(index + 1), middle) : [];
   });
 }
@@ -76,12 +76,12 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
 const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
 /** A further reading for 'SCHWARTZ, SA': SA is also a company ending, but may be the start of SANFORD. */
-function readBegunPerson(last: string, middle: string): NameReading[] {
-  const [before = '', behind = '', ...more] = last.split(',');
-  const [begun = '', ...given] = wordsOf(behind);
-  const isOnlyEnding = isIn(ENDINGS, begun) && !isIn(DOUBTFUL_ENDINGS, begun);
-  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isOfCompany)) return [];
-  const person = splitPerson(before, behind);
+function readFirstNamePrefix(last: string, middle: string): NameReading[] {
+  const [before = '', afterComma = '', ...more] = last.split(',');
+  const [prefix = '', ...given] = wordsOf(afterComma);
+  const isOnlyEnding = isIn(ENDINGS, prefix) && !isIn(DOUBTFUL_ENDINGS, prefix);
+  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isCompanyWord)) return [];
+  const person = splitPerson(before, afterComma);
   if (person === undefined || foldName(person.lastName) === '') return [];
   const { lastName, firstName, middleName = middle } = person;
   return [{ match: hasGeneration(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
@@ -89,7 +89,7 @@ function readBegunPerson(last: string, middle: string): NameReading[] {
 
 function readPerson(last: readonly string[], rest: readonly string[], middle: string): NameReading[] {
   if (rest.every((word) => isIn(ENDINGS, word) || isIn(CAPACITIES, word))) return [];
-  const person = splitPerson(joined(last), joined(rest));
+  const person = splitPerson(joinWords(last), joinWords(rest));
   if (person === undefined) return [];
   const { lastName, firstName, middleName } = person;
   const oneName: NameReading = { match: 'IS', lastName, firstName, middleName: middleName ?? middle };
@@ -105,7 +105,7 @@ function readPerson(last: readonly string[], rest: readonly string[], middle: st
  * name.
  */
 export function readTypedName({ last, first, middle }: TypedName): readonly NameReading[] {
-  const words = wordsBetweenCommas(last);
+  const words = typedWordsOf(last);
   if (first.trim() !== '') return readWholeName(words, first, middle);
   const { lastName, firstName, middleName } = splitStoredName(last);
   // the word after the comma of 'Woods, Jr.' is not a first name
@@ -117,10 +117,10 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
         firstName,
         middleName: middleName ?? middle,
       },
-      { match: 'BUSINESS', lastName: joined(words), firstName: '', middleName: '' },
+      { match: 'BUSINESS', lastName: joinWords(words), firstName: '', middleName: '' },
     ];
   const whole = readWholeName(words, '', middle);
-  if (last.includes(',')) return [...whole, ...readBegunPerson(last, middle)];
+  if (last.includes(',')) return [...whole, ...readFirstNamePrefix(last, middle)];
   return [...whole, ...readWithoutComma(wordsOf(last), middle)];
 }
 

@@ -13,7 +13,7 @@ export const PAGE_LIST_LIMIT = 20_000;
 export const PAGE_COUNT_LIMIT = 100_000;
 
 const ITEM = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/;
-const SHOWN_OF_A_BAD_ITEM = 20;
+const MAX_QUOTED_CHARACTERS = 20;
 
 interface PageRange {
   readonly from: number;
@@ -22,7 +22,7 @@ interface PageRange {
 
 function parseItem(typed: string, pageCount: number): Result<PageRange, PageListFailure> {
   const [, first, last] = ITEM.exec(typed) ?? [];
-  if (first === undefined) return failed({ kind: 'notANumber', typed: typed.slice(0, SHOWN_OF_A_BAD_ITEM) });
+  if (first === undefined) return failed({ kind: 'notANumber', typed: typed.slice(0, MAX_QUOTED_CHARACTERS) });
   const from = Number(first);
   const to = last === undefined ? from : Number(last);
   const outside = [from, to].find((page) => page < 1 || page > pageCount);

@@ -18,8 +18,8 @@ export interface FoundTransaction {
 
 /**
  * ACCEPT: exactly the requested payment. WAIT: undecided. DECLINED: no money moves, and the user may try again. OVER:
- * voided or refunded already. WRONG: money was held or taken that differs from the request (partial amount, other kind)
- * and must be refunded.
+ * voided or refunded already. WRONG: the provider held or captured money, but not as requested (partial amount,
+ * other kind), so it must be refunded.
  */
 export type Verdict =
   | { readonly verdict: 'ACCEPT' | 'WAIT' | 'DECLINED' | 'OVER' }

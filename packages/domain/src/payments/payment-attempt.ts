@@ -47,7 +47,7 @@ export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
  */
 export const SETTLED_LOOKBACK_MILLIS = 360 * DAY_MILLIS;
 /** The largest expected difference between the clocks of the portal and of the provider. */
-const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
+const MAX_CLOCK_DIFFERENCE_MILLIS = DAY_MILLIS;
 
 export interface AttemptAge {
   readonly state: AttemptState;
@@ -82,5 +82,5 @@ export function settledWindow(
     nowMillis,
     ...startedAtMillis.filter((start) => nowMillis - start <= SETTLED_LOOKBACK_MILLIS),
   );
-  return { sinceMillis: oldest - CLOCKS_DIFFER_MILLIS, untilMillis: nowMillis + CLOCKS_DIFFER_MILLIS };
+  return { sinceMillis: oldest - MAX_CLOCK_DIFFERENCE_MILLIS, untilMillis: nowMillis + MAX_CLOCK_DIFFERENCE_MILLIS };
 }

@@ -91,8 +91,8 @@ describe('a transaction from the provider', () => {
   };
   const paid: Partial<FoundTransaction> = { kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED' };
   it.each<[string, RequestedPayment, Partial<FoundTransaction>, object]>([
-    ['is the hold that was asked for', hold, {}, { verdict: 'ACCEPT' }],
-    ['is the deposit that was asked for', deposit, paid, { verdict: 'ACCEPT' }],
+    ['is the requested hold', hold, {}, { verdict: 'ACCEPT' }],
+    ['is the requested deposit', deposit, paid, { verdict: 'ACCEPT' }],
     ['is declined', hold, { state: 'DECLINED' }, { verdict: 'DECLINED' }],
     ['is held for review', hold, { state: 'UNDECIDED' }, { verdict: 'WAIT' }],
     ['was voided', hold, { state: 'VOIDED' }, { verdict: 'OVER' }],
@@ -101,9 +101,9 @@ describe('a transaction from the provider', () => {
     ['is another invoice, declined', hold, { invoiceNumber: 'LR2', state: 'DECLINED' }, { verdict: 'WRONG' }],
     ['is a part of the amount', hold, { authorized: cents(123) }, { verdict: 'WRONG', reason: 'AMOUNT' }],
     ['is more than the amount', deposit, { ...paid, authorized: cents(2501) }, { verdict: 'WRONG', reason: 'AMOUNT' }],
-    ['is a hold where money was asked for', deposit, {}, { verdict: 'WRONG', reason: 'KIND' }],
-    ['is money where a hold was asked for', hold, paid, { verdict: 'WRONG', reason: 'KIND' }],
-    ['is a hold captured by somebody else', hold, { state: 'CAPTURED' }, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is a hold although a payment was requested', deposit, {}, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is a payment although a hold was requested', hold, paid, { verdict: 'WRONG', reason: 'KIND' }],
+    ['is a hold captured by someone else', hold, { state: 'CAPTURED' }, { verdict: 'WRONG', reason: 'KIND' }],
     ['is of another kind', hold, { kind: 'OTHER' }, { verdict: 'WRONG', reason: 'KIND' }],
   ])('[S02] %s', (_what, requested, change, expected) => {
     expect(judgeTransaction(requested, { ...found, ...change })).toMatchObject(expected);

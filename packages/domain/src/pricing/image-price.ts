@@ -83,20 +83,20 @@ export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): P
   if (purchase.payer === 'FREE') return priceOfLines([priceLine('FREE', pages.size, NO_CENTS)]);
   if (purchase.payer === 'UNLIMITED') return priceOfLines([priceLine('UNLIMITED', pages.size, NO_CENTS)]);
 
-  const fresh = purchase.isDocumentBought ? 0 : countNew(pages, purchase.boughtPages);
-  const repeated = priceLine('ALREADY_PURCHASED', pages.size - fresh, NO_CENTS);
+  const newPages = purchase.isDocumentBought ? 0 : countNew(pages, purchase.boughtPages);
+  const repeated = priceLine('ALREADY_PURCHASED', pages.size - newPages, NO_CENTS);
   if (purchase.payer === 'IMAGE_CREDITS') {
-    return priceOfLines([priceLine('IMAGE_CREDITS', fresh, NO_CENTS), repeated], fresh);
+    return priceOfLines([priceLine('IMAGE_CREDITS', newPages, NO_CENTS), repeated], newPages);
   }
 
   const { rates } = imageRatesFor(table, purchase);
   if (purchase.chargeMethod === 'DOCUMENT') {
-    if (fresh === 0) return priceOfLines([repeated]);
+    if (newPages === 0) return priceOfLines([repeated]);
     return priceOfLines([priceLine('DOCUMENT', 1, rate(rates.documentCents))]);
   }
   return priceOfLines([
-    priceLine('FIRST_PAGE', Math.min(fresh, 1), rate(rates.firstPageCents)),
-    priceLine('ADDITIONAL_PAGES', Math.max(fresh - 1, 0), rate(rates.additionalPageCents)),
+    priceLine('FIRST_PAGE', Math.min(newPages, 1), rate(rates.firstPageCents)),
+    priceLine('ADDITIONAL_PAGES', Math.max(newPages - 1, 0), rate(rates.additionalPageCents)),
     repeated,
   ]);
 }

@@ -116,7 +116,7 @@ describe('the price of images', () => {
       { chargeMethod: 'PAGE', isDocumentBought: true },
       [['ALREADY_PURCHASED', 3, 0]],
     ],
-    ['a document of which some pages were bought', { boughtPages: [1] }, [['DOCUMENT', 1, 300]]],
+    ['a document with some pages bought before', { boughtPages: [1] }, [['DOCUMENT', 1, 300]]],
     ['staff', { payer: 'FREE' }, [['FREE', 3, 0]]],
     ['an unlimited account', { payer: 'UNLIMITED' }, [['UNLIMITED', 3, 0]]],
     [
@@ -128,7 +128,7 @@ describe('the price of images', () => {
       ],
     ],
     ['no pages', { pages: [] }, []],
-  ])('of %s', (_what, order, expected) => {
+  ])('for %s', (_what, order, expected) => {
     expect(lines(order)).toEqual(expected);
   });
 

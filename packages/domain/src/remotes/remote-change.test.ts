@@ -5,15 +5,15 @@ import { changeRemote, INITIAL_REMOTE_STATE, type RemoteRequest, type RemoteStep
 function after(...requests: readonly RemoteRequest[]) {
   let state = INITIAL_REMOTE_STATE;
   const history: RemoteStep[] = [];
-  const noted: string[] = [];
+  const outcomes: string[] = [];
   for (const request of requests) {
     const outcome = changeRemote(state, request, history);
-    noted.push(outcome.refusal ?? outcome.what);
+    outcomes.push(outcome.refusal ?? outcome.what);
     if (outcome.refusal !== undefined) continue;
     state = outcome.state;
     history.push({ what: outcome.what, build: state.build });
   }
-  return { state, noted };
+  return { state, outcomes };
 }
 const release = (build: string): RemoteRequest => ({ what: 'RELEASE', build });
 const tryOut = (build: string, percent = 10, roles: string[] = []): RemoteRequest => ({
@@ -22,51 +22,56 @@ const tryOut = (build: string, percent = 10, roles: string[] = []): RemoteReques
   percent,
   roles,
 });
-const BACK: RemoteRequest = { what: 'ROLL_BACK' };
+const ROLL_BACK: RemoteRequest = { what: 'ROLL_BACK' };
 const PROMOTE: RemoteRequest = { what: 'PROMOTE' };
 
 describe('a change of a remote', () => {
   it('rolls back one release at a time, never to a build that was rolled back', () => {
-    expect(after(release('a'), release('b'), BACK).state.build).toBe('a');
-    expect(after(release('a'), release('b'), BACK, release('c'), BACK).state.build).toBe('a');
-    expect(after(release('a'), release('b'), BACK, BACK)).toMatchObject({ state: { build: null } });
-    expect(after(BACK).noted).toEqual(['NOTHING_BEFORE']);
-    expect(after(release('a'), BACK, BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
+    expect(after(release('a'), release('b'), ROLL_BACK).state.build).toBe('a');
+    expect(after(release('a'), release('b'), ROLL_BACK, release('c'), ROLL_BACK).state.build).toBe('a');
+    expect(after(release('a'), release('b'), ROLL_BACK, ROLL_BACK)).toMatchObject({ state: { build: null } });
+    expect(after(ROLL_BACK).outcomes).toEqual(['NOTHING_BEFORE']);
+    expect(after(release('a'), ROLL_BACK, ROLL_BACK).outcomes.at(-1)).toBe('NOTHING_BEFORE');
   });
 
   it('rolls back a trial before the build in use', () => {
-    const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), BACK);
-    expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
+    const { state, outcomes } = after(release('a'), tryOut('b', 5, ['COUNTY']), ROLL_BACK);
+    expect([state.build, state.canaryBuild, state.canaryRoles, outcomes.at(-1)]).toEqual([
+      'a',
+      null,
+      [],
+      'TRIAL_ENDED',
+    ]);
   });
 
   it('promotes the trial build to everyone', () => {
     expect(after(tryOut('b'), PROMOTE).state).toMatchObject({ build: 'b', canaryBuild: null, canaryPercent: 0 });
-    expect(after(tryOut('b'), PROMOTE, BACK).state.build).toBeNull();
-    expect(after(PROMOTE).noted).toEqual(['NO_TRIAL']);
+    expect(after(tryOut('b'), PROMOTE, ROLL_BACK).state.build).toBeNull();
+    expect(after(PROMOTE).outcomes).toEqual(['NO_TRIAL']);
   });
 
   it.each([
-    ['a release of what is in use', [release('a'), release('a')], 'ALREADY_IN_USE'],
-    ['a trial of what is in use', [release('a'), tryOut('a')], 'ALREADY_IN_USE'],
+    ['a release of the build in use', [release('a'), release('a')], 'ALREADY_IN_USE'],
+    ['a trial of the build in use', [release('a'), tryOut('a')], 'ALREADY_IN_USE'],
     ['a trial for nobody', [tryOut('a', 0)], 'SHARE_MISSING'],
-    ['a trial for more than all', [tryOut('a', 101)], 'SHARE_MISSING'],
+    ['a trial for more than 100 percent', [tryOut('a', 101)], 'SHARE_MISSING'],
     ['a trial for parts of a percent', [tryOut('a', 0.5)], 'SHARE_MISSING'],
-    ['switching off without a word', [{ what: 'SWITCH_OFF', message: ' ' } as const], 'MESSAGE_MISSING'],
-    ['switching on what is on', [{ what: 'SWITCH_ON' } as const], 'ALREADY_ON'],
+    ['switching off without a message', [{ what: 'SWITCH_OFF', message: ' ' } as const], 'MESSAGE_MISSING'],
+    ['switching on a remote that is on', [{ what: 'SWITCH_ON' } as const], 'ALREADY_ON'],
   ])('refuses %s', (_case, requests, refusal) => {
-    expect(after(...requests).noted.at(-1)).toBe(refusal);
+    expect(after(...requests).outcomes.at(-1)).toBe(refusal);
   });
 
   it('leaves the remote off while its builds change', () => {
     const off: RemoteRequest = { what: 'SWITCH_OFF', message: ' Back at noon. ' };
-    expect(after(off, release('a'), BACK).state.disabledMessage).toBe('Back at noon.');
+    expect(after(off, release('a'), ROLL_BACK).state.disabledMessage).toBe('Back at noon.');
     expect(after(off, { what: 'SWITCH_ON' }).state.disabledMessage).toBe('');
   });
 
   it('undoes any number of releases by as many rollbacks', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 }), (builds) => {
-        const { state } = after(...builds.map(release), ...builds.map(() => BACK));
+        const { state } = after(...builds.map(release), ...builds.map(() => ROLL_BACK));
         expect(state).toEqual(INITIAL_REMOTE_STATE);
       }),
     );

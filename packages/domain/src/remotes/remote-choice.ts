@@ -19,7 +19,7 @@ export interface RemoteUser {
 
 const HASH_BASIS = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
-const ALL = 2 ** 32;
+const HASH_COUNT = 2 ** 32;
 
 /** FNV-1a followed by the finalizer of MurmurHash, so that consecutive ids get very different hashes. */
 function hash32(text: string): number {
@@ -36,7 +36,7 @@ function hash32(text: string): number {
  * adds sessions.
  */
 export const canaryPlace = (remote: string, build: string, sessionId: number): number =>
-  (hash32(`${remote}/${build}/${sessionId}`) / ALL) * 100;
+  (hash32(`${remote}/${build}/${sessionId}`) / HASH_COUNT) * 100;
 
 /** The build of a remote for a user. Visitors without a session get the build in use. */
 export function buildForUser(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {

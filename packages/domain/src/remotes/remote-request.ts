@@ -32,7 +32,7 @@ function checkShare({ what, percent, roles }: TypedRemoteChange): FieldMessage |
   return percent === 0 && roles.length === 0 ? REQUIRED : undefined;
 }
 
-const namesBuild = ({ what }: TypedRemoteChange): boolean => what === 'RELEASE' || what === 'TRY';
+const needsBuild = ({ what }: TypedRemoteChange): boolean => what === 'RELEASE' || what === 'TRY';
 
 /**
  * Checks a change before it is made: the build, the reach of a trial, the message shown instead of a remote, and the
@@ -42,7 +42,7 @@ export const checkRemoteChange = (
   typed: TypedRemoteChange,
 ): FieldMessages<'build' | 'percent' | 'message' | 'reason'> =>
   collectMessages({
-    build: namesBuild(typed) && typed.build === '' ? REQUIRED : undefined,
+    build: needsBuild(typed) && typed.build === '' ? REQUIRED : undefined,
     percent: checkShare(typed),
     message: typed.what === 'SWITCH_OFF' ? needed(typed.message, REMOTE_LIMITS.message) : undefined,
     reason: needed(typed.reason, REMOTE_LIMITS.reason),

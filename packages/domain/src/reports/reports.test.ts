@@ -38,7 +38,7 @@ const boundsOf = (changes: Partial<TypedPeriod>): string[] => {
 
 describe('the period of a report', () => {
   it.each<[string, Partial<TypedPeriod>, string, string]>([
-    ['whole days, on which the clock goes back', {}, '2026-11-01T05:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+    ['whole days that include a clock change', {}, '2026-11-01T05:00:00.000Z', '2026-11-21T06:00:00.000Z'],
     [
       'one day of 23 hours',
       { fromDate: '3/8/26', toDate: '3/8/26' },
@@ -46,13 +46,13 @@ describe('the period of a report', () => {
       '2026-03-09T05:00:00.000Z',
     ],
     [
-      'an hour that comes twice, with both',
+      'an hour that occurs twice, including both',
       { toDate: '11/01/2026', fromHour: 1, toHour: 1, toMinute: 59, toAmPm: 'am' },
       '2026-11-01T06:00:00.000Z',
       '2026-11-01T08:00:00.000Z',
     ],
     [
-      'an hour that is left out, with nothing in it',
+      'a skipped hour, as an empty range',
       {
         fromDate: '03/08/2026',
         toDate: '03/08/2026',

@@ -31,10 +31,11 @@ export function readStatementNumber(typed: string, today: RecordedOn): NumberedS
 /** The statement number of an account and a period; null unless the period is a whole past month. */
 export function statementNumberOf({ from, to }: ReportPeriod, accountId: number, today: RecordedOn): string | null {
   const typed = `${from.day.slice(0, 4)}${from.day.slice(5, 7)}-${accountId}`;
-  const named = readStatementNumber(typed, today);
-  if (named === null) return null;
-  const isSame = (of: ReportPeriod): string => [of.from.day, of.from.minute, of.to.day, of.to.minute].join(' ');
-  return isSame(named.period) === isSame({ from, to }) ? typed : null;
+  const statement = readStatementNumber(typed, today);
+  if (statement === null) return null;
+  const keyOf = (period: ReportPeriod): string =>
+    [period.from.day, period.from.minute, period.to.day, period.to.minute].join(' ');
+  return keyOf(statement.period) === keyOf({ from, to }) ? typed : null;
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

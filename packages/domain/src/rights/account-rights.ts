@@ -44,7 +44,7 @@ const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
     ? kind !== 'CUSTOMER'
     : operation === 'setStatus' && (kind === 'PROVIDER' || kind === 'COUNTY');
 
-const WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
+const ALLOWED_WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
 
 /** Decides one operation on one account. The only implementation; routes, screens and tests use it. */
 export function decideAccountOperation(
@@ -60,7 +60,7 @@ export function decideAccountOperation(
   if (reach === null) return 'hidden';
   if (!coversAccount(reach, isOwn)) return 'own';
   if (isNeeded(operation, account.kind)) return 'needed';
-  if (account.status !== 'A' && !WHEN_INACTIVE.includes(operation)) return 'notActive';
+  if (account.status !== 'A' && !ALLOWED_WHEN_INACTIVE.includes(operation)) return 'notActive';
   if (operation !== 'reload') return 'allowed';
   if (account.accountType !== 'FLAT_FEE') return 'notFlatFee';
   return countyAdminReload ? 'allowed' : 'reloadOff';

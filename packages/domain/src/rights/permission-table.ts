@@ -5,13 +5,13 @@ import { ROLES, type Role } from '../lists/people.ts';
  * right.
  */
 export type RightScope = 'all' | 'others' | 'own';
-type Cells = Partial<Readonly<Record<Role, RightScope>>>;
+type ScopeByRole = Partial<Readonly<Record<Role, RightScope>>>;
 
-const MANAGED: Cells = { TRIMIN: 'all', COUNTY: 'all', ACCOUNT: 'own' };
-const STAFF: Cells = { TRIMIN: 'all', COUNTY: 'all' };
+const MANAGED: ScopeByRole = { TRIMIN: 'all', COUNTY: 'all', ACCOUNT: 'own' };
+const STAFF: ScopeByRole = { TRIMIN: 'all', COUNTY: 'all' };
 /** Staff cannot deactivate or delete the account they work in. */
-const STAFF_ELSEWHERE: Cells = { TRIMIN: 'others', COUNTY: 'others' };
-const PROVIDER: Cells = { TRIMIN: 'all' };
+const STAFF_ELSEWHERE: ScopeByRole = { TRIMIN: 'others', COUNTY: 'others' };
+const PROVIDER: ScopeByRole = { TRIMIN: 'all' };
 
 /**
  * All rights on users and accounts (002 section 6): operation x role x own or other account. Calls take their access
@@ -37,12 +37,12 @@ export const PERMISSIONS = {
     setDocumentTypes: STAFF,
     setPageAccess: STAFF,
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Cells>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ScopeByRole>>>>;
 
 export type PermissionNoun = keyof typeof PERMISSIONS;
 export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PERMISSIONS)[Noun], string>;
 
-const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, Cells>>>> = PERMISSIONS;
+const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, ScopeByRole>>>> = PERMISSIONS;
 
 /** The reach of a role's right to an operation; null without a right. */
 export const rightScopeOf = <Noun extends PermissionNoun>(
@@ -55,7 +55,7 @@ export const rightScopeOf = <Noun extends PermissionNoun>(
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
   ROLES.filter((role) => rightScopeOf(noun, operation, role) !== null);
 
-/** Whether a right of this reach applies to the own account, or to another one. */
+/** Whether a right of this reach applies to the user's own account (`isOwn`), or to another one. */
 export function coversAccount(reach: RightScope | null, isOwn: boolean): boolean {
   if (reach === null || reach === 'all') return reach === 'all';
   return (reach === 'own') === isOwn;

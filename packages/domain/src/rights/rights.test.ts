@@ -46,17 +46,17 @@ describe('searches', () => {
   });
 
   it('[001-2.1.types.2] of Torrens exist only in a Torrens county', () => {
-    const shown = visibleSearches({ role: 'TRIMIN', county: ALL_ON, account: {}, isTorrensCounty: false });
-    expect(shown).toEqual(SEARCH_TYPES.filter((type) => !type.startsWith('Torrens')));
-    expect(shown).toHaveLength(SEARCH_TYPES.length - 2);
+    const visible = visibleSearches({ role: 'TRIMIN', county: ALL_ON, account: {}, isTorrensCounty: false });
+    expect(visible).toEqual(SEARCH_TYPES.filter((type) => !type.startsWith('Torrens')));
+    expect(visible).toHaveLength(SEARCH_TYPES.length - 2);
   });
 
   it('that the county disabled are visible to nobody', () => {
     fc.assert(
       fc.property(roles, switches, switches, fc.boolean(), (role, county, account, isTorrensCounty) => {
-        const shown = visibleSearches({ role, county, account, isTorrensCounty });
-        expect(shown.every((type) => county[type] === true)).toBe(true);
-        expect(new Set(shown).size).toBe(shown.length);
+        const visible = visibleSearches({ role, county, account, isTorrensCounty });
+        expect(visible.every((type) => county[type] === true)).toBe(true);
+        expect(new Set(visible).size).toBe(visible.length);
       }),
     );
   });

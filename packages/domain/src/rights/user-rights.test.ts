@@ -63,7 +63,7 @@ describe('[002-6.users.1] the user manager', () => {
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });
 
-  it('allows reading the own user but not changing it', () => {
+  it('allows managers to read but not to change their own user', () => {
     for (const role of ROLES.filter(managesUsers))
       for (const operation of USER_OPERATIONS) {
         const self = { id: 1, role, accountId: OWN, status: 'A' };
@@ -107,9 +107,9 @@ describe('the roles that a manager may assign', () => {
         fc.constantFrom(...ROLES),
         fc.constantFrom('PROVIDER', 'COUNTY', 'CUSTOMER', 'GUEST'),
         (role, kind) => {
-          const given = rolesFor(role, kind);
-          expect(given.every((one) => allowed(role, one, OWN) !== '')).toBe(true);
-          expect(accountKindsFor(role).includes(kind)).toBe(given.length > 0);
+          const roles = rolesFor(role, kind);
+          expect(roles.every((candidate) => allowed(role, candidate, OWN) !== '')).toBe(true);
+          expect(accountKindsFor(role).includes(kind)).toBe(roles.length > 0);
         },
       ),
     );
@@ -124,7 +124,7 @@ it.each([
   ['ACCOUNT', { sameRole: 1, ofAccount: 5 }, false],
   ['COUNTY', { sameRole: 0, ofAccount: 5 }, false],
   ['USER', { sameRole: 0, ofAccount: 5 }, false],
-])('%s beside %p is the last administrator: %p', (role, others, expected) => {
+])('a user with role %s and other users %p is the last administrator: %p', (role, others, expected) => {
   expect(isLastAdministrator({ role }, others)).toBe(expected);
 });
 

@@ -15,7 +15,7 @@ export const USER_OPERATIONS = [
 
 /**
  * Whether an operation is allowed. 'hidden': respond as if the user did not exist. 'own': the manager's own user, whose
- * profile and password have screens of their own. 'notActive': an inactive user is read-only. 'noPassword': guests have
+ * profile and password have their own screens. 'notActive': an inactive user is read-only. 'noPassword': guests have
  * no password.
  */
 export type UserDecision = 'allowed' | 'hidden' | 'own' | 'notActive' | 'noPassword';
@@ -88,9 +88,9 @@ export const accountKindsFor = (manager: Role): readonly AccountKind[] =>
 
 /** The other users of an account, or of the portal. */
 export interface OtherUsers {
-  /** Users with the same role: active ones for TRIMIN, not deleted ones for ACCOUNT. */
+  /** Users with the same role: for TRIMIN the active ones, for ACCOUNT those who are not deleted. */
   readonly sameRole: number;
-  /** Not deleted users of the same account. */
+  /** Users of the same account who are not deleted. */
   readonly ofAccount: number;
 }
 

@@ -5,15 +5,15 @@ export interface Naming {
 }
 
 /** Searches for land are named by plat or by section, depending on the legal type. */
-export const LAND_BY = {
+export const LAND_NAMING = {
   LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
   MB: { fields: ['section', 'township', 'range'], between: '-' },
 };
 
 /** Tax lien searches are named by their method. */
-export const LIEN_BY: Readonly<Record<string, Naming>> = {
+export const LIEN_NAMING: Readonly<Record<string, Naming>> = {
   DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
   LIENNUMBER: { fields: ['lienNumber'], between: '' },
   TAXPAYER: { fields: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'], between: ' ' },
 };
-export const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };
+export const LIEN_NAMING_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };

@@ -17,7 +17,7 @@ describe('[001-2.2.address.2] the spellings of a street', () => {
     // a direction alone is a name too
     ['East', ['East']],
     ['', ['']],
-  ])('%j', (typed, spelled) => {
+  ])('of %j are %j', (typed, spelled) => {
     expect(streetsOf(typed)).toEqual(spelled);
   });
 

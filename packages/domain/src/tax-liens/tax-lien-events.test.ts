@@ -8,7 +8,7 @@ const event = (kind: LienEvent['kind'], on: string | null, flag: LienEvent['flag
   documentNumber: number,
   on,
 });
-const written = (events: readonly LienEvent[]): string[] =>
+const formatReleases = (events: readonly LienEvent[]): string[] =>
   readReleases(events).map(
     ({ release, revoke }) => `${release?.documentNumber ?? '--'} / ${revoke?.documentNumber ?? '--'}`,
   );
@@ -17,16 +17,16 @@ describe('releases of a tax lien', () => {
   it.each<[string, readonly LienEvent[], string[], boolean]>([
     ['none', [event('REVISION', '2001-01-01')], [], false],
     ['a full one', [event('RELEASE', '2001-01-01', 'FULL', 'A')], ['A / --'], true],
-    ['one that does not say how much', [event('RELEASE', null, '', 'A')], ['A / --'], true],
+    ['one without a kind', [event('RELEASE', null, '', 'A')], ['A / --'], true],
     ['a partial one', [event('RELEASE', '2001-01-01', 'PARTIAL', 'A')], ['A / --'], false],
     [
-      'one that was revoked, and written down after its revocation',
+      'one that was revoked and is listed after its revocation',
       [event('REVOKE', '2002-01-01', '', 'B'), event('RELEASE', '2001-01-01', 'FULL', 'A')],
       ['A / B'],
       false,
     ],
     [
-      'one that was revoked and given again',
+      'one that was revoked, followed by another one',
       [
         event('RELEASE', '2001-01-01', 'FULL', 'A'),
         event('REVOKE', '2002-01-01', '', 'B'),
@@ -36,7 +36,7 @@ describe('releases of a tax lien', () => {
       true,
     ],
     [
-      'two of which the last is revoked',
+      'two, the last of them revoked',
       [
         event('RELEASE', '2001-01-01', 'PARTIAL', 'A'),
         event('RELEASE', '2002-01-01', 'FULL', 'B'),
@@ -46,7 +46,7 @@ describe('releases of a tax lien', () => {
       false,
     ],
     [
-      'one whose revocation is parted from it by what has no day',
+      'one that is separated from its revocation by undated events',
       [
         event('RELEASE', '2003-01-01', 'FULL', 'C'),
         event('REVISION', null),
@@ -58,7 +58,7 @@ describe('releases of a tax lien', () => {
       true,
     ],
     [
-      'one whose revocation has no day, and is written below it',
+      'one with an undated revocation that is listed after it',
       [
         event('RELEASE', '2002-01-01', 'FULL', 'B'),
         event('REVOKE', null, '', 'C'),
@@ -67,9 +67,9 @@ describe('releases of a tax lien', () => {
       ['A / --', 'B / C'],
       false,
     ],
-    ['a revocation of what nobody has seen', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
+    ['a revocation without a release', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
   ])('with %s have the expected order and result', (_case, events, expected, released) => {
-    expect(written(events)).toEqual(expected);
+    expect(formatReleases(events)).toEqual(expected);
     expect(isReleased(readReleases(events))).toBe(released);
   });
 

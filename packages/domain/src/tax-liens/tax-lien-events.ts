@@ -1,6 +1,6 @@
 import type { RecordedOn } from '../dates/index.ts';
 
-/** Whether a release covers part of the lien or all of it; '' if the index does not have this. */
+/** Whether a release covers part of the lien or all of it; '' if unknown. */
 export type ReleaseKind = 'PARTIAL' | 'FULL' | '';
 
 /** A document that changes a tax lien, from the index. */
@@ -35,7 +35,7 @@ const inOrder = (events: readonly LienEvent[]): readonly LienEvent[] => {
 };
 
 /** The index of the release that a revocation cancels: the last one before it that is still in force. */
-const lastStanding = (releases: readonly LienRelease[]): number =>
+const lastUnrevoked = (releases: readonly LienRelease[]): number =>
   releases.findLastIndex(({ release, revoke }) => release !== undefined && revoke === undefined);
 
 /**
@@ -46,7 +46,7 @@ export function readReleases(events: readonly LienEvent[]): readonly LienRelease
   for (const event of inOrder(events)) {
     if (event.kind === 'RELEASE') releases.push({ release: event, revoke: undefined });
     if (event.kind !== 'REVOKE') continue;
-    const at = lastStanding(releases);
+    const at = lastUnrevoked(releases);
     if (at === -1) releases.push({ release: undefined, revoke: event });
     else releases[at] = { release: releases[at]?.release, revoke: event };
   }

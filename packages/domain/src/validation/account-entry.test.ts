@@ -53,7 +53,7 @@ describe('account management', () => {
     ['', { ...FLAT, monthlyFee: -1 }, {}],
     ['', { state: 'ZZ' }, { state: 'malformed' }],
     ['', { state: 'MP' }, {}],
-  ])('%s %j', (_id, more, messages) => expect(keysOf(checkNewAccount({ ...GOOD, ...more }))).toEqual(messages));
+  ])('%s checks %j', (_id, more, messages) => expect(keysOf(checkNewAccount({ ...GOOD, ...more }))).toEqual(messages));
 
   it('[002-2.4.method.1] offers all payment methods without a flat fee, and keeps the current one', () => {
     expect(paymentMethodsFor('A_LA_CARTE')).toEqual(['ESCROW', 'INVOICE', 'CREDIT_CARD']);
@@ -72,7 +72,7 @@ describe('account management', () => {
     const has = { monthlyRate, monthlyFee, userReload, postToLandLink };
     expect(
       Object.entries(has)
-        .flatMap(([name, isThere]) => (isThere(account) ? [name] : []))
+        .flatMap(([name, applies]) => (applies(account) ? [name] : []))
         .join(' '),
     ).toBe(names);
   });

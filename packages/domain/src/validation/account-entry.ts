@@ -100,7 +100,7 @@ function checkFee(fields: AccountEntryFields): FieldMessage | undefined {
   return monthlyFee > MAX_MONTHLY_CENTS ? fieldMessage('validation.tooLarge') : undefined;
 }
 
-const known = (isKnown: boolean): FieldMessage | undefined =>
+const malformedUnless = (isKnown: boolean): FieldMessage | undefined =>
   isKnown ? undefined : fieldMessage('validation.malformed');
 const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= MAX_FLAT_FEE_LEVELS;
 
@@ -115,16 +115,16 @@ export function checkAccountEntry(
   const { accountType, paymentMethod, state } = fields;
   const methods: readonly string[] = [...paymentMethodsFor(accountType), stored?.paymentMethod ?? ''];
   return collectMessages({
-    accountType: known(isAccountType(accountType)),
-    paymentMethod: known(isPaymentMethod(paymentMethod) && methods.includes(paymentMethod)),
+    accountType: malformedUnless(isAccountType(accountType)),
+    paymentMethod: malformedUnless(isPaymentMethod(paymentMethod) && methods.includes(paymentMethod)),
     monthlyFee: checkFee(fields),
-    flatFeeRateLevel: known(isLevel(fields.flatFeeRateLevel)),
+    flatFeeRateLevel: malformedUnless(isLevel(fields.flatFeeRateLevel)),
     userReload: undefined,
     landLinkAccount: checkLandLink(fields),
     postToLandLink: undefined,
     address: checkLength(fields.address, ACCOUNT_LIMITS.address),
     city: checkLength(fields.city, ACCOUNT_LIMITS.city),
-    state: ifGiven(state, () => known(STATES.some(({ code }) => code === state))),
+    state: ifGiven(state, () => malformedUnless(STATES.some(({ code }) => code === state))),
     zip: ifGiven(fields.zip, checkZip),
     phone: ifGiven(fields.phone, (phone) => checkPhone('STANDARD', phone)),
     email: ifGiven(fields.email, (email) => checkLength(email, ACCOUNT_LIMITS.email) ?? checkEmail(email)),

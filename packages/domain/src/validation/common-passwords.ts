@@ -82,7 +82,7 @@ export function passwordReadings(password: string): readonly string[] {
 
 /**
  * True for one common word with digits and special characters around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'.
- * Browsers can check this at once; the server also checks a list of the most common passwords (ASVS 6.2.4).
+ * Browsers can check this immediately; the server also checks a list of the most common passwords (ASVS 6.2.4).
  */
 export function isCommonPassword(password: string): boolean {
   const { inner } = charactersOf(password);

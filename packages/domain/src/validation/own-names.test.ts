@@ -59,7 +59,7 @@ describe('a name in a password', () => {
     ]);
   });
 
-  it('in a non-Latin script is found from two letters on', () => {
+  it('in a non-Latin script is found if it has at least two characters', () => {
     const words = (firstName: string) =>
       personNameWords({ username: 'someone.else', firstName, lastName: '', email: '' });
     expect(containsName('山田#Kyoto77', words('山田'))).toBe(true);

@@ -7,7 +7,7 @@ export interface PasswordOwner {
 }
 
 /** Names of the product, regardless of the county's title. */
-const PRODUCT = ['portal', 'landrecord'];
+const PRODUCT_NAMES = ['portal', 'landrecord'];
 /** Generic words of county names, which a password may contain. */
 const GENERIC_WORDS = new Set(
   'and borough city clerk county deeds department district land of office online parish record recorder records register registrar state the town'.split(
@@ -19,7 +19,7 @@ const GENERIC_WORDS = new Set(
  * Substitutes for letters, and letters that look alike: `l`, `1`, `!` and `i` form one class. Name and password are
  * compared by these classes, so it does not matter which of them has the substitute.
  */
-const CLASSES: Readonly<Record<string, string>> = {
+const LOOKALIKE_CLASSES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '8': 'b',
@@ -40,7 +40,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const asClasses = (text: string): string =>
-  Array.from(text, (character) => CLASSES[character] ?? character)
+  Array.from(text, (character) => LOOKALIKE_CLASSES[character] ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))
     .join('');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
@@ -61,7 +61,7 @@ export function personNameWords({ username, firstName, lastName, email }: Passwo
 
 /** The names of the county and its portal, for `containsName`. */
 export const countyNameWords = (countyName: string, appTitle: string): readonly string[] => [
-  ...PRODUCT,
+  ...PRODUCT_NAMES,
   ...[countyName, appTitle].flatMap(wordsOf).filter((word) => !GENERIC_WORDS.has(word)),
 ];
 

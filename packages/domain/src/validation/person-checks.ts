@@ -13,7 +13,7 @@ const IF_FIRST_NAME = fieldMessage('validation.requiredIfFirstName');
 const IF_MIDDLE_INITIAL = fieldMessage('validation.requiredIfMiddleInitial');
 
 /** 'Required if ...' for a last name, depending on the other fields of the person. */
-function neededWith({ first, middle }: TypedPerson): FieldMessage | undefined {
+function missingLastName({ first, middle }: TypedPerson): FieldMessage | undefined {
   if (isTyped(first)) return IF_FIRST_NAME;
   return isTyped(middle) ? IF_MIDDLE_INITIAL : undefined;
 }
@@ -25,7 +25,7 @@ function neededWith({ first, middle }: TypedPerson): FieldMessage | undefined {
  */
 export function checkPerson(
   person: TypedPerson,
-  missing = neededWith(person),
+  missing = missingLastName(person),
 ): Readonly<Record<keyof TypedPerson, FieldMessage | undefined>> {
   return {
     last: checkText(person.last, { missing, minimum: NAME_MINIMUM }),

@@ -81,8 +81,8 @@ const atMost =
   (name: keyof typeof PROFILE_LIMITS): Check =>
   (value) =>
     checkLength(value, PROFILE_LIMITS[name]);
-const known: Check = (state) => (isState(state) ? undefined : fieldMessage('validation.malformed'));
-const emailOf: Check = (email) => checkLength(email, PROFILE_LIMITS.email) ?? checkEmail(email);
+const checkState: Check = (state) => (isState(state) ? undefined : fieldMessage('validation.malformed'));
+const checkProfileEmail: Check = (email) => checkLength(email, PROFILE_LIMITS.email) ?? checkEmail(email);
 
 /** The checks that profile and registration share. `checkOptional` is applied to fields that only the registration requires. */
 function checkPerson(fields: ProfileFields, checkOptional: (value: string, check: Check) => FieldMessage | undefined) {
@@ -93,9 +93,9 @@ function checkPerson(fields: ProfileFields, checkOptional: (value: string, check
     company: ifGiven(fields.company, atMost('company')),
     address: checkOptional(fields.address, atMost('address')),
     city: checkOptional(fields.city, atMost('city')),
-    state: checkOptional(fields.state, known),
+    state: checkOptional(fields.state, checkState),
     zip: checkOptional(fields.zip, checkZip),
-    email: required(fields.email, emailOf),
+    email: required(fields.email, checkProfileEmail),
     phoneFormatType: isPhoneFormat(format) ? undefined : fieldMessage('validation.malformed'),
     phone: checkOptional(phone, (value) => (isPhoneFormat(format) ? checkPhone(format, value) : undefined)),
   };

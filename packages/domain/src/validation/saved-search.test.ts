@@ -9,7 +9,7 @@ it.each([
   ['Cruz family', undefined],
   [` ${'x'.repeat(60)} `, undefined],
   ['李小龍', undefined],
-])('a saved search named %j is checked', (name, key) => {
+])('a saved search named %j has the error %s', (name, key) => {
   expect(checkSavedSearch({ name }).name?.key).toBe(key);
 });
 

@@ -102,7 +102,7 @@ describe('Tax Lien search', () => {
       by('TAXPAYER', { taxpayerName: 'CRUZ', taxpayerMiddleInitial: 'T' }),
       { taxpayerFirstName: 'Required if MI entered.' },
     ],
-  ])('[%s] %p', (_row, criteria, messages) => {
+  ])('[%s] %p: %p', (_row, criteria, messages) => {
     expect(messageTexts(checkTaxLienSearch(criteria, TODAY))).toEqual(messages);
   });
 });

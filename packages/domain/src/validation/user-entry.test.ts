@@ -22,15 +22,15 @@ const keysOf = (messages: object): object =>
 
 describe('[002-5.user.1] a user in the user manager', () => {
   it.each([
-    ['nothing wrong', {}, {}],
+    ['valid fields', {}, {}],
     ['no account', { accountId: ' ' }, { accountId: 'required' }],
     ['no user type', { role: '' }, { role: 'required' }],
-    ['a user type that there is not', { role: 'WIZARD' }, { role: 'malformed' }],
+    ['an unknown user type', { role: 'WIZARD' }, { role: 'malformed' }],
     ['no first name', { firstName: '' }, { firstName: 'required' }],
     ['no email', { email: '' }, { email: 'required' }],
     ['a short zip', { zip: '9695' }, { zip: 'zip' }],
-    ['half a phone number', { phone: '(670) 664' }, { phone: 'phoneStandard' }],
-  ])('with %s gets a message', (_case, more, messages) => {
+    ['an incomplete phone number', { phone: '(670) 664' }, { phone: 'phoneStandard' }],
+  ])('with %s is checked', (_case, more, messages) => {
     expect(keysOf(checkUserEntry({ ...GOOD, ...more }))).toEqual(messages);
     expect(keysOf(checkNewUser({ ...GOOD, ...more }))).toEqual(messages);
   });
@@ -38,9 +38,9 @@ describe('[002-5.user.1] a user in the user manager', () => {
   it.each([
     ['a short username', { username: 'rosa' }, { username: 'usernameMinimum' }],
     ['no password', { password: '', passwordConfirm: '' }, { password: 'required', passwordConfirm: 'required' }],
-    ['another confirmation', { passwordConfirm: 'Breadfruit#8' }, { passwordConfirm: 'passwordMismatch' }],
+    ['a different confirmation', { passwordConfirm: 'Breadfruit#8' }, { passwordConfirm: 'passwordMismatch' }],
     ['no password for a guest', { role: 'GUEST', password: '', passwordConfirm: '' }, {}],
-  ])('that is new, with %s, gets a message', (_case, more, messages) => {
+  ])('that is new, with %s, is checked', (_case, more, messages) => {
     expect(keysOf(checkNewUser({ ...GOOD, ...more }))).toEqual(messages);
   });
 });

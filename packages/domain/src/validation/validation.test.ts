@@ -245,7 +245,7 @@ describe('Name search', () => {
       { fromRecordedDate: '1/6/2020', toRecordedDate: '1/5/2020' },
       ['toRecordedDate: Invalid date range.'],
     ],
-  ])('[%s] %p', (_row, typed, sentences) => {
+  ])('[%s] %p: %p', (_row, typed, sentences) => {
     expect(messagesOf(typed)).toEqual(sentences);
   });
 });

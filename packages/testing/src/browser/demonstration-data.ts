@@ -7,9 +7,9 @@ import { startPortal } from './start-portal.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server/src');
 const PREFIX = 'portal-demonstration-';
-const KEPT_MS = 2 * 3_600_000;
+const MAX_AGE_MS = 2 * 3_600_000;
 /** Timeout to create the county. It takes a minute on an idle machine. */
-const MAKING_MS = 900_000;
+const CREATE_TIMEOUT_MS = 900_000;
 
 /** The name contains a hash of the date and of the server's sources, so that no test runs on an outdated county. */
 function templateName(): string {
@@ -20,10 +20,10 @@ function templateName(): string {
   return `${PREFIX}${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-async function makeTemplate(template: string): Promise<void> {
+async function createTemplate(template: string): Promise<void> {
   const making = `${template}.making-${randomUUID()}`;
   try {
-    const portal = await startPortal({ data: making, startMs: MAKING_MS });
+    const portal = await startPortal({ data: making, startMs: CREATE_TIMEOUT_MS });
     await portal.end();
     renameSync(making, template);
   } catch (error) {
@@ -37,8 +37,8 @@ async function makeTemplate(template: string): Promise<void> {
 function removeOldTemplates(): void {
   for (const name of readdirSync(lastingFolder()).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(lastingFolder(), name);
-    const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - madeAt > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+    const createdAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - createdAt > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -47,7 +47,7 @@ export async function prepareDemonstration(): Promise<string> {
   const template = join(lastingFolder(), templateName());
   if (existsSync(template)) return template;
   removeOldTemplates();
-  await makeTemplate(template);
+  await createTemplate(template);
   return template;
 }
 

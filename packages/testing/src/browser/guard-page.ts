@@ -7,16 +7,16 @@ const BLOCKED = /Content Security Policy|Trusted ?Type|integrity/i;
 
 /** Records faults of a page. */
 export interface PageGuard {
-  /** Everything seen so far, a line each. */
+  /** All faults so far, one per line. */
   readonly faults: readonly string[];
-  /** Looks for accessibility faults on the page as it stands. */
+  /** Checks the page in its current state for accessibility faults. */
   checkAccessibility(where: string): Promise<void>;
-  /** Throws when there was any fault, with all of them. */
+  /** Throws an error with all faults, if there are any. */
   assertClean(): void;
 }
 
 export interface GuardOptions {
-  /** Console errors that belong to the test: a call that is meant to fail. */
+  /** Messages that the test expects, such as the console error of a call that fails on purpose. */
   readonly expected?: RegExp;
 }
 

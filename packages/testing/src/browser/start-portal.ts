@@ -11,15 +11,15 @@ const START_MS = 300_000;
 export interface TestPortal {
   /** With the base path and a trailing slash. */
   readonly url: string;
-  /** Data folder of this portal alone. */
+  /** This portal's own data folder. */
   readonly data: string;
-  /** Everything that it printed. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it at once, as a power cut would; the data folder stays. */
+  /** Kills it immediately, like a power failure; keeps the data folder. */
   kill(): Promise<void>;
-  /** Ends it as an operator would; the data folder stays. */
+  /** Stops it cleanly; keeps the data folder. */
   end(): Promise<void>;
-  /** Ends it as an operator would, and takes its data away. */
+  /** Stops it cleanly, and deletes its data folder. */
   stop(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface TestPortalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A data folder to continue with, after a `kill`. */
   readonly data?: string;
-  /** The port of the one before, for pages that are still open. */
+  /** The port of a previous portal, for pages that are still open. */
   readonly port?: number;
-  /** A script and its texts that are served instead of the built ones. */
+  /** The script to run, with its arguments, instead of `scripts/tasks/start.ts`. */
   readonly serve?: readonly string[];
-  /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
+  /** The maximum start time in milliseconds. The default suffices to build everything and create the county. */
   readonly startMs?: number;
 }
 

@@ -2,16 +2,16 @@ import type { Interference } from './static-origin.ts';
 
 /** A fault of a static file host. */
 export interface Fault {
-  /** Answers 404, answers 503, does so the first time alone, never answers, or sends other bytes than were released. */
+  /** Responds with 404, with 503, with 503 only the first time, never responds, or sends modified bytes. */
   readonly kind: 'missing' | 'refuses' | 'refuses once' | 'hangs' | 'changed';
-  /** How the path of the file ends that it does so with; with all of them where none is named. */
+  /** The end of the affected files' paths; by default all files are affected. */
   readonly file?: string | undefined;
 }
 
 /** Appended to a script that is tampered with; the portal uses this global name nowhere. */
 const CHANGE = '\n;globalThis.tampered=true;';
 
-/** Creates the interference for a fault; `met` returns how many requests met it. */
+/** Creates the interference for a fault; `met` returns how many requests were affected. */
 export function faultOf({ kind, file = '' }: Fault): { readonly interfere: Interference; met(): number } {
   let count = 0;
   return {

@@ -15,9 +15,9 @@ export type Interference = (path: string, bytes: Buffer, response: ServerRespons
 export interface StaticOrigin {
   /** With a trailing slash. */
   readonly url: string;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly requests: readonly string[];
-  /** From now on this decides about every answer; without one files are served as they are. */
+  /** Applies this function to every response from now on; undefined serves files unchanged. */
   interfere(how: Interference | undefined): void;
   close(): Promise<void>;
 }

@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface SuiteOrigin {
   readonly url: string;
   readonly shell: ShellManifest;
-  /** The registry that pages are given from now on. */
+  /** Sets the registry of all pages from now on. */
   publish(registry: Registry): void;
-  /** From now on this changes each page on its way; its headers stay. */
+  /** Changes the HTML of each page with this function from now on; the headers stay. */
   interfere(how: (html: string) => string): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface SuiteOrigin {
 /** Returns the JSON content for a method and path, in place of the portal's server; undefined if there is none. */
 export type ApiAnswer = (method: string, path: string) => unknown;
 
-/** Serves the built shell with its real page and policy; the test provides the answers of the server. */
+/** Serves the built shell with its real page and policy; the test provides the server's responses. */
 export async function startSuiteOrigin(
   shellDist: string,
   answer: ApiAnswer,

@@ -7,15 +7,15 @@ import { freePort } from '../free-port.ts';
 export interface ClusterOptions {
   /** folder with the server's programs (findPostgresBinaries) */
   binaries: string;
-  /** folder of the cluster; made again. Its parents must be readable to everyone when tests run as root */
+  /** folder of the cluster, deleted and created again. Its parents must be readable to everyone if tests run as root */
   folder: string;
-  /** true where a test is about surviving a crash; off by default, which is several times faster */
+  /** true for tests about surviving a crash; by default false, which is several times faster */
   durable?: boolean;
   /** further settings of the server */
   settings?: Record<string, string | number>;
-  /** any free one when nothing is said */
+  /** default: any free port */
   port?: number;
-  /** makes the data folder in another way than by initdb, as the user that PostgreSQL runs as */
+  /** creates the data folder instead of initdb, as the user that PostgreSQL runs as */
   initialize?: (data: string, owner: Owner | undefined) => void;
 }
 
@@ -24,11 +24,11 @@ export interface Cluster {
   /** process id of the postmaster */
   readonly pid: number;
   url(database: string, role?: string): string;
-  /** SIGKILL to the postmaster alone: its other processes notice, and end by themselves */
+  /** sends SIGKILL to the postmaster only; its other processes notice, and exit */
   kill(): Promise<void>;
-  /** starts it again on its data and its port; answers when it takes connections */
+  /** starts it again with its data and port; resolves when it accepts connections */
   start(): Promise<void>;
-  /** process ids of the postmaster and all that it has started */
+  /** process ids of the postmaster and its children */
   processIds(): number[];
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ function familyOf(pid: number): number[] {
   ];
 }
 
-/** Resolves when its children are gone too: while one lives, PostgreSQL refuses to start on the same data. */
+/** Kills only this process, and resolves when its children have exited too: until then PostgreSQL refuses to start with the same data. */
 async function killAlone(server: ChildProcess): Promise<void> {
   const children = familyOf(server.pid ?? 0).slice(1);
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -142,7 +142,7 @@ async function waitUntilReady(server: ChildProcess, connectionString: string): P
   throw new Error('PostgreSQL did not answer within 30 seconds.');
 }
 
-/** True when a server accepts connections there. */
+/** True if a server accepts connections at this URL. */
 export async function acceptsConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   // without a listener, an error after a failed connect would end the process

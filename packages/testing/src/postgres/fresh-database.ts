@@ -8,7 +8,7 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database for the caller in the shared PostgreSQL. Throws a sentence if there is no PostgreSQL. */
+/** An empty database for the caller in the shared PostgreSQL. Throws an error with the reason if there is no PostgreSQL. */
 export async function openFreshDatabase(): Promise<FreshDatabase> {
   const cluster = await sharedCluster();
   if (typeof cluster === 'string') throw new Error(cluster);

@@ -20,7 +20,7 @@ export function missingPostgres(): string | undefined {
 
 /**
  * The PostgreSQL that all test processes of this user share. The first process that needs it starts it; it stops when the last of
- * them has ended. Returns a sentence instead if there is no PostgreSQL to start.
+ * them has ended. Returns the reason instead if there is no PostgreSQL to start.
  */
 export async function sharedCluster(): Promise<SharedCluster | string> {
   const reason = missingPostgres();

@@ -68,7 +68,7 @@ describe('the fake API', () => {
     await expect(callBalance()).resolves.toMatchObject({ ok: false, failure: { kind: 'offline' } });
   });
 
-  it('fails the test if a call has no answer, or an answer does not match the contract', async () => {
+  it('fails the test if a call has no handler, or the content of a handler does not match the contract', async () => {
     fakeApi({});
     await callBalance();
     expect(settleFakeApi).toThrow('usageBalance: no answer is faked');

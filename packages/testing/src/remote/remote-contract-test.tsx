@@ -9,9 +9,9 @@ import { aUser } from '../fixtures.ts';
 import { renderRemote } from './render-remote.tsx';
 
 export interface RemoteContractOptions {
-  /** What the calls of the first screens answer. */
+  /** Handlers for the calls of the first screens. */
   readonly api?: FakeHandlers;
-  /** Addresses to draw; the remote's own paths without it. */
+  /** Addresses to render; by default the remote's own paths. */
   readonly paths?: readonly string[];
   readonly user?: CurrentUser;
 }
@@ -19,10 +19,10 @@ export interface RemoteContractOptions {
 const major = (version: string): string => version.split('.')[0] ?? '';
 
 // An imported JSON module has its texts as the default export; a loader may also return the texts themselves.
-const wordsOf = (texts: Readonly<Record<string, unknown>>): unknown => texts.default ?? texts;
+const unwrapModule = (texts: Readonly<Record<string, unknown>>): unknown => texts.default ?? texts;
 
 async function textsIn(definition: RemoteDefinition, tag: string): Promise<unknown> {
-  return definition.loadTexts(tag).then(wordsOf, () => undefined);
+  return definition.loadTexts(tag).then(unwrapModule, () => undefined);
 }
 
 /**
@@ -38,7 +38,7 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       expect(definition.id).toMatch(/^[a-z][a-z0-9-]*$/);
     });
 
-    it('needs only calls that exist', () => {
+    it('requires only calls that exist', () => {
       const known = new Set(CALLS);
       expect(definition.requires.calls.filter((call) => !known.has(call)).map((call) => call.name)).toEqual([]);
     });

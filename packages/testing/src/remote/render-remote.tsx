@@ -20,7 +20,7 @@ export interface RenderRemoteOptions {
   readonly user?: CurrentUser;
   /** Windows that other remotes would offer. */
   readonly slots?: SlotLoaders;
-  /** What the shell draws beside every remote, where a test looks at it: `<AlertHost />`. */
+  /** Parts of the shell that the test needs beside the remote, such as `<AlertHost />`. */
   readonly beside?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export async function renderRemote(
     ],
     { initialEntries: [path] },
   );
-  // An async `act` waits for what the screens load immediately: lazy parts and faked answers.
+  // An async `act` waits for what the screens load immediately: lazy parts and faked responses.
   const rendered = await act(async () =>
     render(
       <PortalProvider windowEntry={WindowEntry}>

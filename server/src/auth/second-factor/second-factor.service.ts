@@ -10,12 +10,12 @@ import type { Session } from '../../platform/http/session.ts';
 import { KEEPS_SESSIONS } from '../../users/users.store.ts';
 import { endOtherSessionsOf } from '../session.store.ts';
 import {
-  confirmPending,
+  confirmPendingSecret,
   hasSecondFactor,
-  pendingStepOf,
   removeFactor,
   replaceRecoveryCodes,
   storePendingSecret,
+  verifyPendingCode,
 } from './second-factor.store.ts';
 
 export interface FactorChange {
@@ -51,9 +51,9 @@ export async function confirmFactor(
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
     await lockUser(tx, session);
-    const step = await pendingStepOf(tx, session.userId, typed, now);
+    const step = await verifyPendingCode(tx, session.userId, typed, now);
     if (step === null) throw invalid({ code: { key: 'oneTimeCode' } });
-    await confirmPending(tx, session.userId, step, now);
+    await confirmPendingSecret(tx, session.userId, step, now);
     await replaceRecoveryCodes(tx, session.userId, codes);
     const sessionsEnded = await endOtherSessionsOf(tx, session, 'SECOND_FACTOR', now);
     await record(tx, change, { change: 'SET', sessionsEnded });

@@ -11,7 +11,7 @@ export interface FactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** What a typed code proves: a one-time code, by its 30-second step, or a recovery code, by its hash. */
+/** A verified code: a one-time code, identified by its 30-second step, or a recovery code, identified by its hash. */
 export type FactorProof = { readonly step: number } | { readonly codeHash: string };
 
 const rowOf = (db: Kysely<Database>, userId: number) =>
@@ -33,8 +33,8 @@ export async function readFactorState(db: Kysely<Database>, userId: number): Pro
   return { confirmedAt: row?.confirmed_at ?? null, recoveryCodesLeft: left };
 }
 
-/** What a typed code proves for the user; null for a wrong or used code. */
-export async function proofOf(
+/** Verifies a typed code, but does not use it up. Null for a wrong or used code. */
+export async function verifyFactorCode(
   db: Kysely<Database>,
   userId: number,
   typed: string,
@@ -97,7 +97,7 @@ export async function storePendingSecret(
 }
 
 /** The 30-second step of a code of the pending secret; null for a wrong code, or when the secret was shown too long ago. */
-export async function pendingStepOf(
+export async function verifyPendingCode(
   tx: Transaction<Database>,
   userId: number,
   typed: string,
@@ -113,8 +113,8 @@ export async function pendingStepOf(
   return row?.pending_secret == null ? null : stepOfCode(row.pending_secret, typed, now);
 }
 
-/** Puts the pending secret into use, with the code of that step already used. */
-export async function confirmPending(
+/** Puts the pending secret into use, and marks the code of the given step as used. */
+export async function confirmPendingSecret(
   tx: Transaction<Database>,
   userId: number,
   step: number,

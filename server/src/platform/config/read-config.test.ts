@@ -113,7 +113,7 @@ const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an email ad
 const PUBLIC_URL =
   'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.';
 
-describe('each wrong setting is reported in one sentence', () => {
+describe('a wrong setting is reported in one sentence', () => {
   it.each([
     [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
     [{ PORT: '70000' }, "PORT must be a port number from 0 to 65535, not '70000'."],
@@ -166,7 +166,7 @@ describe('each wrong setting is reported in one sentence', () => {
     expect(problemsOf(readConfig(env))).toEqual([problem]);
   });
 
-  it('an audit log key that is not a private key', () => {
+  it('when the audit log key is not a private key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const problems = (pem: string | Buffer) => {
@@ -179,7 +179,7 @@ describe('each wrong setting is reported in one sentence', () => {
     expect(problems(privateKey.export({ type: 'pkcs8', format: 'pem' }))).toEqual([]);
   });
 
-  it('the result lists all wrong settings together', () => {
+  it('together with all other wrong settings', () => {
     const env = { PORT: 'x', PAYMENT_PROVIDER: 'authorizenet', PORTAL_X: '1' };
     expect(problemsOf(readConfig(env))).toEqual([
       'PORTAL_X is not a setting of the portal; remove it.',
@@ -189,7 +189,7 @@ describe('each wrong setting is reported in one sentence', () => {
     ]);
   });
 
-  it('the sentence never contains a secret', () => {
+  it('that never contains a secret', () => {
     expect(problemsOf(readConfig({ DATABASE_URL: 'mysql://u:hunter2@db' })).join()).not.toContain('hunter2');
   });
 });

@@ -138,7 +138,7 @@ function readPayment(reader: SettingReader): PaymentSettings {
   return { kind: 'authorizenet', loginId: loginId ?? '', transactionKey: transactionKey ?? '', environment };
 }
 
-/** Authorize.Net's hosted form opens one of our pages in a frame to send us its result, and accepts only an https address for it. */
+/** Authorize.Net's hosted form sends its result by opening a page of the portal in a frame, which must have an https address. */
 function requireHttps(reader: SettingReader, payment: PaymentSettings, publicUrl: string): void {
   const isLive = payment.kind === 'authorizenet' && payment.environment === 'production';
   if (isLive && !publicUrl.startsWith('https:')) {

@@ -1,7 +1,7 @@
 import { readConfig } from './read-config.ts';
 import { settingWarnings } from './setting-warnings.ts';
 
-describe('[S18] settings that give visitors the wrong address', () => {
+describe('[S18] settings of the proxy', () => {
   const warnings = (env: Record<string, string>): readonly string[] => {
     const result = readConfig(env);
     if ('problems' in result) throw new Error(result.problems.join());

@@ -47,7 +47,7 @@ export class DamageWatch {
     this.#now = now;
   }
 
-  readonly note = (error: unknown): void => {
+  readonly record = (error: unknown): void => {
     if (isDatabaseDamaged(error)) this.#last = { at: this.#now(), reason: messageOf(error) };
   };
 
@@ -62,10 +62,10 @@ export class DamageWatch {
 export const damageLogger =
   (damage: DamageWatch): Logger =>
   (event) => {
-    if (event.level === 'error') damage.note(event.error);
+    if (event.level === 'error') damage.record(event.error);
   };
 
-/** Throws if the PostgreSQL server recently read a page with a wrong checksum, no matter for which client. */
+/** Throws if the PostgreSQL server recently read a page with a wrong checksum for any client. */
 export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     select checksum_failures as failures from pg_stat_database

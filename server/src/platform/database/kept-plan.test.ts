@@ -13,9 +13,11 @@ describe('a statement whose plan is kept', () => {
 });
 
 describeOnBothDatabases('a connection', (getDb) => {
-  const countCodes = (db: Kysely<Database>, list: string, name: string, front = sql``) =>
-    sql<Record<string, number>>`SELECT ${front} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(db);
-  const keptAs = async (db: Kysely<Database>, name: string) => {
+  const countCodes = (db: Kysely<Database>, list: string, name: string, marker = sql``) =>
+    sql<Record<string, number>>`SELECT ${marker} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(
+      db,
+    );
+  const planCountsOf = async (db: Kysely<Database>, name: string) => {
     const { rows } = await sql<{
       generic: number;
       custom: number;
@@ -24,13 +26,13 @@ describeOnBothDatabases('a connection', (getDb) => {
     return rows;
   };
 
-  it('plans such a statement for its values 5 times, then reuses a generic plan', async () => {
+  it('plans a marked statement for its values 5 times, then reuses a generic plan', async () => {
     await getDb()
       .connection()
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1)
           expect((await countCodes(db, `list ${at}`, 'kept', KEEP_PLAN)).rows).toEqual([{ kept: 0 }]);
-        expect(await keptAs(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
+        expect(await planCountsOf(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
       });
   });
 
@@ -39,11 +41,11 @@ describeOnBothDatabases('a connection', (getDb) => {
       .connection()
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1) await countCodes(db, `list ${at}`, 'planned');
-        expect(await keptAs(db, 'planned')).toEqual([]);
+        expect(await planCountsOf(db, 'planned')).toEqual([]);
       });
   });
 
-  it('still runs the kept statement after it failed once', async () => {
+  it('still runs a marked statement after it failed once', async () => {
     const divide = (db: Kysely<Database>, by: number) =>
       sql<{ n: number }>`SELECT ${KEEP_PLAN} 4 / ${by}::integer AS n`.execute(db);
     await getDb()

@@ -9,7 +9,7 @@ const MARK = '/* kept plan */';
  */
 export const KEEP_PLAN = sql.raw(MARK);
 
-/** The names of these statements, by text. Only statements of the source are marked, so the map stays small. */
+/** The names of the marked statements, by text. Only statements in the source code are marked, so the map stays small. */
 const names = new Map<string, string>();
 
 /** The prepared statement name of a marked statement, or undefined for any other. */

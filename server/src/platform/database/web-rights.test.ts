@@ -50,7 +50,7 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
     expect(await refusalOf('delete from kysely_migration')).toMatch(/^42501/);
   });
 
-  it('allow writing to every other table, also to a new table and after the rights were revoked', async () => {
+  it('allow writing to every other table, even to a new table and after the rights were revoked', async () => {
     expect(await rightsOf('session')).toBe('select insert update delete');
     const { admin } = getDatabase();
     try {

@@ -19,15 +19,15 @@ export interface FilesIn {
 }
 
 /** The limit of simultaneous uploads: each needs a file on the disk and a few chunks in memory. */
-const MAX_AT_ONCE = 60;
-/** The space for the rest of the body: the fields, the boundaries and the headers of the parts. */
-const AROUND_BYTES = 64 * 1024;
+const MAX_SIMULTANEOUS = 60;
+/** The maximum size of the body without its file: the fields, the boundaries and the headers of the parts. */
+const OVERHEAD_BYTES = 64 * 1024;
 
 /** Receives files in a separate folder on the server's disk. */
 export function openFilesIn(folder: string): FilesIn {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {
-    if (running >= MAX_AT_ONCE) throw new Refusal('BUSY', { retryAfterSeconds: 10 });
+    if (running >= MAX_SIMULTANEOUS) throw new Refusal('BUSY', { retryAfterSeconds: 10 });
     running += 1;
     const path = join(folder, randomUUID());
     try {
@@ -44,7 +44,7 @@ export function openFilesIn(folder: string): FilesIn {
     async receive(upload, request, parse) {
       // refuses by the declared length first; the bytes are counted in any case
       const declaredBytes = Number(request.headers['content-length'] ?? 0);
-      if (declaredBytes > upload.maximumBytes + AROUND_BYTES) throw tooLong(upload);
+      if (declaredBytes > upload.maximumBytes + OVERHEAD_BYTES) throw tooLong(upload);
       const { text, file } = await read(upload, request);
       const remove = () => (file === null ? Promise.resolve() : rm(file.path, { force: true }));
       try {

@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { FairTurns } from '../fairness/fair-turns.ts';
 import { currentOwner, type WorkOwner } from '../fairness/work-owner.ts';
 import type { Cell, FileKind, FileTable } from './table-file.ts';
-import { WrittenFile } from './writing-thread.ts';
+import { FileStream } from './writing-thread.ts';
 
 export interface FileLimits {
   /** How many files are written at the same time. */
@@ -41,7 +41,7 @@ export class FilesOut {
   readonly #limits: FileLimits;
   readonly #onFailed: OnFileFailed;
   readonly #waiting = new FairTurns<Waiting>();
-  readonly #running = new Map<WrittenFile, WorkOwner>();
+  readonly #running = new Map<FileStream, WorkOwner>();
   #isClosed = false;
 
   constructor(onFailed: OnFileFailed, limits: Partial<FileLimits> = {}) {
@@ -115,7 +115,7 @@ export class FilesOut {
 
   #start({ kind, table, rows, onProgress }: FileOrder, owner: WorkOwner): Readable {
     const { group, member, isNamed = false } = owner;
-    const file = new WrittenFile({
+    const file = new FileStream({
       task: { kind, table },
       rows: rows(),
       // without the request's deadline, because writing a long file takes longer

@@ -41,7 +41,10 @@ export interface FileTable {
   /** One line each: the criteria, when the file was created, and what it leaves out. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
-  /** The rows are sorted by this column. A PDF shows the sums below each group; a workbook has no groups, so that filters work. */
+  /**
+   * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `words`, in which `{{name}}` stands for
+   * the group. A workbook has no groups, so that filters work.
+   */
   readonly groupBy?: { readonly column: number; readonly words: string };
   /** The label of the sums. */
   readonly sumLabel?: string;

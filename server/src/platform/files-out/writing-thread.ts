@@ -24,11 +24,11 @@ export interface WritingOptions {
 }
 
 /** The stream of a file that a separate thread writes. Destroying it stops the thread and the reading of rows immediately. */
-export class WrittenFile extends Readable {
+export class FileStream extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;
   readonly #worker: Worker;
-  #isWhole = false;
+  #isComplete = false;
 
   constructor(options: WritingOptions) {
     super({ highWaterMark: BUFFER_BYTES });
@@ -38,7 +38,7 @@ export class WrittenFile extends Readable {
     this.#worker.on('message', (message: FromWriter) => this.#onMessage(message));
     this.#worker.on('error', (error: unknown) => this.destroy(asError(error)));
     this.#worker.on('exit', () => {
-      if (!this.#isWhole) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
+      if (!this.#isComplete) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
     });
   }
 
@@ -51,7 +51,7 @@ export class WrittenFile extends Readable {
       await this.#worker.terminate();
       await this.#rows.return?.();
     };
-    const failure = error ?? (this.#isWhole ? undefined : new Error('Nobody reads the file any more.'));
+    const failure = error ?? (this.#isComplete ? undefined : new Error('Nobody reads the file any more.'));
     end()
       .catch(() => undefined)
       .finally(() => {
@@ -69,7 +69,7 @@ export class WrittenFile extends Readable {
       workFor(this.#options.owner, () => this.#sendRows()).catch((error: unknown) => this.destroy(asError(error)));
     else if (message.type === 'failed') this.destroy(new Error(`A file could not be written: ${message.reason}`));
     else {
-      this.#isWhole = true;
+      this.#isComplete = true;
       this.push(null);
     }
   }

@@ -12,9 +12,9 @@ const FACTS = { requestId: 'r', lockout: null };
 describe('the parts of a response', () => {
   it.each([
     ['some fields are the caller’s own', { rows: [1], balance: 5, history: [] }, ['balance', 'history']],
-    ['all fields are', { balance: 5 }, ['balance']],
-    ['no fields are', { rows: [1] }, []],
-    ['a list', [1, 2], ['balance']],
+    ['all fields are the caller’s own', { balance: 5 }, ['balance']],
+    ['no fields are the caller’s own', { rows: [1] }, []],
+    ['the content is a list', [1, 2], ['balance']],
   ])('together are the JSON of the whole response: %s', (_title, content, own) => {
     const envelope = okEnvelope(FACTS, content);
     const parts = partsOf(envelope, own);

@@ -87,7 +87,7 @@ export function serverFactory(limits: HttpLimits, limiter: ConnectionLimiter): (
   };
 }
 
-function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: number): (turn: Turn) => void {
+function turnsOf(connections: ReadonlyMap<Socket, Connection>, maxWaiting: number): (turn: Turn) => void {
   // Called through setImmediate, so that other connections come in between and a client with a thousand pipelined requests does not block them.
   const startNext = (connection: Connection, socket: Socket): void => {
     connection.current = null;
@@ -106,7 +106,7 @@ function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: numb
     // Node may still parse pipelined requests of a connection that was closed
     if (connection === undefined || socket.destroyed) return;
     if (connection.current === null) begin(connection, turn);
-    else if (connection.waiting.length < mostWaiting) connection.waiting.push(turn);
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push(turn);
     else {
       connection.waiting.length = 0;
       socket.destroy();
@@ -123,14 +123,14 @@ function mayStayOpen(socket: Socket, connection: Connection | undefined): boolea
   return connection.silences < (socket.writableLength > 0 ? MAX_UNREAD_SILENCES : MAX_SILENCES);
 }
 
-/** Closes the connections with the largest unread responses while these take more memory than `mostBytes` in total. */
-export function closeLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
+/** Closes the connections with the largest unread responses while these take more memory than `maxBytes` in total. */
+export function closeLargestUnread(sockets: Iterable<Socket>, maxBytes: number): void {
   const unread = [...sockets].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
-  if (bytes <= mostBytes) return;
+  if (bytes <= maxBytes) return;
   unread.sort((one, other) => other.writableLength - one.writableLength);
   for (const socket of unread) {
-    if (bytes <= mostBytes) return;
+    if (bytes <= maxBytes) return;
     bytes -= socket.writableLength;
     socket.destroy();
   }

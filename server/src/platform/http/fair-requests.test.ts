@@ -112,8 +112,8 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     const other = await openTestPortal(getDatabase());
     const cookie = await other.logIn('county.clerk');
     await other.close();
-    const most = USE_LIMITS.unknownCookies.windows[0]?.network ?? 0;
-    for (let use = 0; use < most; use += 1)
+    const limit = USE_LIMITS.unknownCookies.windows[0]?.network ?? 0;
+    for (let use = 0; use < limit; use += 1)
       portal.services.limits.use('unknownCookies', { user: null, address: remoteAddress });
     for (const call of [logout, loginStatus]) {
       const answer = await portal.send(call, undefined, { cookie, remoteAddress });
@@ -132,10 +132,10 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   });
 
   it('[S47] are limited for guest logins of one network, with 429 and Retry-After', async () => {
-    const most = USE_LIMITS.guestLogins.windows[0]?.network ?? 0;
+    const limit = USE_LIMITS.guestLogins.windows[0]?.network ?? 0;
     const answers = [];
-    for (let login = 0; login < most + 3; login += 1) answers.push(await guestLogin(`192.0.2.${login}`));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(most);
+    for (let login = 0; login < limit + 3; login += 1) answers.push(await guestLogin(`192.0.2.${login}`));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(limit);
     expect(answers.at(-1)?.statusCode).toBe(429);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guestLogin('198.51.100.1')).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
       .selectFrom('session')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(most + 2);
+    expect(count).toBe(limit + 2);
   });
 
   it('[S01] with invented payments raise one alert that counts them, and are limited', async () => {
@@ -154,11 +154,11 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
       const answer = await portal.send(authorizationResponse, { transId: `invented-${at}` }, { cookie: guest });
       statuses.push(answer.statusCode);
     }
-    const most = USE_LIMITS.cardReport.windows[0]?.each ?? 0;
-    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(70 - most);
+    const limit = USE_LIMITS.cardReport.windows[0]?.each ?? 0;
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limit);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(70 - limit);
     const alerts = await getDb().selectFrom('staff_alert').select(['kind', 'times']).execute();
-    expect(alerts).toEqual([{ kind: 'UNKNOWN_TRANSACTION', times: most }]);
+    expect(alerts).toEqual([{ kind: 'UNKNOWN_TRANSACTION', times: limit }]);
     const audited = await getDb().selectFrom('audit_log').select('id').where('kind', '=', 'PAYMENT_ALERT').execute();
     expect(audited).toHaveLength(1);
   });

@@ -21,13 +21,13 @@ app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : 0;
-let most = 0;
+let peakBytes = 0;
 setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss());
+  peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 }, 20);
 process.on('message', () => {
-  process.send?.({ port, most });
-  most = 0;
+  process.send?.({ port, peakBytes });
+  peakBytes = 0;
 });
 process.on('disconnect', () => process.exit());
-process.send?.({ port, most: process.memoryUsage.rss() });
+process.send?.({ port, peakBytes: process.memoryUsage.rss() });

@@ -24,8 +24,8 @@ export interface HttpServerOptions {
   readonly limits?: Partial<HttpLimits> | undefined;
 }
 
-const SHARE_USED_UP =
-  'one address has as many connections as one may have: if it is a proxy of the portal, name it in PORTAL_TRUST_PROXY';
+const TOO_MANY_CONNECTIONS =
+  'one address has the maximum number of connections: if it is a proxy of the portal, name it in PORTAL_TRUST_PROXY';
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
@@ -36,7 +36,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const limiter = connectionLimiter({
     max: limits.connectionsPerAddress,
     trustProxy: options.trustProxy,
-    onRefused: (address) => options.logger.warn({ address }, SHARE_USED_UP),
+    onRefused: (address) => options.logger.warn({ address }, TOO_MANY_CONNECTIONS),
   });
   const app = fastify({
     loggerInstance: options.logger,
@@ -55,7 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
   });
   acceptOnlyJson(app);
-  answerErrors(app, options);
+  addErrorHandler(app, options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
@@ -97,7 +97,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 const logFieldsOf = (error: unknown): object =>
   error instanceof BrokenAnswer ? { err: error, call: error.call, faults: error.faults } : { err: error };
 
-function answerErrors(app: FastifyInstance, options: HttpServerOptions): void {
+function addErrorHandler(app: FastifyInstance, options: HttpServerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const { logLevel, status } = refusal.entry;

@@ -13,7 +13,7 @@ export function allowLongBody(request: IncomingMessage): void {
 }
 
 /** True while an upload is still arriving. */
-export const isArriving = (request: IncomingMessage): boolean => longBodies.has(request) && !request.complete;
+export const isUploadArriving = (request: IncomingMessage): boolean => longBodies.has(request) && !request.complete;
 
 class BodyTooSlow extends Error {
   // the code of Node's own timeout, which cannot differ by request

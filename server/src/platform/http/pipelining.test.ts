@@ -33,21 +33,21 @@ describe('[R35] pipelined requests on one connection', () => {
   let app: FastifyInstance;
   let port: number;
   let begun = 0;
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  let concurrent = 0;
+  let maxConcurrent = 0;
   const sockets: Socket[] = [];
   const open = async (limits: Partial<HttpLimits> = {}): Promise<void> => {
     const options = { logger: pino({ level: 'silent' }), isTls: false, lockout: () => null, limits };
     app = await createHttpServer(options);
     begun = 0;
-    mostAtOnce = 0;
+    maxConcurrent = 0;
     app.addHook('onRequest', async () => {
       begun += 1;
-      atOnce += 1;
-      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      concurrent += 1;
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
     });
     app.addHook('onResponse', async () => {
-      atOnce -= 1;
+      concurrent -= 1;
     });
     app.get('/large', async (_request, reply) => reply.send(LARGE));
     app.get('/quick', async () => ({ begun }));
@@ -58,7 +58,7 @@ describe('[R35] pipelined requests on one connection', () => {
   };
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    atOnce = 0;
+    concurrent = 0;
     await app.close();
   });
 
@@ -90,7 +90,7 @@ describe('[R35] pipelined requests on one connection', () => {
     // after an upgrade request Node reads nothing more
     expect(isClosed || request.includes('Upgrade')).toBe(true);
     expect(begun).toBeLessThanOrEqual(9);
-    expect(mostAtOnce).toBeLessThanOrEqual(1);
+    expect(maxConcurrent).toBeLessThanOrEqual(1);
   });
 
   it('get their responses in order when there are few', async () => {
@@ -110,7 +110,7 @@ describe('[R35] pipelined requests on one connection', () => {
   it('wait until the previous response is read, so an unread response is the only one', async () => {
     await open();
     await exchange(GET.repeat(8), { reads: false });
-    expect([begun, mostAtOnce]).toEqual([1, 1]);
+    expect([begun, maxConcurrent]).toEqual([1, 1]);
   });
 
   it('do not close the connection of a client that waits for each response, even after hundreds of requests', async () => {

@@ -63,7 +63,7 @@ export interface RoutesOptions {
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
   /**
-   * True in tests and in development: a response that violates its contract is an error, also if it only has an extra field. In
+   * True in tests and in development: a response that violates its contract is an error, even if it only has an extra field. In
    * production, extra fields are not sent.
    */
   readonly checkAnswers?: boolean;
@@ -117,7 +117,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
       const { session, end } = await findCaller(call, request, reply, options, known);
       request.portalSessionEnd = end;
       if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));
-      request.portalSession = isHeldBack(call, session) ? null : session;
+      request.portalSession = isRestricted(call, session) ? null : session;
     },
     onResponse: async (request) => endVisit(request),
     handler: async (request, reply) => {
@@ -224,16 +224,16 @@ function requireAccess(call: Call, session: Session | null, end: ErrorCode | nul
   const decision = decideCall(call.access, session?.role);
   if (decision === 'login') throw new Refusal(end ?? 'LOGIN');
   if (decision === 'denied') throw new Refusal('DENIED');
-  if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal(heldBackBy(session));
+  if (call.access !== 'public' && isRestricted(call, session)) throw new Refusal(restrictionOf(session));
 }
 
 /** True while the user must still change the password or set up a second factor. Until then, public calls treat the user as a visitor. */
-const isHeldBack = (call: Call, session: Session | null): boolean => {
+const isRestricted = (call: Call, session: Session | null): boolean => {
   if (session === null || call.beforePasswordChange === true) return false;
   return session.mustChangePassword || (session.mustSetUpSecondFactor && call.beforeSecondFactor !== true);
 };
 
-const heldBackBy = (session: Session | null): ErrorCode =>
+const restrictionOf = (session: Session | null): ErrorCode =>
   session?.mustChangePassword === true ? 'MUST_CHANGE_PASSWORD' : 'MUST_SET_UP_SECOND_FACTOR';
 
 const factsOf = (

@@ -2,7 +2,7 @@ import type { Lockout } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { refusalEnvelope } from './envelope.ts';
-import { isArriving } from './long-bodies.ts';
+import { isUploadArriving } from './long-bodies.ts';
 
 export interface ResponseTimeoutOptions {
   readonly answerMs: number;
@@ -19,7 +19,7 @@ export function addResponseTimeout(app: FastifyInstance, { answerMs, lockout }: 
   app.addHook('onRequest', (request, reply, done) => {
     const onTimeout = (): void => {
       // the request body is still arriving: the client is slow, not the server
-      if (isArriving(request.raw)) {
+      if (isUploadArriving(request.raw)) {
         wait();
         return;
       }

@@ -17,9 +17,9 @@ interface ListenSettings {
 }
 
 /**
- * Returns a check for the portal's own host names besides that of its public URL. If a public URL is configured, there are none. Otherwise the portal cannot know
- * its names, so any name counts; but if it listens only on a loopback address, only loopback names count, because any other name is an
- * attack (DNS rebinding).
+ * Returns a check for host names, other than that of the public URL, by which the portal may be reached. If a public URL is
+ * configured, there are none. Otherwise the portal cannot know its names, so any name is accepted. If it listens only on a loopback
+ * address, only loopback names are accepted, because any other name is an attack (DNS rebinding).
  */
 export function ownNameCheck({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;

@@ -17,8 +17,8 @@ describe('[S18] a proxy that is not trusted', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
   it.each([
-    ['no proxy is named', undefined, forwarded],
-    ['another one is named', ['10.0.0.8'], forwarded],
+    ['no proxy is configured', undefined, forwarded],
+    ['another proxy is configured', ['10.0.0.8'], forwarded],
     ['it sends Forwarded, which is not read', ['10.0.0.9'], { forwarded: 'for=203.0.113.7' }],
   ])('is logged once when %s', async (_when, trustProxy, headers) => {
     const warnings = await warningsOf(trustProxy, [{}, headers, headers, headers]);

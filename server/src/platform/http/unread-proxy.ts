@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const WARNING =
-  'A request bears X-Forwarded-For or Forwarded, and PORTAL_TRUST_PROXY does not name who sent it: all visitors behind it count as one address. If it is your proxy, name it there and let it send X-Forwarded-For. This is said once.';
+  'A request has the header X-Forwarded-For or Forwarded, but PORTAL_TRUST_PROXY does not name its sender: all visitors behind it count as one address. If it is your proxy, name it there and let it send X-Forwarded-For. This warning is logged once.';
 
 /** Logs once that a proxy is not trusted. A visitor who sends the header without a proxy causes the warning too. */
 export function warnOfUnreadProxy(app: FastifyInstance): void {

@@ -67,7 +67,7 @@ const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroy
 
 /**
  * Admits a call before the database is queried, because refusing a call must cost an overloaded process almost nothing. Returns the
- * function that ends the call's place.
+ * function that frees the call's place.
  * @throws Refusal BUSY
  */
 export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
@@ -79,7 +79,7 @@ export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: 
 interface Wait {
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
-  /** Ends the call's place that `admitCall` gave. */
+  /** Frees the place that `admitCall` reserved. */
   readonly endAdmission: () => void;
 }
 
@@ -134,7 +134,7 @@ export async function lookUpSession(
     limits.use('unknownCookies', stranger);
     leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // users must be able to log in, so public calls go on without the session; but calls about the session must not report it as ended
+    // Users must be able to log in, so public calls continue without the session. Calls about the session must not report it as ended.
     const isAnswered = call.access === 'public' && call.isAboutSession !== true;
     if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;

@@ -24,11 +24,11 @@ const RAN: JobRow = {
   error: null,
   failures: 0,
 };
-const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, begunAgoMs?: number) => {
+const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, startedAgoMs?: number) => {
   const { isDue, reason, occurrence, nextRunAt } = planJob(
     when,
     { ...RAN, ...row },
-    { now: at(now), zone: ZONE, begunAgoMs },
+    { now: at(now), zone: ZONE, startedAgoMs },
   );
   return { isDue, reason, occurrence, nextRunAt };
 };
@@ -43,7 +43,7 @@ describe('a job with a crontab schedule', () => {
     expect(plan({ planned_at: at('2026-11-25T12:00') }, '2026-11-25T12:01')).toMatchObject({ isDue: false });
   });
 
-  it('runs by the county time zone, also when daylight saving time starts', () => {
+  it("runs by the county's time zone, even when daylight saving time starts", () => {
     const before = { planned_at: new Date('2026-03-07T12:00:00Z') };
     const now = new Date('2026-03-08T07:00:00Z');
     const facts = { now, zone: ZONE };

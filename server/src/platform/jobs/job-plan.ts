@@ -28,15 +28,15 @@ export interface PlanFacts {
   readonly now: Date;
   readonly zone: string;
   /** How long ago this process last started the job, by the monotonic clock; undefined if it has not. */
-  readonly begunAgoMs?: number | undefined;
+  readonly startedAgoMs?: number | undefined;
 }
 
 /** Decides from its row when a job runs next. */
 export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan {
   const { now } = facts;
-  // an unfinished run comes first: a request waits for a run of its own
-  const begun = continuationOf(row, now);
-  if (begun !== null) return row.requested_at === null ? begun : { ...begun, isDue: true };
+  // An unfinished run continues first. A request gets a separate run afterwards.
+  const continuation = continuationOf(row, now);
+  if (continuation !== null) return row.requested_at === null ? continuation : { ...continuation, isDue: true };
   if (row.requested_at !== null)
     return { isDue: true, reason: 'REQUEST', occurrence: row.requested_at, nextRunAt: now };
   return when.kind === 'EVERY' ? planPause(when.ms, row, facts) : planMoment(when.expression, row, facts);
@@ -63,10 +63,10 @@ function retryAt(since: Date, failures: number, now: Date): Date {
 export const isPlannedAhead = ({ planned_at }: JobRow, now: Date): boolean =>
   planned_at.getTime() > now.getTime() + DAY_MS;
 
-function planPause(pauseMs: number, row: JobRow, { now, begunAgoMs = Number.POSITIVE_INFINITY }: PlanFacts): JobPlan {
+function planPause(pauseMs: number, row: JobRow, { now, startedAgoMs = Number.POSITIVE_INFINITY }: PlanFacts): JobPlan {
   const didFail = row.outcome === 'FAILED';
   const waitMs = didFail ? Math.max(pauseMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** row.failures)) : pauseMs;
-  return { isDue: begunAgoMs >= waitMs, reason: didFail ? 'RETRY' : 'SCHEDULE', occurrence: now, nextRunAt: null };
+  return { isDue: startedAgoMs >= waitMs, reason: didFail ? 'RETRY' : 'SCHEDULE', occurrence: now, nextRunAt: null };
 }
 
 function planMoment(expression: string, row: JobRow, { now, zone }: PlanFacts): JobPlan {

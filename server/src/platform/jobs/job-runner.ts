@@ -35,8 +35,8 @@ export class JobRunner {
   readonly #stopped = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   /** When this process last started each job, by the monotonic clock. */
-  readonly #begun = new Map<string, number>();
-  /** Aborted when this process stops being the one that runs the jobs; undefined while it is not that one. */
+  readonly #startedAt = new Map<string, number>();
+  /** Aborted when this process no longer runs the jobs; undefined while another process runs them. */
   #turn: AbortController | undefined;
   #isFailing = false;
   #loop: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export class JobRunner {
   }
 
   start(): void {
-    this.#loop = this.#work();
+    this.#loop = this.#tickUntilStopped();
   }
 
   /** Starts no more jobs. Resolves when the running items are finished and another server can take over. */
@@ -63,10 +63,10 @@ export class JobRunner {
     this.#turn?.abort();
     await this.#loop;
     await Promise.all(this.#running.values());
-    await this.#leave();
+    await this.#releaseTurn();
   }
 
-  async #work(): Promise<void> {
+  async #tickUntilStopped(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       const isOurTurn = await this.#tick();
@@ -77,39 +77,38 @@ export class JobRunner {
   /** Starts the due jobs. Returns true if this server runs the jobs. An error is logged once, until a tick succeeds again. */
   async #tick(): Promise<boolean> {
     try {
-      const isOurTurn = this.#turn !== undefined || (await this.#take());
-      if (isOurTurn) await this.#beginWhatIsDue();
+      const isOurTurn = this.#turn !== undefined || (await this.#tryToTakeTurn());
+      if (isOurTurn) await this.#beginDueJobs();
       this.#isFailing = false;
       return isOurTurn;
     } catch (error) {
-      if (!this.#isFailing)
-        this.#host.log.error({ err: error }, 'it could not be seen which jobs are due; it is tried again');
+      if (!this.#isFailing) this.#host.log.error({ err: error }, 'could not read which jobs are due; trying again');
       this.#isFailing = true;
       // the connection may be lost with its locks, and another server may run the jobs now: start over by taking the lock
-      await this.#leave();
+      await this.#releaseTurn();
       return false;
     }
   }
 
-  async #take(): Promise<boolean> {
+  async #tryToTakeTurn(): Promise<boolean> {
     const { database, now } = this.#host;
     if (!(await jobLocks(database).turn.take(ADVISORY_LOCKS.JOBS))) return false;
     this.#turn = new AbortController();
-    const kept = this.#jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
-    await syncJobs(database.admin, kept, now());
+    const definitions = this.#jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
+    await syncJobs(database.admin, definitions, now());
     return true;
   }
 
   /** Does not wait for running jobs, which have their own locks, because a hanging job must not stop the others. */
-  async #leave(): Promise<void> {
+  async #releaseTurn(): Promise<void> {
     if (this.#turn === undefined) return;
     this.#turn.abort();
     this.#turn = undefined;
-    await jobLocks(this.#host.database).turn.leave(ADVISORY_LOCKS.JOBS);
+    await jobLocks(this.#host.database).turn.release(ADVISORY_LOCKS.JOBS);
   }
 
-  async #beginWhatIsDue(): Promise<void> {
-    const rows = await jobLocks(this.#host.database).turn.ask(readJobs);
+  async #beginDueJobs(): Promise<void> {
+    const rows = await jobLocks(this.#host.database).turn.query(readJobs);
     const { now } = this.#host;
     const { admin } = this.#host.database;
     for (const job of this.#jobs) {
@@ -128,9 +127,9 @@ export class JobRunner {
 
   #planOf(job: Job, row: JobRow) {
     const { now, zone } = this.#host;
-    const begun = this.#begun.get(job.name);
-    const begunAgoMs = begun === undefined ? undefined : performance.now() - begun + EARLY_MS;
-    return planJob(job.when, row, { now: now(), zone: zone(), begunAgoMs });
+    const startedAt = this.#startedAt.get(job.name);
+    const startedAgoMs = startedAt === undefined ? undefined : performance.now() - startedAt + EARLY_MS;
+    return planJob(job.when, row, { now: now(), zone: zone(), startedAgoMs });
   }
 
   #begin(job: Job, row: JobRow, due: DueRun): void {
@@ -143,10 +142,10 @@ export class JobRunner {
     const { log } = this.#host;
     const run = runJob(this.#host, job, options)
       .then(() => undefined)
-      .catch((error: unknown) => log.error({ job: job.name, err: error }, 'it could not be kept how a job ended'))
+      .catch((error: unknown) => log.error({ job: job.name, err: error }, 'could not record how a job ended'))
       .finally(() => this.#running.delete(job.name));
     this.#running.set(job.name, run);
-    this.#begun.set(job.name, performance.now());
+    this.#startedAt.set(job.name, performance.now());
   }
 
   /** Checks again under the job's lock, because another process may have run the job in the meantime. */

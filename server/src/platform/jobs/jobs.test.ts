@@ -49,7 +49,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     runner.start();
     return runner;
   };
-  /** The database with a first statement that fails. */
+  /** The database, but its first statement fails. */
   function failingOnce(): PortalDatabase {
     let isFailing = true;
     const plugin: KyselyPlugin = {
@@ -66,7 +66,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     return { ...database, admin: database.admin.withPlugin(plugin) };
   }
   const row = (name = 'test-job') => readJob(getDb(), name);
-  const ended = async () => {
+  const lastOutcome = async () => {
     const { ended_at = null, outcome = null } = (await row()) ?? {};
     return ended_at === null ? null : outcome;
   };
@@ -113,7 +113,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       failingOnce(),
       jobOf(everySeconds(0.001), async (run) => run.did(1)),
     );
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     expect(logged).toHaveLength(1);
   });
 
@@ -133,9 +133,9 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     );
     await until(isKnown);
     await request();
-    await until(async () => (await ended()) === 'SOME_FAILED');
+    await until(async () => (await lastOutcome()) === 'SOME_FAILED');
     now = new Date(now.getTime() + MINUTE_MS);
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     expect([tried, await row()]).toMatchObject([['one'], { reason: 'RETRY', failed_items: 0 }]);
   });
 
@@ -154,7 +154,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     );
     await until(isKnown);
     await request();
-    await until(async () => (await ended()) === 'SOME_FAILED');
+    await until(async () => (await lastOutcome()) === 'SOME_FAILED');
     expect(tried).toEqual(items);
     expect(await row()).toMatchObject({ done_items: 3, failed_items: 1, error: 'two: no paper', failures: 1 });
     expect(await failedItems(getDb(), 'test-job')).toMatchObject([{ item: 'two', tries: 1, error: 'no paper' }]);
@@ -163,7 +163,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(tried).toHaveLength(4);
     isBad = false;
     now = new Date(now.getTime() + MINUTE_MS);
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     expect([tried.slice(4), await failedItems(getDb(), 'test-job')]).toEqual([['two'], []]);
     expect(await row()).toMatchObject({ reason: 'RETRY', failed_items: 0, failures: 0 });
   });
@@ -195,7 +195,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     );
     await until(isKnown);
     await request();
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     await idle();
     expect([runs, await row()]).toMatchObject([1, { reason: 'REQUEST', requested_at: null, occurrence: now }]);
     expect(await requestJob(getDb(), 'nothing', now)).toBe(false);
@@ -208,7 +208,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       run.did(did);
     };
     start(jobOf(everySeconds(0.01), countRun), jobOf(cron('0 0 1 1 *'), countRun, 'yearly'));
-    await until(async () => (await ended()) === 'DONE' && (await row('yearly'))?.next_run_at != null);
+    await until(async () => (await lastOutcome()) === 'DONE' && (await row('yearly'))?.next_run_at != null);
     const written = async (): Promise<string | undefined> => {
       // only the rows are compared, because PostgreSQL also writes to its log
       const { rows } = await sql<{
@@ -230,25 +230,25 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       if (isBad) throw new Error('down');
     };
     start(jobOf(everySeconds(0.01), run));
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     now = new Date(now.getTime() + 6 * MINUTE_MS);
     await until(async () => (await row())?.ended_at?.getTime() === now.getTime());
     isBad = true;
-    await until(async () => (await ended()) === 'FAILED');
+    await until(async () => (await lastOutcome()) === 'FAILED');
     isBad = false;
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     expect(await row()).toMatchObject({ failures: 0, error: null });
   });
 
   it('finish the current item when the server stops, and continue with the others at the next start', async () => {
     const tried: number[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const job = jobOf(cron('0 0 1 1 *'), (run) =>
       run.eachOnce([1, 2, 3], String, async (_tx, item) => {
         tried.push(item);
         begin();
-        await held;
+        await released;
       }),
     );
     const first = start(job);
@@ -259,11 +259,11 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     await wait(50);
     release();
     await stopping;
-    expect([tried, await ended()]).toEqual([[1], 'STOPPED']);
+    expect([tried, await lastOutcome()]).toEqual([[1], 'STOPPED']);
     const { occurrence } = (await row()) ?? {};
     now = new Date(now.getTime() + MINUTE_MS);
     start(job);
-    await until(async () => (await ended()) === 'DONE');
+    await until(async () => (await lastOutcome()) === 'DONE');
     expect([tried, await row()]).toMatchObject([[1, 2, 3], { reason: 'CONTINUE', occurrence }]);
   });
 

@@ -32,11 +32,11 @@ describeOnServerDatabase('the lock for work of one process at a time', (_getDb, 
     );
     await wait(50);
     // one caller opens a new connection while the others still wait for the old one
-    const slow = locks.leave(51).then(() => locks.take(54));
-    await Promise.all([slow, locks.leave(52), locks.leave(53)]);
+    const slow = locks.release(51).then(() => locks.take(54));
+    await Promise.all([slow, locks.release(52), locks.release(53)]);
     expect([await slow, await others.take(54)]).toEqual([true, false]);
-    await locks.leave(54);
+    await locks.release(54);
     expect(await others.take(54)).toBe(true);
-    await others.leave(54);
+    await others.release(54);
   });
 });

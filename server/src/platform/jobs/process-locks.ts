@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The number of a job's advisory lock, in a range away from `ADVISORY_LOCKS`. */
+/** The number of a job's advisory lock, in another range than the numbers of `ADVISORY_LOCKS`. */
 export const lockOfJob = (name: string): number =>
   1_000_000_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 1_000_000_000);
 
@@ -54,7 +54,7 @@ export class ProcessLocks {
   }
 
   /** Releases a lock. If the connection is lost, the lock is released already. */
-  async leave(lock: number): Promise<void> {
+  async release(lock: number): Promise<void> {
     const connection = this.#connection;
     try {
       if (connection !== undefined)
@@ -67,9 +67,9 @@ export class ProcessLocks {
   }
 
   /** Runs a query on the connection that holds the locks: if it succeeds, the locks are still held. */
-  async ask<Answer>(question: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
-    if (this.#database.kind === 'embedded') return question(this.#database.admin);
-    return queryOn(this.#open(), question);
+  async query<Answer>(run: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
+    if (this.#database.kind === 'embedded') return run(this.#database.admin);
+    return queryOn(this.#open(), run);
   }
 
   #open(): LockConnection {
@@ -89,26 +89,23 @@ export class ProcessLocks {
   }
 }
 
-function queryOn<Answer>(
-  connection: LockConnection,
-  question: (db: Kysely<Database>) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = connection.last.then(async () => question(await connection.opened));
+function queryOn<Answer>(connection: LockConnection, run: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
+  const answer = connection.last.then(async () => run(await connection.opened));
   connection.last = answer.catch(() => undefined);
   return answer;
 }
 
 function openConnection({ admin }: PortalDatabase): LockConnection {
   const opened = Promise.withResolvers<Kysely<Database>>();
-  const given = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
   admin
     .connection()
     .execute((connection) => {
       opened.resolve(connection);
-      return given.promise;
+      return released.promise;
     })
     .catch(opened.reject);
-  return { opened: opened.promise, last: Promise.resolve(), release: () => given.resolve(undefined) };
+  return { opened: opened.promise, last: Promise.resolve(), release: () => released.resolve(undefined) };
 }
 
 interface JobLocks {
@@ -139,6 +136,6 @@ export async function runExclusively(
     await work();
     return true;
   } finally {
-    await runs.leave(lock);
+    await runs.release(lock);
   }
 }

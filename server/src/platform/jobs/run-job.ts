@@ -83,7 +83,7 @@ const startFields = (row: JobRow | undefined, due: DueRun, now: Date) => ({
   isRequested: due.reason === 'REQUEST',
 });
 
-interface Ended {
+interface EndedRun {
   readonly due: DueRun;
   readonly row: JobRow | undefined;
   readonly run: JobRun;
@@ -94,7 +94,7 @@ interface Ended {
   readonly isStopped: boolean;
 }
 
-async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
+async function recordEnd(host: JobHost, job: Job, ended: EndedRun): Promise<void> {
   const { due, row, run, startedAt } = ended;
   const { admin } = host.database;
   const { done, failed, succeeded } = run.tally;
@@ -111,7 +111,7 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
     outcome,
     done,
     failed: failed.size,
-    error: sentenceOf(ended),
+    error: errorMessageOf(ended),
     failures: outcome === 'DONE' ? 0 : ended.failures + (outcome === 'STOPPED' ? 0 : 1),
   };
   await recordRunEnd(admin, job.name, end);
@@ -119,13 +119,13 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   if (ended.isRecorded || done > 0 || outcome !== 'DONE') await insertJobRun(admin, job.name, end);
 }
 
-function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {
+function outcomeOf({ error, isStopped, run }: EndedRun): JobOutcome {
   if (error !== undefined) return 'FAILED';
   if (run.tally.failed.size > 0) return 'SOME_FAILED';
   return isStopped ? 'STOPPED' : 'DONE';
 }
 
-function sentenceOf({ error, run }: Ended): string | null {
+function errorMessageOf({ error, run }: EndedRun): string | null {
   if (error !== undefined) return messageOfFailure(error);
   const [first] = run.tally.failed;
   return first === undefined ? null : `${first[0]}: ${first[1]}`.slice(0, 500);

@@ -18,7 +18,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   let servers: Server[] = [];
   let now = new Date('2026-11-20T12:00:00Z');
   /** The server of every run, by job. */
-  const runs = { hourly: [''], look: [''], long: [''] };
+  const runs = { hourly: [''], poll: [''], long: [''] };
 
   interface Server {
     readonly name: string;
@@ -27,17 +27,17 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   }
 
   /** Starts a server with its own connections. Only the test's counters are shared in memory. */
-  async function startServer(name: string, held = Promise.resolve()): Promise<Server> {
+  async function startServer(name: string, longJobReleased = Promise.resolve()): Promise<Server> {
     const database = await openAt(location.url);
-    const noted = (job: 'hourly' | 'look' | 'long') => async (run: JobRun) => {
+    const recorder = (job: 'hourly' | 'poll' | 'long') => async (run: JobRun) => {
       runs[job].push(name);
-      if (job === 'long') await held;
+      if (job === 'long') await longJobReleased;
       run.did(1);
     };
     const jobs = [
-      defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: noted('hourly') })(null),
-      defineJob<null>({ name: 'look', when: everySeconds(POLL_MS / 1000), run: noted('look') })(null),
-      defineJob<null>({ name: 'long', when: everySeconds(POLL_MS / 1000), run: noted('long') })(null),
+      defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: recorder('hourly') })(null),
+      defineJob<null>({ name: 'poll', when: everySeconds(POLL_MS / 1000), run: recorder('poll') })(null),
+      defineJob<null>({ name: 'long', when: everySeconds(POLL_MS / 1000), run: recorder('long') })(null),
     ];
     const host = { database, log: pino({ level: 'silent' }), now: () => now, zone: () => 'UTC' };
     const runner = new JobRunner(host, jobs, { tickMs: 5, standbyMs: 5 });
@@ -84,28 +84,28 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(async () => (await readJob(first.database.db, 'hourly'))?.next_run_at != null);
     for (let hour = 0; hour < 5; hour += 1) await passHour();
     expect(hours()).toBe(5);
-    const [looks, begun] = [runs.look.length, performance.now()];
+    const [polls, begun] = [runs.poll.length, performance.now()];
     await wait(POLL_MS * 5);
     const most = Math.ceil((performance.now() - begun) / POLL_MS) + 1;
-    expect(runs.look.length - looks).toBeLessThanOrEqual(most);
+    expect(runs.poll.length - polls).toBeLessThanOrEqual(most);
     expect([first.name, second.name]).toContain(runs.hourly[0]);
   });
 
   it('run the jobs on the other server when the one that runs them stops', async () => {
     const first = await startServer('one');
-    await until(() => runs.look.length > 0);
+    await until(() => runs.poll.length > 0);
     await startServer('two');
     await wait(50);
     await passHour();
     await first.runner.stop();
-    await until(() => runs.look.at(-1) === 'two');
+    await until(() => runs.poll.at(-1) === 'two');
     await passHour();
     expect(runs.hourly).toEqual(['one', 'two']);
   });
 
-  it('do not run a job together when one of them loses the lock while it is still running the job', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const first = await startServer('one', held);
+  it('never both run a job, even when one of them loses the lock while it is still running the job', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const first = await startServer('one', released);
     await until(() => runs.long.length === 1);
     await startServer('two');
     await wait(50);
@@ -113,37 +113,37 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
       where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.JOBS} and pid <> pg_backend_pid()`.execute(
       first.database.db,
     );
-    await until(() => runs.look.at(-1) === 'two');
+    await until(() => runs.poll.at(-1) === 'two');
     await wait(100);
     const during = [...runs.long];
-    letGo();
+    release();
     expect(during).toEqual(['one']);
     await until(() => runs.long.at(-1) === 'two');
   });
 
   it('continue with the other jobs when the lock is lost while a job hangs', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const { database } = await startServer('one', held);
-    await until(() => runs.long.length === 1 && runs.look.length > 0);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { database } = await startServer('one', released);
+    await until(() => runs.long.length === 1 && runs.poll.length > 0);
     await sql`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.JOBS} and pid <> pg_backend_pid()`.execute(database.db);
     await wait(50);
-    const looks = runs.look.length;
-    await until(() => runs.look.length > looks + 2).finally(letGo);
+    const polls = runs.poll.length;
+    await until(() => runs.poll.length > polls + 2).finally(release);
     await until(() => runs.long.length > 1);
   });
 
   it('run the jobs on either server, but never on both, after the connection with the locks was lost', async () => {
     const { database } = await startServer('one');
-    await until(() => runs.look.length > 0);
+    await until(() => runs.poll.length > 0);
     await startServer('two');
     await wait(50);
     await passHour();
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(
       database.db,
     );
-    const looks = runs.look.length;
-    await until(() => runs.look.length > looks + 2);
+    const polls = runs.poll.length;
+    await until(() => runs.poll.length > polls + 2);
     for (let hour = 0; hour < 3; hour += 1) await passHour();
     expect(hours()).toBe(4);
     // the server that lost the lock stands by, and takes over when the other one stops

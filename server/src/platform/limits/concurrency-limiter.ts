@@ -1,13 +1,13 @@
 import { Refusal } from '../errors/refusal.ts';
 
-interface Room {
+interface Occupancy {
   inside: number;
   readonly waiting: Set<() => void>;
 }
 
 /** Limits the simultaneous requests of each owner: some run, some more wait, and the others are refused immediately. */
 export class ConcurrencyLimiter {
-  readonly #rooms = new Map<string, Room>();
+  readonly #occupancies = new Map<string, Occupancy>();
 
   /**
    * Waits for a place, and returns a function that frees it; a second call has no effect. A caller whose signal aborts leaves the queue.
@@ -19,44 +19,44 @@ export class ConcurrencyLimiter {
     signal?: AbortSignal,
   ): Promise<() => void> {
     signal?.throwIfAborted();
-    const room = this.#rooms.get(owner) ?? { inside: 0, waiting: new Set() };
-    this.#rooms.set(owner, room);
-    if (room.inside >= limit.places) {
-      if (room.waiting.size >= limit.waiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
-      await waitIn(room, signal);
-    } else room.inside += 1;
+    const occupancy = this.#occupancies.get(owner) ?? { inside: 0, waiting: new Set() };
+    this.#occupancies.set(owner, occupancy);
+    if (occupancy.inside >= limit.places) {
+      if (occupancy.waiting.size >= limit.waiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
+      await waitIn(occupancy, signal);
+    } else occupancy.inside += 1;
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
-      this.#leave(owner, room);
+      this.#leave(owner, occupancy);
     };
   }
 
-  #leave(owner: string, room: Room): void {
-    const [next] = room.waiting;
+  #leave(owner: string, occupancy: Occupancy): void {
+    const [next] = occupancy.waiting;
     if (next !== undefined) {
       next();
       return;
     }
-    room.inside -= 1;
-    if (room.inside === 0) this.#rooms.delete(owner);
+    occupancy.inside -= 1;
+    if (occupancy.inside === 0) this.#occupancies.delete(owner);
   }
 }
 
 /** Waits in the queue. A caller that leaves passes its place to the one that has waited longest. */
-const waitIn = (room: Room, signal: AbortSignal | undefined): Promise<void> =>
+const waitIn = (occupancy: Occupancy, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {
-      room.waiting.delete(takePlace);
+      occupancy.waiting.delete(takePlace);
       const reason: unknown = signal?.reason;
       reject(reason instanceof Error ? reason : new Refusal('BUSY'));
     };
     const takePlace = (): void => {
-      room.waiting.delete(takePlace);
+      occupancy.waiting.delete(takePlace);
       signal?.removeEventListener('abort', giveUp);
       resolve();
     };
-    room.waiting.add(takePlace);
+    occupancy.waiting.add(takePlace);
     signal?.addEventListener('abort', giveUp, { once: true });
   });

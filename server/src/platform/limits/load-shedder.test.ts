@@ -51,9 +51,9 @@ it.each([
   // at least 8, so that the portal notices when calls become faster, and at most 64, even if calls are very quick
   [5_000, 8],
   [1, 64],
-])('[R34] a portal whose calls take %i ms each admits %i users', (milliseconds, room) => {
+])('[R34] a portal whose calls take %i ms each admits %i users', (milliseconds, admitted) => {
   serve(searchByName, milliseconds);
-  expect(countAdmitted(searchByName, user)).toBe(room);
+  expect(countAdmitted(searchByName, user)).toBe(admitted);
 });
 
 it('[R34] a crowded portal reserves some places for named users, no matter how many guests there are', () => {
@@ -85,7 +85,7 @@ it('[R34] a crowded portal counts callers, and admits all further requests of an
   expect(() => loadShedder.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
-it('[R34] a portal that is crowded with searches admits two users to files, and more on a machine that is only slow', () => {
+it('[R34] a portal that is crowded with searches admits two users for image files, but more on a machine that is only slow', () => {
   serve(getThumbnails, 1_000);
   expect(countAdmitted(getThumbnails, user)).toBe(8);
   loadShedder = new LoadShedder(() => now);
@@ -116,7 +116,7 @@ it('[R34] a crowded portal counts users who download paid images together with t
   expect(countAdmitted(getThumbnails, user)).toBe(0);
 });
 
-it('[R33] a portal that refuses a single search admits as many users to files as before', () => {
+it('[R33] a portal that refuses a single search admits as many users for image files as before', () => {
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   for (let count = 0; count < 16; count += 1) loadShedder.enter(searchByName, user(`searcher ${count}`));

@@ -7,7 +7,8 @@ interface Places {
   readonly guests: number;
 }
 
-interface Room extends Places {
+/** The maximum numbers of callers for a kind of calls. */
+interface CallerLimits extends Places {
   /**
    * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
    */
@@ -16,36 +17,36 @@ interface Room extends Places {
    * The number of callers that are always admitted, no matter how slow everything is, because a slow machine with few users is not
    * crowded.
    */
-  readonly least: Places;
+  readonly minimum: Places;
   /** The same when searches were refused recently. */
-  readonly leastOverloaded: Places;
+  readonly minimumOverloaded: Places;
 }
 
 /** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
-const READS: Room = {
+const READS: CallerLimits = {
   users: 16,
   guests: 12,
   slowMs: 120,
-  least: { users: 8, guests: 6 },
-  leastOverloaded: { users: 8, guests: 6 },
+  minimum: { users: 8, guests: 6 },
+  minimumOverloaded: { users: 8, guests: 6 },
 };
 /** A preview of five pages, or checking the pages of an order, takes the image processes a tenth of a second. */
-const FILES: Room = {
+const FILES: CallerLimits = {
   users: 4,
   guests: 3,
   slowMs: 150,
-  least: { users: 8, guests: 6 },
-  leastOverloaded: { users: 2, guests: 1 },
+  minimum: { users: 8, guests: 6 },
+  minimumOverloaded: { users: 2, guests: 1 },
 };
 
-interface Part {
-  readonly room: Room;
+interface Policy {
+  readonly limits: CallerLimits;
   readonly mayBeRefused: boolean;
 }
 
-const reads: Part = { room: READS, mayBeRefused: true };
+const reads: Policy = { limits: READS, mayBeRefused: true };
 /** Calls that only read and can be repeated, by their limit. */
-const PARTS_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Part>>> = {
+const POLICIES_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Policy>>> = {
   search: reads,
   alsoTry: reads,
   details: reads,
@@ -53,26 +54,26 @@ const PARTS_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Part>>> = {
   userList: reads,
   report: reads,
   reportPreview: reads,
-  picture: { room: FILES, mayBeRefused: true },
+  picture: { limits: FILES, mayBeRefused: true },
 };
 /**
  * A new order may be refused, but no call of an existing one, such as paying or downloading paid images. Filing, saving and logging out
  * have no such limit at all.
  */
-const PARTS_BY_CALL: ReadonlyMap<string, Part> = new Map([
-  [computeDownloadOrder.name, { room: FILES, mayBeRefused: true }],
-  [recomputeDownloadOrder.name, { room: FILES, mayBeRefused: false }],
-  [getImage.name, { room: FILES, mayBeRefused: false }],
+const POLICIES_BY_CALL: ReadonlyMap<string, Policy> = new Map([
+  [computeDownloadOrder.name, { limits: FILES, mayBeRefused: true }],
+  [recomputeDownloadOrder.name, { limits: FILES, mayBeRefused: false }],
+  [getImage.name, { limits: FILES, mayBeRefused: false }],
 ]);
-const partOf = ({ name, limitedAs }: LimitedCall): Part | undefined =>
-  PARTS_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : PARTS_BY_LIMIT[limitedAs]);
+const policyOf = ({ name, limitedAs }: LimitedCall): Policy | undefined =>
+  POLICIES_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : POLICIES_BY_LIMIT[limitedAs]);
 
 /** The lowest mean that is used, so that the limit never exceeds some dozens of callers, even if all calls are very quick. */
 const QUICK_MS = 30;
 const RETRY_AFTER_SECONDS = 5;
 /** The highest duration that counts, so that a single slow report does not dominate the mean. */
 const LONGEST_MS = 1_000;
-const WEIGHT_OF_THE_LAST = 1 / 16;
+const WEIGHT_OF_LAST = 1 / 16;
 /**
  * The portal counts as overloaded if it refused this many searches within this time. A single refusal is no overload: it comes when a
  * few callers happen to coincide with a slow moment, and the strict limit of files would refuse more of them.
@@ -89,9 +90,9 @@ interface Load {
 }
 
 /** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
-function mostOf(room: Room, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
-  const least = isOverloaded ? room.leastOverloaded : room.least;
-  return Math.max(least[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
+function maxCallers(limits: CallerLimits, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
+  const minimum = isOverloaded ? limits.minimumOverloaded : limits.minimum;
+  return Math.max(minimum[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
 }
 
 /**
@@ -99,7 +100,7 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isOverloaded: bo
  * requests, because a caller with a thousand requests only delays itself (see `ConcurrencyLimiter`).
  */
 export class LoadShedder {
-  readonly #loads = new Map<Room, Load>();
+  readonly #loads = new Map<CallerLimits, Load>();
   readonly #clock: () => number;
   /** The times of the last refused searches, oldest first. */
   readonly #refusedAt: number[] = [];
@@ -110,19 +111,19 @@ export class LoadShedder {
 
   /**
    * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
-   * @throws Refusal BUSY when there is no room
+   * @throws Refusal BUSY when the maximum number of callers is admitted already
    */
   enter(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
-    const part = partOf(call);
-    if (part === undefined) return () => undefined;
-    const { room, mayBeRefused } = part;
-    const load = this.#loads.get(room) ?? { callers: new Map<string, number>(), meanMs: 0 };
-    this.#loads.set(room, load);
+    const policy = policyOf(call);
+    if (policy === undefined) return () => undefined;
+    const { limits, mayBeRefused } = policy;
+    const load = this.#loads.get(limits) ?? { callers: new Map<string, number>(), meanMs: 0 };
+    this.#loads.set(limits, load);
     const { callers } = load;
     const since = this.#clock();
-    const most = mostOf(room, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
-    if (mayBeRefused && !callers.has(name) && callers.size >= most) {
-      if (room === READS) this.#countRefusal(since);
+    const max = maxCallers(limits, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
+    if (mayBeRefused && !callers.has(name) && callers.size >= max) {
+      if (limits === READS) this.#countRefusal(since);
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     callers.set(name, (callers.get(name) ?? 0) + 1);
@@ -133,8 +134,8 @@ export class LoadShedder {
       const remaining = (callers.get(name) ?? 1) - 1;
       if (remaining === 0) callers.delete(name);
       else callers.set(name, remaining);
-      const took = Math.min(this.#clock() - since, LONGEST_MS);
-      load.meanMs += (took - load.meanMs) * WEIGHT_OF_THE_LAST;
+      const durationMs = Math.min(this.#clock() - since, LONGEST_MS);
+      load.meanMs += (durationMs - load.meanMs) * WEIGHT_OF_LAST;
     };
   }
 

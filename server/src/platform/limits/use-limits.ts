@@ -81,7 +81,7 @@ export class UseLimits {
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
   use(limited: Limited, caller: Caller): void {
     const counted = this.#countedOf(limited, caller);
-    const full = counted.find(({ key, most }) => this.#counts.usesOf(key) >= most);
+    const full = counted.find(({ key, max }) => this.#counts.usesOf(key) >= max);
     if (full !== undefined) throw this.#refusal(limited, caller, full);
     for (const { key } of counted) this.#counts.add(key, 1);
     this.#shareSoon();
@@ -113,7 +113,7 @@ export class UseLimits {
     await this.share().catch(this.#options.onError);
   }
 
-  #countedOf(limited: Limited, caller: Caller): { key: CountKey; most: number; window: LimitWindow }[] {
+  #countedOf(limited: Limited, caller: Caller): { key: CountKey; max: number; window: LimitWindow }[] {
     const isAnonymous = caller.user === null || caller.user.isGuest;
     const [network, site] = isAnonymous ? [networkOf(caller.address), siteOf(caller.address)] : ['', ''];
     return USE_LIMITS[limited].windows.flatMap((window) => {
@@ -125,10 +125,10 @@ export class UseLimits {
         // for IPv4, the site is the same as the network
         [`site ${site}`, isAnonymous && site !== network ? window.site : undefined],
       ];
-      return counts.flatMap(([name, most]) =>
-        most === undefined
+      return counts.flatMap(([name, max]) =>
+        max === undefined
           ? []
-          : [{ key: { countedAs: `${limited} ${window.ms / 1000} ${name}`, endsAt }, most, window }],
+          : [{ key: { countedAs: `${limited} ${window.ms / 1000} ${name}`, endsAt }, max, window }],
       );
     });
   }

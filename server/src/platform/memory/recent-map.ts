@@ -1,10 +1,10 @@
 /** A map with a maximum size: when it is full, a new entry evicts the one that was set longest ago. */
 export class RecentMap<Key, Value> {
-  readonly #most: number;
+  readonly #maxSize: number;
   readonly #entries = new Map<Key, Value>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get(key: Key): Value | undefined {
@@ -16,7 +16,7 @@ export class RecentMap<Key, Value> {
     this.#entries.delete(key);
     this.#entries.set(key, value);
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > this.#maxSize && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   delete(key: Key): void {

@@ -88,11 +88,11 @@ export class LastHour {
   }
 
   /** The routes with the most failures, then those with the highest 95th percentile. */
-  slowest(most: number) {
+  slowest(limit: number) {
     return [...this.#routes]
       .map(([route, answers]) => ({ route, ...summaryOf(answers) }))
       .sort((one, other) => other.failed - one.failed || (other.p95Ms ?? 0) - (one.p95Ms ?? 0))
-      .slice(0, most);
+      .slice(0, limit);
   }
 
   #minute(now: number): Minute {

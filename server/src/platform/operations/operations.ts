@@ -42,10 +42,10 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
     const ready = await readiness();
     return reply.code(ready.ok ? 200 : 503).send(ready);
   });
-  const figures = oncePer(FRESH_MS, async () => Buffer.from(await metrics.text()));
+  const metricsText = oncePer(FRESH_MS, async () => Buffer.from(await metrics.text()));
   app.get(`${basePath}api/metrics`, async (request, reply) => {
     if (!mayRead(request, options)) throw new Refusal('CALL_NOT_FOUND');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await figures());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText());
   });
   serveDescription(app, options);
   app.addHook('onResponse', async (request, reply) => {

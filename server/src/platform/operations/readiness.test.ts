@@ -17,7 +17,9 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const PAGE = 8192;
 
 /** The response of /api/ready of a portal on this database. */
-async function askReady(database: PortalDatabase): Promise<{ status: number; checks: Record<string, boolean> }> {
+async function requestReadiness(
+  database: PortalDatabase,
+): Promise<{ status: number; checks: Record<string, boolean> }> {
   const portal = await openTestPortal(database);
   try {
     const answer = await portal.app.inject({ url: '/api/ready' });
@@ -46,11 +48,14 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
         cpSync(template, dataFolder, { recursive: true });
         const database = await openEmbedded({ dataFolder });
         try {
-          expect(await askReady(database)).toEqual({ status: 200, checks: SOUND });
+          expect(await requestReadiness(database)).toEqual({ status: 200, checks: SOUND });
           await fillDisk(folder);
-          expect(await askReady(database)).toEqual({ status: 503, checks: { ...SOUND, databaseWrites: false } });
+          expect(await requestReadiness(database)).toEqual({
+            status: 503,
+            checks: { ...SOUND, databaseWrites: false },
+          });
           rmSync(join(folder, 'ballast'));
-          expect(await askReady(database)).toEqual({ status: 200, checks: SOUND });
+          expect(await requestReadiness(database)).toEqual({ status: 200, checks: SOUND });
         } finally {
           await database.close();
         }
@@ -81,9 +86,9 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
       await readAll();
       await flipByte(path, PAGE + 8000);
       await expect(readAll()).rejects.toThrow(`page 1 of ${path} is damaged`);
-      expect(await askReady(database)).toEqual({ status: 503, checks: { ...SOUND, databasePages: false } });
+      expect(await requestReadiness(database)).toEqual({ status: 503, checks: { ...SOUND, databasePages: false } });
       await flipByte(path, PAGE + 8000);
-      expect(await askReady(database)).toEqual({ status: 200, checks: SOUND });
+      expect(await requestReadiness(database)).toEqual({ status: 200, checks: SOUND });
     } finally {
       await database.close();
       rmSync(dataFolder, { recursive: true });
@@ -94,11 +99,11 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
 describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase) => {
   it('is lost while writes are refused, and returns afterward', async () => {
     const { admin } = getDatabase();
-    expect(await askReady(getDatabase())).toEqual({ status: 200, checks: SOUND });
+    expect(await requestReadiness(getDatabase())).toEqual({ status: 200, checks: SOUND });
     await sql`revoke update on readiness_probe from portal_web`.execute(admin);
-    expect(await askReady(getDatabase())).toEqual({ status: 503, checks: { ...SOUND, databaseWrites: false } });
+    expect(await requestReadiness(getDatabase())).toEqual({ status: 503, checks: { ...SOUND, databaseWrites: false } });
     await sql`grant update on readiness_probe to portal_web`.execute(admin);
-    expect(await askReady(getDatabase())).toEqual({ status: 200, checks: SOUND });
+    expect(await requestReadiness(getDatabase())).toEqual({ status: 200, checks: SOUND });
   });
 
   it('includes a probe that writes a temporary file, which fails on a full disk', async () => {
@@ -126,9 +131,9 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
 it('damage that a statement found counts for five minutes', () => {
   let now = 0;
   const watch = new DamageWatch(() => now);
-  watch.note(Object.assign(new Error('a row twice'), { code: '23505' }));
+  watch.record(Object.assign(new Error('a row twice'), { code: '23505' }));
   watch.assertNone();
-  watch.note(Object.assign(new Error('could not read block 3'), { code: 'XX001' }));
+  watch.record(Object.assign(new Error('could not read block 3'), { code: 'XX001' }));
   now = 299_000;
   expect(() => watch.assertNone()).toThrow('could not read block 3');
   now = 300_000;
@@ -139,34 +144,34 @@ describe('a readiness check', () => {
   it('runs its probe at most every ten seconds, and every two seconds while it fails', async () => {
     let now = 0;
     let probes = 0;
-    let isThere = true;
+    let isAvailable = true;
     const check = cachedProbe(
       async () => {
         probes += 1;
-        if (!isThere) throw new Error('gone');
+        if (!isAvailable) throw new Error('gone');
       },
       () => now,
     );
-    const askAt = (time: number) => {
+    const checkAt = (time: number) => {
       now = time;
       return check().catch(() => false);
     };
-    expect(await Promise.all([askAt(0), askAt(0), askAt(9_999)])).toEqual([true, true, true]);
+    expect(await Promise.all([checkAt(0), checkAt(0), checkAt(9_999)])).toEqual([true, true, true]);
     expect(probes).toBe(1);
-    isThere = false;
-    expect(await askAt(10_000)).toBe(false);
-    isThere = true;
-    expect([await askAt(11_999), probes]).toEqual([false, 2]);
-    expect([await askAt(12_000), probes]).toEqual([true, 3]);
+    isAvailable = false;
+    expect(await checkAt(10_000)).toBe(false);
+    isAvailable = true;
+    expect([await checkAt(11_999), probes]).toEqual([false, 2]);
+    expect([await checkAt(12_000), probes]).toEqual([true, 3]);
   });
 
   it('is logged once with the reason when it starts to fail, and once when it succeeds again', async () => {
     const logged: string[] = [];
-    let isThere = false;
-    const ask = readinessOf(
+    let isAvailable = false;
+    const checkReadiness = readinessOf(
       {
         disk: async () => {
-          if (!isThere) throw new Error('full');
+          if (!isAvailable) throw new Error('full');
           return true;
         },
         other: async () => true,
@@ -174,10 +179,10 @@ describe('a readiness check', () => {
       ({ err }, text) => logged.push(`${text}${err instanceof Error ? `: ${err.message}` : ''}`),
     );
     for (let round = 0; round < 3; round += 1)
-      expect(await ask()).toEqual({ ok: false, checks: { disk: false, other: true } });
-    isThere = true;
+      expect(await checkReadiness()).toEqual({ ok: false, checks: { disk: false, other: true } });
+    isAvailable = true;
     for (let round = 0; round < 3; round += 1)
-      expect(await ask()).toEqual({ ok: true, checks: { disk: true, other: true } });
+      expect(await checkReadiness()).toEqual({ ok: true, checks: { disk: true, other: true } });
     expect(logged).toEqual(['not ready: disk: full', 'ready again: disk']);
   });
 });

@@ -14,21 +14,21 @@ export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, wa
   const missing = new Set<string>();
   const checkPart = async (part: string, check: ReadinessCheck): Promise<boolean> => {
     let err: unknown;
-    const isThere = await check().catch((error: unknown) => {
+    const isAvailable = await check().catch((error: unknown) => {
       err = error;
       return false;
     });
-    if (!isThere && !missing.has(part)) warn({ part, err }, `not ready: ${part}`);
-    if (isThere && missing.has(part)) warn({ part }, `ready again: ${part}`);
-    if (isThere) missing.delete(part);
+    if (!isAvailable && !missing.has(part)) warn({ part, err }, `not ready: ${part}`);
+    if (isAvailable && missing.has(part)) warn({ part }, `ready again: ${part}`);
+    if (isAvailable) missing.delete(part);
     else missing.add(part);
-    return isThere;
+    return isAvailable;
   };
   return async () => {
     const states = await Promise.all(
       Object.entries(checks).map(async ([part, check]) => [part, await checkPart(part, check)] as const),
     );
-    return { ok: states.every(([, isThere]) => isThere), checks: Object.fromEntries(states) };
+    return { ok: states.every(([, isAvailable]) => isAvailable), checks: Object.fromEntries(states) };
   };
 }
 
@@ -36,8 +36,8 @@ export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, wa
 const PROBE_EVERY_MS = 10_000;
 
 /**
- * A part that is there unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is shared until then.
- * One that failed runs again sooner, so that the portal is ready soon after the part is.
+ * Returns a check of a part that is available unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is
+ * shared until then. After a failure it runs again sooner, so that the portal is ready soon after the part is.
  */
 export function cachedProbe(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
   let last: { readonly at: number; readonly answer: Promise<boolean>; failed: boolean } | undefined;

@@ -5,7 +5,7 @@ const NOW = new Date('2036-11-20T02:00:00Z');
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
 describeOnBothDatabases('the outbox', (getDb) => {
-  const put = (message: object) =>
+  const enqueueMessage = (message: object) =>
     getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', message));
@@ -20,14 +20,14 @@ describeOnBothDatabases('the outbox', (getDb) => {
         throw new Error('no');
       });
     await expect(failed).rejects.toThrow('no');
-    await put({ to: 'somebody' });
+    await enqueueMessage({ to: 'somebody' });
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(false);
     expect(got).toEqual([{ to: 'somebody' }]);
   });
 
   it('[R26] retries a failed message later, and stores the reason', async () => {
-    await put({ to: 'somebody' });
+    await enqueueMessage({ to: 'somebody' });
     let isDown = true;
     let sent = 0;
     const handlers = {
@@ -46,7 +46,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
   });
 
   it('gives each message to only one worker', async () => {
-    for (let count = 0; count < 5; count += 1) await put({ count });
+    for (let count = 0; count < 5; count += 1) await enqueueMessage({ count });
     const got: object[] = [];
     const handlers = { mail: async (message: object) => void got.push(message) };
     await Promise.all(Array.from({ length: 8 }, () => deliverNext(getDb(), handlers, NOW)));
@@ -55,7 +55,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
   });
 
   it('leaves messages for which there is no handler', async () => {
-    await put({ to: 'somebody' });
+    await enqueueMessage({ to: 'somebody' });
     expect(await deliverNext(getDb(), { landlink: async () => undefined }, NOW)).toBe(false);
     expect(await deliverNext(getDb(), {}, NOW)).toBe(false);
   });

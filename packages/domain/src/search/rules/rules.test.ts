@@ -34,7 +34,7 @@ describe('Address search', () => {
     ['001-5.address.1', { streetName: 'Bea%' }, { streetName: 'Invalid characters.' }],
     ['001-5.address.2', { city: 'Sa' }, { city: 'Three characters minimum, or leave blank.' }],
     ['001-5.date.2', { toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
-  ])('[%s] %p', (_row, typed, messages) => {
+  ])('[%s] %p: %p', (_row, typed, messages) => {
     expect(messageTexts(checkAddressSearch({ ...TYPED, ...typed }, TODAY))).toEqual(messages);
   });
 });

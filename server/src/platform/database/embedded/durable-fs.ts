@@ -73,7 +73,7 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pglite, options]: InitArguments): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pglite, options);
-    const noteWrites: PreRun = (module) => {
+    const trackWrites: PreRun = (module) => {
       const nodefs = nodefsOf(module);
       const operations = objectIn(nodefs, 'stream_ops');
       const write = functionIn(operations, 'write');
@@ -86,7 +86,7 @@ export class DurableNodeFS extends NodeFS {
         return written;
       });
     };
-    const preRun = [noteWrites, rememberMissingForks, ...(prepared.emscriptenOpts.preRun ?? [])];
+    const preRun = [trackWrites, rememberMissingForks, ...(prepared.emscriptenOpts.preRun ?? [])];
     return { emscriptenOpts: { ...prepared.emscriptenOpts, preRun } };
   }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseRestartedError, messageOf, StatementTimeoutError } from '../errors.ts';
 import { nameOfKeptPlan } from '../kept-plan.ts';
 import type { EncodedParameter, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
-import { notOpen } from './open-failure.ts';
+import { databaseNotOpenError } from './open-failure.ts';
 import { toDatabaseError } from './values.ts';
 
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
@@ -82,7 +82,7 @@ export class EmbeddedEngine {
     this.#worker = worker;
     return new Promise((resolve, reject) => {
       // has no effect after the database was opened, because the promise is settled then
-      const refuse = (reason: string): void => reject(notOpen(this.#settings.folder, reason));
+      const refuse = (reason: string): void => reject(databaseNotOpenError(this.#settings.folder, reason));
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.type === 'ready') {
           worker.unref();

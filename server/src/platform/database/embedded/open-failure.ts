@@ -32,7 +32,7 @@ function whatToDo(reason: string): string {
 }
 
 /** The error with which the portal's start fails. */
-export const notOpen = (folder: string | undefined, reason: string): DatabaseNotOpenError =>
+export const databaseNotOpenError = (folder: string | undefined, reason: string): DatabaseNotOpenError =>
   new DatabaseNotOpenError(
     `The embedded database in ${folder ?? 'memory'} does not open: ${reason}. ${whatToDo(reason)}`,
   );

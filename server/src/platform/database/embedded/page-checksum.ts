@@ -3,6 +3,7 @@ export const PAGE_BYTES = 8192;
 
 const LANES = 32;
 const PRIME = 16_777_619;
+/** Byte offsets in the page header: the checksum, and `pd_upper`, which is zero in a page that was never written. */
 const CHECKSUM_AT = 8;
 const CHECKSUM_WORD = CHECKSUM_AT / 4;
 const UPPER_AT = 14;

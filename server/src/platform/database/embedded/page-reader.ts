@@ -85,7 +85,8 @@ async function checkPages(path: string, from: number, limit: number): Promise<{ 
     const found: DamagedPage[] = [];
     for (let index = 0; index < count; index += 1) {
       const page = bytes.subarray(index * PAGE_BYTES, (index + 1) * PAGE_BYTES);
-      const isSound = isPageSound(page, blockOf(path, from + index)) || (await isSoundLater(file, path, from + index));
+      const isSound =
+        isPageSound(page, blockOf(path, from + index)) || (await isSoundOnRetry(file, path, from + index));
       if (!isSound) found.push({ path, page: from + index });
     }
     return { count, found };
@@ -95,7 +96,7 @@ async function checkPages(path: string, from: number, limit: number): Promise<{ 
 }
 
 /** Reads the page again after short waits, in case it was being written. */
-async function isSoundLater(file: FileHandle, path: string, page: number): Promise<boolean> {
+async function isSoundOnRetry(file: FileHandle, path: string, page: number): Promise<boolean> {
   for (const waitMs of READ_AGAIN_MS) {
     await setTimeout(waitMs);
     const bytes = await readAt(file, page, 1);

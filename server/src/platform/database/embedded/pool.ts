@@ -61,17 +61,17 @@ class EmbeddedClient implements PostgresPoolClient {
   }
 
   async #run<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
-    const words = statement.trimStart().slice(0, 20).toLowerCase();
+    const beginning = statement.trimStart().slice(0, 20).toLowerCase();
     const lost = this.#findLoss();
     if (lost) {
       // the transaction was lost with the connection, so there is nothing to roll back
-      if (words.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+      if (beginning.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
       throw lost;
     }
     clearTimeout(this.#idleTimer);
     try {
       const result = await this.#engine.query(statement, parameters.map(encodeParameter), this.#limits.statementMs);
-      this.#noteTransaction(words);
+      this.#trackTransaction(beginning);
       return { command: result.command, rowCount: result.rowCount, rows: decodeRows<R>(result) };
     } finally {
       this.#watchIdle();
@@ -95,9 +95,9 @@ class EmbeddedClient implements PostgresPoolClient {
     return this.#lost;
   }
 
-  #noteTransaction(words: string): void {
-    if (words.startsWith('begin') || words.startsWith('start transaction')) this.#inTransaction = true;
-    else if (words === 'commit' || words === 'rollback') this.#inTransaction = false;
+  #trackTransaction(beginning: string): void {
+    if (beginning.startsWith('begin') || beginning.startsWith('start transaction')) this.#inTransaction = true;
+    else if (beginning === 'commit' || beginning === 'rollback') this.#inTransaction = false;
   }
 
   #watchIdle(): void {

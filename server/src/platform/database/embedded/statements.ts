@@ -21,10 +21,10 @@ export class Statements {
   /** @throws messages.DatabaseError when PostgreSQL refuses the statement */
   run(text: string, values: EncodedParameter[], name = ''): Promise<Result> {
     return this.#pglite.runExclusive(async () => {
-      const front = await this.#parse(text, name);
+      const parseMessages = await this.#parse(text, name);
       const answers = await this.#pglite.execProtocol(
         joined([
-          ...front,
+          ...parseMessages,
           serialize.bind({ statement: name, values }),
           serialize.describe({ type: 'P' }),
           serialize.execute(),

@@ -20,7 +20,7 @@ export function configureValueParsers(): void {
   setParser(int8Array, (value) => toNumbers(parseTextArray(value)));
 }
 
-/** The driver accepts any type number, but its TypeScript types only list the numbers with a name. */
+/** The driver's functions accept any type number, but their TypeScript types list only the built-in ones. */
 function parserOf(type: number): Decoder {
   const find: (type: number, format: 'text') => unknown = Reflect.get(pg.types, 'getTypeParser');
   const found = find(type, 'text');

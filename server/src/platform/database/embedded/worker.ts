@@ -32,14 +32,14 @@ function readSettings(data: unknown): WorkerSettings {
  * Large enough for the write-ahead log of an import between two syncs. A full buffer is written page by page, and each of these
  * writes goes through Emscripten's slow file system.
  */
-const ROOM_FOR_LOG = 'wal_buffers=16MB';
+const WAL_BUFFERS = 'wal_buffers=16MB';
 /**
  * Prevents automatic checkpoints. They would run in the middle of a statement and recycle the write-ahead log before the data files
  * are synced to the disk. The portal makes its own checkpoints, between two statements.
  */
-const NO_OWN_CHECKPOINT = 'max_wal_size=1TB';
+const NO_AUTOMATIC_CHECKPOINT = 'max_wal_size=1TB';
 const CACHE = settings.cacheMb === undefined ? [] : [`shared_buffers=${settings.cacheMb}MB`];
-const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT, ...CACHE];
+const OWN_SETTINGS = [WAL_BUFFERS, NO_AUTOMATIC_CHECKPOINT, ...CACHE];
 
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
@@ -49,7 +49,7 @@ const openingLines: string[] = [];
 let isOpening = true;
 
 async function open() {
-  const making = settings.folder === undefined ? null : prepareDatabaseFolder(settings.folder);
+  const creation = settings.folder === undefined ? null : prepareDatabaseFolder(settings.folder);
   const files = fileSystem();
   const startParams = [...PGlite.defaultStartParams, ...OWN_SETTINGS.flatMap((setting) => ['-c', setting])];
   const onStderr = (line: string): boolean => isOpening && openingLines.push(line) > 0;
@@ -57,9 +57,9 @@ async function open() {
   if (files) options.fs = files;
   const pglite = await PGlite.create(options);
   const durable = files instanceof DurableNodeFS ? files : undefined;
-  if (making) {
+  if (creation) {
     durable?.syncAll();
-    making.finish();
+    creation.finish();
   }
   isOpening = false;
   return { pglite, durable, statements: new Statements(pglite) };
@@ -70,7 +70,7 @@ function fileSystem(): NodeFS | undefined {
   return settings.durable ? new DurableNodeFS(settings.folder) : new NodeFS(settings.folder);
 }
 
-const done: Result = { fields: [], rows: [], command: 'SELECT', rowCount: 0 };
+const EMPTY_RESULT: Result = { fields: [], rows: [], command: 'SELECT', rowCount: 0 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -80,7 +80,7 @@ async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
   await pglite.exec('CHECKPOINT');
   durable?.syncDirty();
   durable?.forgetWal();
-  return done;
+  return EMPTY_RESULT;
 }
 
 /** Runs after each statement. A checkpoint fails in an aborted transaction; then the next statement tries again. */
@@ -93,7 +93,7 @@ async function close(opened: Opened): Promise<Result> {
   opened.durable?.syncDirty();
   await opened.pglite.close();
   opened.durable?.syncDirty();
-  return done;
+  return EMPTY_RESULT;
 }
 
 function handle(opened: Opened, request: WorkerRequest): Promise<Result> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Values that jobs keep between runs, and requests to jobs. Each click on Purge Users Now is now such a note. The old table stays until
- * no server of the previous release writes to it.
+ * Values that jobs keep between runs, and requests to jobs, such as a click on Purge Users Now. The old table of these clicks stays
+ * until no server of the previous release writes to it.
  */
 const STATEMENTS = [
   `CREATE TABLE job_note (

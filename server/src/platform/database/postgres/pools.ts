@@ -44,7 +44,7 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   // the same for a connection that ends between two statements of a transaction: its next statement gets the error
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    noteEnd(client);
+    watchForEnd(client);
     keepPlans(client);
   });
   return pool;
@@ -57,7 +57,7 @@ const ending = new WeakSet<pg.PoolClient>();
  * Records when the server reports, in response to a statement, that it ends the session. The connection closes a moment later, or
  * much later on a busy machine. Until then the driver considers it healthy and would reuse it for the next caller.
  */
-function noteEnd(client: pg.PoolClient): void {
+function watchForEnd(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
   client.connection.on('errorMessage', (error: unknown) => {
     if (isSessionEnded(error)) ending.add(client);

@@ -20,7 +20,7 @@ import type { PortalDatabase } from '../portal-database.ts';
 
 const LIMIT_MS = 20_000;
 /** How old a replica's data may be. */
-const SEEN_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 const binaries = findPostgresBinaries();
 
 unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a streaming replica', () => {
@@ -38,7 +38,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     const url = primary.url('postgres');
     database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [replica.url('postgres')] });
     await sql`create table note (id int primary key)`.execute(database.admin);
-    await wait(SEEN_MS);
+    await wait(MAX_AGE_MS);
   }, 120_000);
   afterAll(async () => {
     await database.close();
@@ -49,12 +49,14 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
 
   /** Which server runs the query. */
   async function readingServer(): Promise<'primary' | 'replica'> {
-    const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.read());
-    return rows[0]?.there === true ? 'replica' : 'primary';
+    const { rows } = await sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(
+      database.read(),
+    );
+    return rows[0]?.is_replica === true ? 'replica' : 'primary';
   }
   const idsRead = async (): Promise<number[]> =>
     (await sql<{ id: number }>`select id from note order by id`.execute(database.read())).rows.map(({ id }) => id);
-  /** Returns the first column of the statement's rows. */
+  /** Runs a statement on the replica and reloads its settings. Returns the first column of the statement's rows. */
   async function configureReplica(statement: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: replica.url('postgres') });
     await client.connect();
@@ -86,7 +88,9 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await until(async () => (await readingServer()) === 'replica');
     await configureReplica("alter system set max_standby_streaming_delay = '0'");
     await write(9);
-    const slow = sql<{ there: boolean }>`select pg_is_in_recovery() as there, pg_sleep(3), (select max(id) from note)`;
+    const slow = sql<{
+      is_replica: boolean;
+    }>`select pg_is_in_recovery() as is_replica, pg_sleep(3), (select max(id) from note)`;
     const reading = slow.execute(database.read());
     await until(
       async () =>
@@ -99,7 +103,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await sql`delete from note where id = 9`.execute(database.admin);
     await sql`vacuum note`.execute(database.admin);
     const { rows } = await reading;
-    expect(rows.map(({ there }) => there)).toEqual([false]);
+    expect(rows.map(({ is_replica }) => is_replica)).toEqual([false]);
     const canceled = 'select sum(confl_snapshot)::text from pg_stat_database_conflicts';
     await until(async () => Number((await configureReplica(canceled))[0]) > 0);
     await configureReplica('alter system reset max_standby_streaming_delay');
@@ -122,13 +126,13 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
 
   it('do not show data older than five seconds from a replica that replays late, and use it again when it has caught up', async () => {
     await configureReplica("alter system set recovery_min_apply_delay = '5s'");
-    let late = 0;
+    let maxDelay = 0;
     for (let id = 10; id < 22; id += 1) {
       await write(id);
-      late = Math.max(late, await until(async () => (await idsRead()).includes(id)));
+      maxDelay = Math.max(maxDelay, await until(async () => (await idsRead()).includes(id)));
       await wait(300);
     }
-    expect(late).toBeLessThan(8_000);
+    expect(maxDelay).toBeLessThan(8_000);
     expect(await readingServer()).toBe('primary');
     // without writes it catches up, and is used again
     await until(async () => (await readingServer()) === 'replica' && (await idsRead()).length === 14);

@@ -26,7 +26,7 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
   const positions = new PrimaryLogPositions(MAX_LAG_MS);
   const replicas: Replica[] = urls.map((url) => {
     const pool = createPool({ url, size, settings: webSettings });
-    pool.on('connect', (client) => askPrimaryWhenCanceled(client, fairPrimary));
+    pool.on('connect', (client) => retryOnPrimaryWhenCanceled(client, fairPrimary));
     return { pool, fair: fairPool(pool), shows: undefined };
   });
   const checkAll = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
  * Runs a statement on the primary if the replica canceled it. A replica does so when the primary has removed rows that the statement may
  * need. All reads of replicas are single statements, so nothing of a transaction is lost.
  */
-function askPrimaryWhenCanceled(client: pg.PoolClient, primary: PostgresPool): void {
+function retryOnPrimaryWhenCanceled(client: pg.PoolClient, primary: PostgresPool): void {
   const send = client.query.bind(client);
   const query = (...request: readonly unknown[]): unknown => {
     const [text, values] = request;
@@ -76,7 +76,7 @@ function askPrimaryWhenCanceled(client: pg.PoolClient, primary: PostgresPool): v
     // only Kysely's statements; the pool's own check is about the replica alone
     if (!(answer instanceof Promise) || typeof text !== 'string' || !Array.isArray(values)) return answer;
     return answer.catch(async (error: unknown) => {
-      // a single statement that only reads conflicts with nothing else, whatever language the server's message has
+      // a single read fails with this code only when the replica cancels it; the message cannot be tested, as its language varies
       if (!isConflict(error)) throw error;
       const other = await primary.connect();
       try {

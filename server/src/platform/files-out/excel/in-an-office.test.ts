@@ -10,7 +10,7 @@ import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts'
 import { writeExcel } from './write-excel.ts';
 
 /** Why the test is skipped: it takes seconds, so it runs only in the long test run, and it needs LibreOffice. */
-const WHY_NOT =
+const SKIP_REASON =
   process.env.PROPERTY_RUNS === undefined
     ? 'in npm run test:long only'
     : spawnSync('soffice', ['--version']).status === 0
@@ -19,7 +19,7 @@ const WHY_NOT =
 const run = promisify(execFile);
 const ROWS = 120;
 
-unless(WHY_NOT, it)(
+unless(SKIP_REASON, it)(
   '[002-2.2.reports.5] LibreOffice opens a workbook without repair, and prints all columns side by side, with the header row on every page',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-office-'));

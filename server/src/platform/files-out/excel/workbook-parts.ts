@@ -114,7 +114,7 @@ const factsSheet = ({ title, county, facts }: FileTable): string => {
 };
 
 /** Every part of the workbook except the sheet of rows, by path. */
-export const smallParts = (table: FileTable): readonly (readonly [path: string, text: string])[] => [
+export const workbookParts = (table: FileTable): readonly (readonly [path: string, text: string])[] => [
   ['[Content_Types].xml', CONTENT_TYPES],
   ['_rels/.rels', TOP_RELATIONS],
   ['docProps/core.xml', properties(table)],

@@ -2,7 +2,7 @@ import { cents, centsToDecimal } from '@portal/domain/formats';
 import { GroupSums } from '../group-sums.ts';
 import type { Cell, FileTable, RowBatches } from '../table-file.ts';
 import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
-import { sheetBegin, sheetEnd, smallParts } from './workbook-parts.ts';
+import { sheetBegin, sheetEnd, workbookParts } from './workbook-parts.ts';
 import { ZipStream } from './zip-stream.ts';
 
 /** The row limit of a sheet, minus some rows above and below the table. */
@@ -11,7 +11,7 @@ export const MAX_SHEET_ROWS = 1_048_000;
 /** Writes a table as a workbook, chunk by chunk while its rows are read. */
 export async function* writeExcel(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
   const zip = new ZipStream();
-  for (const [path, text] of smallParts(table)) yield* zip.entry(path, [text]);
+  for (const [path, text] of workbookParts(table)) yield* zip.entry(path, [text]);
   yield* zip.entry('xl/worksheets/sheet1.xml', sheet(table, batches));
   yield zip.end();
 }

@@ -25,7 +25,7 @@ export class ZipStream {
   async *entry(path: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
     const name = Buffer.from(path, 'utf8');
     const offset = this.#offset;
-    yield this.#count(localHead(name));
+    yield this.#count(localHeader(name));
     let [crc, packed, length] = [0, 0, 0];
     for await (const text of inChunks(pieces)) {
       const raw = Buffer.from(text, 'utf8');
@@ -44,7 +44,7 @@ export class ZipStream {
 
   /** Returns the central directory, which ends the archive. */
   end(): Buffer {
-    const list = Buffer.concat(this.#entries.map(listed));
+    const list = Buffer.concat(this.#entries.map(directoryEntry));
     const count = this.#entries.length;
     const tail = numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [this.#offset, 4], [0, 2]);
     return Buffer.concat([list, tail]);
@@ -75,14 +75,14 @@ function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]):
   return out;
 }
 
-const localHead = (name: Buffer): Buffer =>
+const localHeader = (name: Buffer): Buffer =>
   Buffer.concat([
     numbers([0x04034b50, 4], [VERSION, 2], [FLAGS, 2], [DEFLATED, 2], [0, 2], [DAY, 2]),
     numbers([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
     name,
   ]);
 
-const listed = ({ name, offset, crc, packed, length }: Entry): Buffer =>
+const directoryEntry = ({ name, offset, crc, packed, length }: Entry): Buffer =>
   Buffer.concat([
     numbers([0x02014b50, 4], [VERSION, 2], [VERSION, 2], [FLAGS, 2], [DEFLATED, 2], [0, 2], [DAY, 2]),
     numbers([crc, 4], [packed, 4], [length, 4], [name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),

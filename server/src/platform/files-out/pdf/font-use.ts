@@ -2,7 +2,8 @@ import { create, type Font, type Glyph, type Subset } from 'fontkit';
 import { type PdfObjects, pdfText, ref } from './pdf-objects.ts';
 
 const THOUSAND = 1000;
-const MAPPED_AT_ONCE = 100;
+/** The format's limit of mappings in one block. */
+const MAPPINGS_PER_BLOCK = 100;
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16 = (points: readonly number[]): string =>
@@ -29,7 +30,7 @@ export class FontUse {
     this.id = objects.reserve();
     this.isLight = isLight;
     this.#subset = this.font.createSubset();
-    this.#note(0, this.font.glyphForCodePoint(0xffff), []);
+    this.#addGlyph(0, this.font.glyphForCodePoint(0xffff), []);
   }
 
   /** Converts font units to thousandths of the font size. */
@@ -42,10 +43,10 @@ export class FontUse {
     const known = this.#codes.get(glyph.id);
     if (known !== undefined) return known;
     const place = this.#subset.includeGlyph(glyph.id);
-    return this.#note(place, glyph, meaning);
+    return this.#addGlyph(place, glyph, meaning);
   }
 
-  #note(place: number, glyph: Glyph, meaning: readonly number[]): string {
+  #addGlyph(place: number, glyph: Glyph, meaning: readonly number[]): string {
     const code = hex4(place);
     this.#codes.set(glyph.id, code);
     this.#widths[place] = Math.round(this.widthOf(glyph.advanceWidth));
@@ -82,9 +83,9 @@ export class FontUse {
   #meaningsTable(): string {
     const known = this.#meanings.flatMap((meaning, place) => (meaning === '' ? [] : [`<${hex4(place)}><${meaning}>`]));
     const blocks: string[] = [];
-    for (let at = 0; at < known.length; at += MAPPED_AT_ONCE) {
-      const some = known.slice(at, at + MAPPED_AT_ONCE);
-      blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
+    for (let at = 0; at < known.length; at += MAPPINGS_PER_BLOCK) {
+      const block = known.slice(at, at + MAPPINGS_PER_BLOCK);
+      blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
     }
     return [
       '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',

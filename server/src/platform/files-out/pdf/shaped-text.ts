@@ -23,8 +23,8 @@ export interface Shape {
 
 /** Characters whose form or position depends on their neighbors. */
 const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
-const KEPT_WORDS = 4_000;
-const LONGEST_KEPT = 40;
+const MAX_CACHED_WORDS = 4_000;
+const LONGEST_CACHED_WORD = 40;
 const ASCII = /^[\u0020-\u007E]*$/;
 /** Widths of the outline that makes text bolder: for fonts that come in their lightest weight, and for titles and sums. They add up. */
 const LIGHT_PEN = 0.35;
@@ -67,8 +67,8 @@ export class TextShaper {
     if (known !== undefined) return known;
     const pieces = runsOf(text).map((run) => this.#shapeRun(run));
     const shape = { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) };
-    if (this.#words.size >= KEPT_WORDS) this.#words.clear();
-    if (text.length <= LONGEST_KEPT) this.#words.set(text, shape);
+    if (this.#words.size >= MAX_CACHED_WORDS) this.#words.clear();
+    if (text.length <= LONGEST_CACHED_WORD) this.#words.set(text, shape);
     return shape;
   }
 

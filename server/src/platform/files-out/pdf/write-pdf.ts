@@ -68,10 +68,10 @@ function sumsOf(
 ): WrittenCell[] {
   const kind = table.columns[table.groupBy?.column ?? 0]?.kind ?? 'text';
   const label = (table.groupBy?.words ?? '').replace('{{name}}', cellText(kind, group, table.zone));
-  return labeled(table, label, sums);
+  return labeledCells(table, label, sums);
 }
 
-function labeled(table: FileTable, label: string, sums: readonly Cell[]): WrittenCell[] {
+function labeledCells(table: FileTable, label: string, sums: readonly Cell[]): WrittenCell[] {
   const first = Math.max(
     1,
     table.columns.findIndex(({ isSummed }) => isSummed === true),
@@ -85,7 +85,7 @@ function labeled(table: FileTable, label: string, sums: readonly Cell[]): Writte
 }
 
 function writeTotals(writer: TableWriter, table: FileTable, all: readonly Cell[] | undefined): void {
-  if (all !== undefined && table.sumLabel !== undefined) writer.sums(labeled(table, table.sumLabel, all));
+  if (all !== undefined && table.sumLabel !== undefined) writer.sums(labeledCells(table, table.sumLabel, all));
   for (const total of table.totals) writer.sums(totalCells(table, total));
 }
 
