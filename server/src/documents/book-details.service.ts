@@ -41,7 +41,7 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
-/** Free for users who may search the books, like those of the tract book. */
+/** Details of book pages are free too, for users who may search the books. */
 const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['GrantorGranteeBook'],

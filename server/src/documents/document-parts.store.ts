@@ -101,9 +101,10 @@ interface ReferenceParts {
 }
 
 /**
- * The document that another record refers to, as `target`: a document of the named type, or else of the record's own type, or else of any
- * type. It is null if the document does not exist or if this user may not see it. The document is chosen before the access is checked, so
- * that another document with the same number is never shown instead of a confidential one.
+ * The document that another record refers to, as `target`. If the reference names a document type, only documents of this type count.
+ * Otherwise, a document of the record's own type is preferred to those of other types. `target` is null if the document does not exist or
+ * if this user may not see it. The document is chosen before the access is checked, so that another document with the same number is never
+ * shown instead of a confidential one.
  */
 export const referencedDocument = ({
   type,

@@ -119,7 +119,7 @@ describeOnBothDatabases('the legal descriptions and links of a record', (getDb, 
     expect(gis.parcelIdLinks[1]).toBe('https://map.example/?p=011&again=011');
   });
 
-  test('[001-8.links.1] are refused with NO_PARCELS for links of a document without parcels', async () => {
+  test('[001-8.links.1] are refused with NO_PARCELS if the links of a document without parcels are requested', async () => {
     expect(await codeOf('taxLinks', await shownIdOf('2'))).toBe('NO_PARCELS');
   });
 

@@ -47,9 +47,9 @@ export async function hasRecordAccess(services: DocumentServices, session: Sessi
 
 /**
  * Allows access to a record that the caller reached by a search, from a record opened before, or by buying its images. Any other
- * record (a link without its search) counts against a small allowance that refills; where only searches are charged, it must be
- * found by a search (docs/decisions/0027). This is checked before the record is looked up: guessing ids costs the same for ids that do
- * not exist.
+ * record, for example one opened by a link, counts against a small allowance that refills. Where only searches cost money, such a
+ * record is refused, because it must be found by a search (docs/decisions/0027). The check comes before the record is looked up, so
+ * that guessed ids of missing records count too.
  */
 export async function requireRecordAccess(services: DocumentServices, requested: RecordRequest): Promise<void> {
   const { session, request, id } = requested;

@@ -65,7 +65,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_RECORDS' });
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
-    // one that does not exist costs as much as one that does
+    // a missing record counts like an existing one
     const missing = await portal.send(documentDetails, { docId: 999_999 }, { cookie });
     expect(missing.statusCode).toBe(429);
   });
@@ -77,7 +77,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     await searchSmith(cookie);
     for (const number of ['1', '2', '3', '4', '5', '50', '51']) expect((await open(number, cookie)).status).toBe(200);
     expect((await open('52', cookie)).status).toBe(429);
-    // and any number of times
+    // a record that a search found can be opened any number of times
     for (let again = 0; again < 5; again += 1) expect((await open('3', cookie)).status).toBe(200);
   });
 
@@ -87,7 +87,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     expect((await open('3', reader)).status).toBe(200);
   });
 
-  it('[S47] open for staff with any number and without a search', async () => {
+  it('[S47] open for staff in any number and without a search', async () => {
     const { accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await getDb()
       .insertInto('account_page_access')
@@ -123,7 +123,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
       expect(z.parse(searchByName.content, content).searchResults.currentRecordCount).toBe(5);
       const other = await openTestPortal(getDatabase());
       try {
-        // the search is paid for, so the other process has its results at once
+        // the search is paid for, so the other process has its results immediately
         for (const at of [portal, other]) expect((await open('1', cookie, at)).status).toBe(200);
       } finally {
         await other.close();

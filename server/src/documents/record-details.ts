@@ -35,7 +35,7 @@ export interface RecordDetails<Detail extends object> {
 
 type DetailsContext = CallContext<DetailsRequest>;
 
-/** Those of the kind's searches that the user may make; throws DENIED when there are none. */
+/** The searches for this kind of record that the user may make. Throws DENIED if there are none. */
 const searchesOf = (
   services: DocumentServices,
   { session }: DetailsContext,
@@ -48,8 +48,8 @@ const searchesOf = (
 };
 
 /**
- * The details of one record of any kind. Checks the rights, charges and writes the audit row. A record that the user may not
- * see is answered as NOT_FOUND.
+ * Returns the details of one record of any kind. Checks the rights, charges, and writes the audit row. Throws NOT_FOUND for a record
+ * that the user may not see.
  */
 export const showDetails = async <Detail extends object>(
   services: DocumentServices,

@@ -51,7 +51,7 @@ export const byDocument = <Row extends OfDocument>(rows: readonly Row[]): ((id: 
 export const bookAndPage = (book: string, page: string): string =>
   [book, page].filter((part) => part !== '').join(' / ');
 
-/** A document that another record refers to, as it is answered. */
+/** Converts a stored reference to the fields of a response. */
 export const toReference = (reference: StoredReference) => {
   const [date = '', time = ''] = reference.recorded_at.split('T');
   const [hour = '', minute = ''] = time.split(':');

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The records that one answer showed or linked to. */
+/** The records that one response showed or linked to. */
 export interface Shown {
   readonly owner: string;
   readonly shownAt: Date;
   readonly docIds: readonly number[];
 }
 
-/** Stores the records of several answers, in one statement. */
+/** Stores the records of several responses, in one statement. */
 export async function insertShown(db: Kysely<Database>, shown: readonly Shown[]): Promise<void> {
   const rows = shown.map(({ owner, shownAt, docIds }) => ({ owner, shown_at: shownAt, doc_ids: docIds }));
   await sql`INSERT INTO shown_record (owner, shown_at, doc_ids)
@@ -18,7 +18,7 @@ export async function insertShown(db: Kysely<Database>, shown: readonly Shown[])
   );
 }
 
-/** Whether an answer after `since` showed the record to the owner, or linked to it. */
+/** Whether a response after `since` showed the record to the owner, or linked to it. */
 export async function wasShown(db: Kysely<Database>, owner: string, docId: number, since: Date): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM shown_record
     WHERE owner = ${owner} AND shown_at > ${since} AND ${docId}::bigint = ANY (doc_ids) LIMIT 1`.execute(db);

@@ -14,18 +14,18 @@ declare module '../platform/services.ts' {
 
 /** Twice the longest session: a user who returns the same day can still open the results. */
 export const SHOWN_MS = 24 * 60 * 60_000;
-const KEEP_EVERY_MS = 1_000;
+const STORE_INTERVAL_MS = 1_000;
 const MAX_OWNERS = 1_000;
-const MAX_OF_OWNER = 5_000;
+const MAX_RECORDS_PER_OWNER = 5_000;
 const MAX_WAITING = 10_000;
 
-/** Whom records were shown to: a user, or a session of the user that all guests share. */
+/** The owner of shown records: a user, or for guests, who all share one user, the session. */
 export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 
 /**
- * The records that each user's searches showed or linked to (docs/decisions/0027). A search only remembers them in memory; once
- * a second all new ones are stored in one statement, for other processes. If that fails, other processes treat those records
+ * The records that each user's searches showed or linked to (docs/decisions/0027). A search only keeps them in memory. Once a
+ * second, all new ones are stored in one statement, for other processes. If that fails, other processes treat those records
  * as not found by a search.
  */
 export class ShownRecords {
@@ -42,26 +42,26 @@ export class ShownRecords {
     this.#onError = onError;
   }
 
-  /** Remembers the records that an answer showed or linked to; they are stored within a second. */
+  /** Remembers the records that a response showed or linked to. They are stored within a second. */
   note(owner: string, docIds: readonly number[], now: Date): void {
     const added = this.#remember(owner, docIds, now);
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push({ owner, shownAt: now, docIds: added });
-    // the request that sets the timer does not count as the one that stores
+    // storing is background work, and does not count as work of the request that sets the timer
     this.#timer ??= workFor(BACKGROUND, () =>
       setTimeout(() => {
         this.#timer = undefined;
         this.keep().catch(this.#onError);
-      }, KEEP_EVERY_MS).unref(),
+      }, STORE_INTERVAL_MS).unref(),
     );
   }
 
-  /** Remembers what `storeInTransaction` stored, once its transaction is committed. */
+  /** Remembers the records that `storeInTransaction` stored. Call this after the commit. */
   noteStored(owner: string, docIds: readonly number[], now: Date): void {
     this.#remember(owner, docIds, now);
   }
 
-  /** Stores what was paid for, if possible in the transaction that charges for it: after the commit every process has it. */
+  /** Stores records that were paid for, if possible in the transaction of the charge. After its commit, every process has them. */
   async storeInTransaction(tx: Kysely<Database>, owner: string, docIds: readonly number[], now: Date): Promise<void> {
     const fresh = docIds.filter((id) => !this.#isKnown(owner, id, now));
     if (fresh.length > 0) await insertShown(tx, [{ owner, shownAt: now, docIds: fresh }]);
@@ -73,7 +73,7 @@ export class ShownRecords {
     );
   }
 
-  /** Stores what is waiting. */
+  /** Stores the records that are waiting. */
   async keep(): Promise<void> {
     const shown = this.#waiting;
     this.#waiting = [];
@@ -96,7 +96,7 @@ export class ShownRecords {
     const added = docIds.filter((id) => id > 0 && !this.#isKnown(owner, id, now));
     const known = this.#known.get(owner) ?? new Map<number, number>();
     this.#known.set(owner, known);
-    if (known.size > MAX_OF_OWNER) known.clear();
+    if (known.size > MAX_RECORDS_PER_OWNER) known.clear();
     for (const id of added) known.set(id, now.getTime());
     return added;
   }

@@ -42,7 +42,10 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly revisions: readonly (OfDocument & StoredEvent & { readonly flag: string })[];
 }
 
-/** The document with a number, as JSON. If it is not stored, or the user may not see it, only the written type and number. */
+/**
+ * A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number in the
+ * lien.
+ */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const written = { type: sql.ref(type), number: sql.ref(number) };
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
@@ -120,7 +123,7 @@ export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
     ...revisionSearchResults.map((revision) => revision.docId),
   ]);
 
-/** Result rows of tax liens, in the order of the ids, without deleted ones and confidential ones that the user may not see. */
+/** Result rows of tax liens, in the order of the ids, without deleted liens, and without confidential ones that the user may not see. */
 export const readTaxLienRows = async (
   db: Kysely<Database>,
   ids: readonly number[],

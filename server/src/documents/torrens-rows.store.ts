@@ -78,8 +78,8 @@ const toMemorial = ({
 const MEMORIAL_KEY = { type: sql.ref('memorial.document_type'), number: sql.ref('memorial.document_number') };
 
 /**
- * The legal text and the memorials of a certificate. If a memorial's document is not stored, or the user may not see it, only
- * the written type and number.
+ * Reads the legal text and the memorials of a certificate. If a memorial's document is not stored, or this user may not see it, the
+ * memorial has only the type and number of the document.
  */
 export const readCertificateTexts = async (
   db: Kysely<Database>,

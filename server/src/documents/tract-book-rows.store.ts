@@ -24,7 +24,10 @@ const LEGALS = sql`SELECT ${SHOWN_LEGAL_COLUMNS}
 
 const ENTRY_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
 
-/** The document that an entry refers to. If it is not stored, or the user may not see it, only the type and number in the book. */
+/**
+ * The document that an entry refers to. If it is not stored, or this user may not see it, the reference has only the type and number in the
+ * book.
+ */
 const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(ENTRY_KEY)} FROM (SELECT) AS written
   LEFT JOIN ${referencedDocument({ ...ENTRY_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
 

@@ -68,7 +68,7 @@ export function landsharkLists(
 ): BaseContentLists {
   const { countyDirectory, stateCode, accentColour } = county.facts;
   const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
-  const open = [
+  const publicGroups = [
     group('common', county.common),
     group('facts', {
       countyDirectory,
@@ -83,7 +83,7 @@ export function landsharkLists(
     ...(guestMethods === null ? [] : [group('visitors', visitorGroup(county, guestMethods))]),
     ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
-  if (session === null) return { lists: open };
+  if (session === null) return { lists: publicGroups };
   const { defaultSearch, enabled, countyNotes } = county.search;
   const switches = Object.fromEntries(enabled.map((type) => [`searchBy${type}`, true]));
   const notes = Object.fromEntries(
@@ -91,7 +91,7 @@ export function landsharkLists(
   );
   return {
     lists: [
-      ...open,
+      ...publicGroups,
       group('property', propertyFacts(county.facts)),
       group('session', { inactivityMinutes: inactivityTimeLimit ? inactivityTimeLimitPeriod : 0 }),
       group('search', { defaultSearch, ...switches, ...notes }),

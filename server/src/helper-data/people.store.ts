@@ -6,8 +6,8 @@ import type { Session } from '../platform/http/session.ts';
 
 type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
 
-/** A pattern for texts that contain the input. `%` and `_` in the input are not wildcards. */
-const holds = (column: string, typed: string) =>
+/** The condition that a column contains the input. `%` and `_` in the input are not wildcards. */
+const containsText = (column: string, typed: string) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), ${typed.trim().toLowerCase()}) > 0`;
 
 /** Finds accounts by name that the caller may choose: all for staff, otherwise only the caller's own. */
@@ -21,7 +21,7 @@ export async function listAccounts(
     .selectFrom('account')
     .where('deleted_at', 'is', null)
     .$if(!isStaff(role), (query) => query.where('id', '=', accountId))
-    .$if(typed.trim() !== '', (query) => query.where(holds('name', typed)))
+    .$if(typed.trim() !== '', (query) => query.where(containsText('name', typed)))
     .select(['id', 'name'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -42,7 +42,7 @@ export async function listUsers(
     .where('deleted_at', 'is', null)
     .$if(!isStaff(role), (query) => query.where('account_id', '=', accountId))
     .$if(!isStaff(role) && role !== 'ACCOUNT', (query) => query.where('id', '=', userId))
-    .$if(typed.trim() !== '', (query) => query.where(holds('username_key', typed)))
+    .$if(typed.trim() !== '', (query) => query.where(containsText('username_key', typed)))
     .select(['id', 'username'])
     .orderBy('username_key')
     .orderBy('id')

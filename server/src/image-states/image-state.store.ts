@@ -47,7 +47,7 @@ type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 
 };
 
 /**
- * Changes the state of an order by an action. False if another request was first or the action is not allowed. Only an order whose
+ * Changes the state of an order by an action. Returns false if another request was first or the action is not allowed. Only an order whose
  * delivery has not begun can be refunded. The update itself checks that, because a fetch could come between a check and the update.
  */
 export async function moveImageState(
@@ -71,8 +71,8 @@ export async function moveImageState(
 }
 
 /**
- * Records that the delivery of a paid order has begun, with the changes of its price. False if the order is not paid, or no longer
- * paid.
+ * Records that the delivery of a paid order has begun, with the changes of its price. Returns false if the order is not paid, or no
+ * longer paid.
  */
 export async function markDeliveryStarted(
   db: Kysely<Database>,
@@ -80,26 +80,26 @@ export async function markDeliveryStarted(
   now: Date,
   changes: Changes = {},
 ): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .updateTable('image_state')
     .set({ ...changes, delivery_began_at: sql<Date>`coalesce(delivery_began_at, ${now})` })
     .where('guid', '=', guid)
     .where('state', 'in', ['PAID', 'DELIVERED'])
     .returning('guid')
     .executeTakeFirst();
-  return noted !== undefined;
+  return updated !== undefined;
 }
 
-/** Records that a paid order was sent completely; can be repeated. False if the order is not paid, or no longer paid. */
+/** Records that a paid order was sent completely; can be repeated. Returns false if the order is not paid, or no longer paid. */
 export async function markDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .updateTable('image_state')
     .set({ state: 'DELIVERED', delivered_at: now })
     .where('guid', '=', guid)
     .where('state', 'in', statesAllowing('DELIVER'))
     .returning('guid')
     .executeTakeFirst();
-  return noted !== undefined;
+  return updated !== undefined;
 }
 
 /** The state of a row, checked against the table of states. */

@@ -29,7 +29,7 @@ export function openImagePipeline(cacheFolder: string, limits?: { readonly milli
   const options = { store, cacheFolder, cacheBytes: 1_000_000, log };
   const renderer: StoredPageRenderer = storedPageRenderer(limits === undefined ? options : { ...options, limits });
   let keys = 0;
-  const keep = (bytes: Buffer): string => {
+  const storeFile = (bytes: Buffer): string => {
     keys += 1;
     const imageKey = `pipeline/${keys}`;
     files.set(imageKey, bytes);
@@ -49,7 +49,7 @@ export function openImagePipeline(cacheFolder: string, limits?: { readonly milli
 
   /** Shows the first page of a file, checks that it can be ordered, delivers it as a PDF, and draws that PDF as a viewer would. */
   async function run(bytes: Buffer, longSide: number): Promise<PipelineResult> {
-    const imageKey = keep(bytes);
+    const imageKey = storeFile(bytes);
     const pages = (await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 }))?.pages ?? [];
     const [page] = pages;
     const shown = await picture(imageKey, longSide);
@@ -59,7 +59,7 @@ export function openImagePipeline(cacheFolder: string, limits?: { readonly milli
       page.status !== 'UNSUPPORTED' &&
       (await renderer.canDraw({ imageKey, page: 1 }));
     const pdf = canBeOrdered ? await deliver(imageKey, bytes.length, page) : null;
-    const pdfKey = keep(pdf ?? bytes);
+    const pdfKey = storeFile(pdf ?? bytes);
     const delivered = pdf === null ? null : await picture(pdfKey, longSide);
     for (const key of [imageKey, pdfKey]) files.delete(key);
     return { page, pageCount: pages.length, shown, canBeOrdered, pdf, delivered };

@@ -41,7 +41,7 @@ export function withoutLostPages(
 }
 
 /**
- * The lost pages of the document if the order contains all its other pages; the customer must be told about them. An order stores
+ * The lost pages of the document if the order contains all its other pages; the order must name them to the customer. An order stores
  * its pages and not how they were selected, so the result is the same each time the order is priced.
  */
 export function unorderedLostPages(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {

@@ -14,7 +14,7 @@ const MIN_WINDOW_BYTES = 16 * 1024;
 const WINDOWS_OF_A_FILE = 32;
 /** With few files at a time, the first can be drawn while the next is read. */
 const FILES_READ_AT_ONCE = 3;
-const REMEMBERED_FILES = 100;
+const MAX_CACHED_FILES = 100;
 
 /** The store of page images, and the reader of PDFs. TIFFs are read in this process. */
 export interface ImageFiles {
@@ -32,7 +32,7 @@ export interface StoredPages {
 
 /** The facts of a file itself, independent of the document index. */
 type FileFacts = TiffFile | PdfCount;
-const remembered = new Map<string, FileFacts>();
+const cachedFacts = new Map<string, FileFacts>();
 
 /**
  * The pages of a document: those of its file if that is complete, otherwise as many as the index states, with missing pages marked
@@ -48,7 +48,7 @@ export async function readStoredPages(
   if (facts === null) return { size: 0, contentKey: '', pages: missingPages(pageCount, 'the file is missing') };
   const { size } = facts;
   const contentKey = `${imageKey} ${size} ${facts.sha256 ?? ''}`;
-  const file = remembered.get(contentKey) ?? (await readOnce(files, { imageKey, size, contentKey }));
+  const file = cachedFacts.get(contentKey) ?? (await readOnce(files, { imageKey, size, contentKey }));
   if (typeof file === 'string') return { size, contentKey, pages: missingPages(pageCount, file) };
   remember(contentKey, file);
   return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
@@ -60,9 +60,9 @@ export async function countStoredPages(files: ImageFiles, imageKey: string): Pro
 }
 
 function remember(contentKey: string, file: FileFacts): void {
-  remembered.set(contentKey, file);
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED_FILES && oldest !== undefined) remembered.delete(oldest);
+  cachedFacts.set(contentKey, file);
+  const [oldest] = cachedFacts.keys();
+  if (cachedFacts.size > MAX_CACHED_FILES && oldest !== undefined) cachedFacts.delete(oldest);
 }
 
 const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =>

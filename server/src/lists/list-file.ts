@@ -31,7 +31,7 @@ export type ListFileServices = Pick<Services, 'database' | 'now' | 'county' | 'f
 type ListColumn = number | readonly [share: number, kind: CellKind];
 
 export interface ListFile<Row> {
-  /** The name of its language file, which is also its name in the audit log. */
+  /** The name of the list's language file, which is also the list's name in the audit log. */
   readonly name: string;
   /** The columns by the keys of their headings. */
   readonly columns: Readonly<Record<string, ListColumn>>;

@@ -3,11 +3,11 @@ import type { ListRows } from './list-rows.ts';
 
 /** The requested page, or the last one; without a page number, all entries. */
 export async function pageOf<Row>(
-  asked: number | undefined,
+  requestedPage: number | undefined,
   { count, slice }: Pick<ListRows<Row>, 'count' | 'slice'>,
 ): Promise<{ readonly rows: Row[]; readonly total: number; readonly page: number }> {
   const total = await count();
-  const size = asked === undefined ? MAX_MANAGED : MANAGED_PAGE;
-  const page = Math.min(asked ?? 1, Math.max(1, Math.ceil(total / size)));
+  const size = requestedPage === undefined ? MAX_MANAGED : MANAGED_PAGE;
+  const page = Math.min(requestedPage ?? 1, Math.max(1, Math.ceil(total / size)));
   return { rows: await slice({ offset: (page - 1) * size, limit: size }), total, page };
 }

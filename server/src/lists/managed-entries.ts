@@ -82,9 +82,9 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
   /** Creates an entry and returns it. */
   create(services: Needs, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<Kept> {
     return transact(services.database.db, async (tx) => {
-      const made = await this.#read(tx, await work(tx, changeBy(services, context)));
-      await this.write(tx, context, made, { before: null, after: this.#kind.shown(made) });
-      return made;
+      const created = await this.#read(tx, await work(tx, changeBy(services, context)));
+      await this.write(tx, context, created, { before: null, after: this.#kind.shown(created) });
+      return created;
     });
   }
 

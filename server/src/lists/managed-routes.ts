@@ -7,7 +7,7 @@ import { readEnglishTexts } from '../platform/texts/language-file.ts';
 
 type CallOf<Input, Content> = Call<z.ZodMiniType<Input>, z.ZodMiniType<Content>>;
 
-/** `managedCalls` of the contracts. */
+/** The calls that `managedCalls` in packages/contracts creates. */
 interface ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Single, Sent> {
   readonly list: CallOf<Filters, List>;
   readonly file: CallOf<Filters, null>;
@@ -18,8 +18,8 @@ interface ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Si
   readonly setStatus: CallOf<Single, { status: string }>;
 }
 
-interface ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, Seen, Sent> {
-  /** The name of its language file and of its Excel file. */
+interface ManagedHandlers<List, Changed, Entry, Saved, Filters, Removal, Seen, Sent> {
+  /** The name of the list's language file and Excel file. */
   readonly name: string;
   readonly list: (session: Session, filters: Filters) => Promise<List>;
   /** The list after an action, with other data that the action changed. */
@@ -63,19 +63,19 @@ export const managedRoutes = <
     save,
     remove,
     setStatus,
-  }: ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, InList | Single, Sent>,
+  }: ManagedHandlers<List, Changed, Entry, Saved, Filters, Removal, InList | Single, Sent>,
 ): Route[] => {
-  const said = answerTextsOf(name, z.object({}));
+  const texts = answerTextsOf(name, z.object({}));
   return [
     route(calls.list, ({ input, session }) => list(session, input)),
     route(calls.file, async (context) => new FileContent(calls.file, `${name}.xlsx`, await file(context))),
     route(calls.read, ({ input, session }) => read(session, Number(input.id))),
     route(calls.save, async (context) =>
-      answer(await save(context), context.input.id === 0 ? said.created : said.saved),
+      answer(await save(context), context.input.id === 0 ? texts.created : texts.saved),
     ),
     route(calls.remove, async (context) => {
       await remove(context);
-      return answer(await changed(context.session, context.input), said.deleted);
+      return answer(await changed(context.session, context.input), texts.deleted);
     }),
     route(calls.setStatusInList, async (context) => {
       await setStatus(context);

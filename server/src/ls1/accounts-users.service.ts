@@ -26,11 +26,11 @@ import { findToWipe, lockAccountsAndUsers, type ToWipe, wipe } from './wipe.stor
 
 export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
 type Tx = Transaction<Database>;
-type Done = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
-type Checked = ContentOf<typeof checkLandSharkOneAccountsUsers>;
+type MigrationResult = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
+type CheckResult = ContentOf<typeof checkLandSharkOneAccountsUsers>;
 
 /** Counts what a migration would change. It reads both databases, and only writes its audit row. */
-export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Access>): Promise<Checked> {
+export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Access>): Promise<CheckResult> {
   requireValid(checkLs1Access(context.input));
   const rows = await readRows(needs, context.input);
   return transact(needs.database.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
       toWipe.accounts.map(({ id }) => id),
     );
     const done = countsOf(toWipe, people);
-    await writeDown(tx, context, { ...done, isDryRun: true });
+    await auditMigration(tx, context, { ...done, isDryRun: true });
     return { ...done, blocked: blockedBy(toWipe, money), seen: digestOf(toWipe, people) };
   });
 }
@@ -53,7 +53,7 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
 export async function migratePeople(
   needs: Ls1Needs,
   context: CallContext<Ls1Access & { readonly seen?: string | undefined }>,
-): Promise<Done> {
+): Promise<MigrationResult> {
   const { input, session } = context;
   requireValid(checkLs1Access(input));
   const rows = await readRows(needs, input);
@@ -69,7 +69,7 @@ export async function migratePeople(
     if (people.accounts.length === 0) {
       // a migration that would wipe all accounts and load none must have wrong input; the attempt is audited
       const nothing = { ...counted, wiped: { accounts: 0, users: 0, sessions: 0 } };
-      await writeDown(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
+      await auditMigration(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
       return null;
     }
     requireNoMoneyLeft(
@@ -84,9 +84,9 @@ export async function migratePeople(
     await openAccounts(tx, [...accountIds.values()], needs.county.current);
     await loadUsers(tx, people.users, { accountIds, passwordHash }, change);
     await postBalances(tx, context, people.accounts, { accountIds, now: change.now });
-    const made = { ...counted, wiped: { ...counted.wiped, sessions } };
-    await writeDown(tx, context, { ...made, isDryRun: false });
-    return made;
+    const migrated = { ...counted, wiped: { ...counted.wiped, sessions } };
+    await auditMigration(tx, context, { ...migrated, isDryRun: false });
+    return migrated;
   });
   if (done === null) throw new Refusal('LS1_NO_ACCOUNT');
   return done;
@@ -101,7 +101,7 @@ async function postBalances(
 ): Promise<void> {
   for (const { id, escrow, images } of accounts) {
     const accountId = accountIds.get(id);
-    if (accountId === undefined) throw new Error(`The account ${id} of LS1 was not made.`);
+    if (accountId === undefined) throw new Error(`The account ${id} of LS1 was not created.`);
     const change = {
       ...{ accountId, now, reference: `ls1:${id}` },
       actor: { userId: session.userId, accountId, sessionId: session.sessionId },
@@ -112,7 +112,7 @@ async function postBalances(
   }
 }
 
-function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Done {
+function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): MigrationResult {
   const sum = (of: (account: Ls1Account) => number): number =>
     people.accounts.reduce((total, account) => total + of(account), 0);
   const rejectedOf = (view: string): number => people.rejects.filter((reject) => reject.view === view).length;
@@ -143,13 +143,13 @@ function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   return hash.digest('hex');
 }
 
-const isLeft = ({ escrow, owed, holds, payments, orders }: OutstandingMoney): boolean =>
+const hasMoneyLeft = ({ escrow, owed, holds, payments, orders }: OutstandingMoney): boolean =>
   escrow > 0 || owed > 0 || holds + payments + orders > 0;
 
-function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): Checked['blocked'] {
+function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): CheckResult['blocked'] {
   return accounts.flatMap(({ id, name }) => {
     const left = money.get(id);
-    if (left === undefined || !isLeft(left)) return [];
+    if (left === undefined || !hasMoneyLeft(left)) return [];
     const isPaying = left.holds + left.payments + left.orders > 0;
     return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying }];
   });
@@ -176,13 +176,13 @@ function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, Outstandi
 }
 
 /** Audits the migration, with the address and the name of the database, but never its user or password. */
-function writeDown(
+function auditMigration(
   tx: Tx,
   { session, request, input }: CallContext<Ls1Access>,
-  { wiped, loaded, rejected, ...how }: Done & { readonly isDryRun: boolean; readonly refused?: ErrorCode },
+  { wiped, loaded, rejected, ...facts }: MigrationResult & { readonly isDryRun: boolean; readonly refused?: ErrorCode },
 ): Promise<void> {
   const { landSharkOneDbAddress: address, landSharkOneDbName: database } = input;
   const counts = { wiped, loaded, rejected: { accounts: rejected.accounts, users: rejected.users } };
-  const detail = { what: 'ACCOUNTS_USERS', address, database, ...how, ...counts };
+  const detail = { what: 'ACCOUNTS_USERS', address, database, ...facts, ...counts };
   return audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail });
 }

@@ -31,12 +31,12 @@ import {
 } from './audit-log.store.ts';
 import { type Ls1Session, withLs1 } from './ls1-source.ts';
 
-type Sent = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
-type Done = ContentOf<typeof migrateLandSharkOneAuditLog>;
+type MigrationInput = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
+type MigrationResult = ContentOf<typeof migrateLandSharkOneAuditLog>;
 type Tx = Transaction<Database>;
 
 /** A request works for at most this long. The next request continues. */
-const LONGEST_MS = 8_000;
+const MAX_REQUEST_MS = 8_000;
 /** The number of rows in a transaction, small enough that others do not wait for it noticeably. */
 const ROWS_AT_ONCE = 500;
 /** The maximum number of remaining rows that are counted. */
@@ -46,8 +46,8 @@ const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
 /** Types by their object ids in PostgreSQL: int8, int4, int2; timestamptz; bool. */
 const TYPES = { id: [20, 23, 21], at: [1184], is_transaction: [16] };
 
-/** The parsed request, with days of the county. @throws Refusal INVALID with errors for the fields */
-function askedOf(input: Sent, zone: string, now: Date): Ls1LogRange {
+/** The source of a migration, with days in the county's time zone. @throws Refusal INVALID with errors for the fields */
+function rangeOf(input: MigrationInput, zone: string, now: Date): Ls1LogRange {
   const today = todayIn(zone, now.getTime());
   requireValid(checkLs1LogRange(input, today));
   const dayOf = (typed: string) => parseTypedDate(typed, today);
@@ -70,12 +70,12 @@ const conditionOf = ({ from, until, dataType }: Ls1LogRange, after: string) => (
 });
 
 /** The data that all batches of a request share. */
-interface Visit {
+interface MigrationRun {
   readonly needs: Ls1Needs;
-  readonly context: CallContext<Sent>;
-  readonly asked: Ls1LogRange;
+  readonly context: CallContext<MigrationInput>;
+  readonly range: Ls1LogRange;
   readonly session: Ls1Session;
-  readonly until: number;
+  readonly deadline: number;
 }
 
 /**
@@ -83,104 +83,104 @@ interface Visit {
  * copied in the order of their ids in LS1. Each transaction stores the position with its rows, so that the same request continues after
  * any interruption, without duplicate or missing rows.
  */
-export function migrateLog(needs: Ls1Needs, context: CallContext<Sent>): Promise<Done> {
+export function migrateLog(needs: Ls1Needs, context: CallContext<MigrationInput>): Promise<MigrationResult> {
   const { input } = context;
-  const asked = askedOf(input, needs.county.current.facts.timeZone, needs.now());
-  const until = performance.now() + LONGEST_MS;
+  const range = rangeOf(input, needs.county.current.facts.timeZone, needs.now());
+  const deadline = performance.now() + MAX_REQUEST_MS;
   return withLs1(needs, input, async (session) => {
     await session.check(LOG, TYPES);
-    return goOn({ needs, context, asked, session, until });
+    return continueMigration({ needs, context, range, session, deadline });
   });
 }
 
-async function goOn(visit: Visit): Promise<Done> {
-  const { needs, context, asked, session, until } = visit;
+async function continueMigration(run: MigrationRun): Promise<MigrationResult> {
+  const { needs, context, range, session, deadline } = run;
   const { db } = needs.database;
   let progress = await transact(db, async (tx) => {
-    const found = await findUnfinished(tx, asked);
+    const found = await findUnfinished(tx, range);
     if (found !== undefined) return found;
-    const begun = await beginMigration(tx, asked, needs.now());
-    await writeDown(tx, context, asked, { step: 'BEGUN' });
+    const begun = await beginMigration(tx, range, needs.now());
+    await auditStep(tx, context, range, { step: 'BEGUN' });
     return begun;
   });
   let isDone = false;
-  while (!isDone && performance.now() < until) {
-    if (!progress.isCleared) progress = await clearSome(visit, progress);
+  while (!isDone && performance.now() < deadline) {
+    if (!progress.isCleared) progress = await clearSome(run, progress);
     else {
-      const { where, values } = conditionOf(asked, progress.lastSourceId);
+      const { where, values } = conditionOf(range, progress.lastSourceId);
       const size = context.input.batchSize;
       const rows = await session.read(LOG, `${where} order by log.id limit $4`, [...values, size]);
-      progress = await keepBatch(visit, progress, rows);
+      progress = await storeBatch(run, progress, rows);
       isDone = rows.length < size && progress.lastSourceId === (rows.at(-1)?.id ?? progress.lastSourceId);
     }
   }
   const { deleted, migrated, rejected } = progress;
-  if (isDone) await finish(visit, progress);
-  const { where, values } = conditionOf(asked, progress.lastSourceId);
+  if (isDone) await finish(run, progress);
+  const { where, values } = conditionOf(range, progress.lastSourceId);
   const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MAX_COUNTED}`, values);
   return { deleted, migrated, rejected, left, isDone };
 }
 
 /** Runs a step in one transaction that also stores the position. @throws Refusal CHANGED if another request continued it */
-const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
+const step = ({ needs }: MigrationRun, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
   transact(needs.database.db, async (tx) => {
     if (!(await lockMigration(tx, progress))) throw new Refusal('CHANGED');
     return work(tx);
   });
 
-const clearSome = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
-  step(visit, progress, async (tx) => {
-    const deleted = await deleteMigrated(tx, visit.asked, ROWS_AT_ONCE);
+const clearSome = (run: MigrationRun, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
+  step(run, progress, async (tx) => {
+    const deleted = await deleteMigrated(tx, run.range, ROWS_AT_ONCE);
     const isCleared = deleted < ROWS_AT_ONCE;
     const next = { ...progress, isCleared, deleted: progress.deleted + deleted };
-    await storeProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
+    await storeProgress(tx, next, isCleared ? { cleared_at: run.needs.now() } : {});
     return next;
   });
 
 /** Stores the rows of a batch in parts, until the time is up. */
-async function keepBatch(
-  visit: Visit,
+async function storeBatch(
+  run: MigrationRun,
   progress: Ls1LogProgress,
   rows: readonly Ls1AuditRow[],
 ): Promise<Ls1LogProgress> {
-  let now = progress;
-  for (let at = 0; at < rows.length && (at === 0 || performance.now() < visit.until); at += ROWS_AT_ONCE)
-    now = await keepSome(visit, now, rows.slice(at, at + ROWS_AT_ONCE));
-  return now;
+  let latest = progress;
+  for (let at = 0; at < rows.length && (at === 0 || performance.now() < run.deadline); at += ROWS_AT_ONCE)
+    latest = await storeRows(run, latest, rows.slice(at, at + ROWS_AT_ONCE));
+  return latest;
 }
 
-function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1AuditRow[]): Promise<Ls1LogProgress> {
+function storeRows(run: MigrationRun, progress: Ls1LogProgress, rows: readonly Ls1AuditRow[]): Promise<Ls1LogProgress> {
   // rows with the same id are one row
-  const kept = new Map<string, Ls1LogRow>();
+  const valid = new Map<string, Ls1LogRow>();
   for (const row of rows) {
     const read = readLs1AuditRow(row);
-    if (read !== null && read.sourceId !== progress.lastSourceId) kept.set(read.sourceId, read);
+    if (read !== null && read.sourceId !== progress.lastSourceId) valid.set(read.sourceId, read);
   }
-  return step(visit, progress, async (tx) => {
-    await insertLogRows(tx, [...kept.values()]);
+  return step(run, progress, async (tx) => {
+    await insertLogRows(tx, [...valid.values()]);
     const next = {
       ...progress,
       lastSourceId: rows.at(-1)?.id ?? progress.lastSourceId,
-      migrated: progress.migrated + kept.size,
-      rejected: progress.rejected + rows.length - kept.size,
+      migrated: progress.migrated + valid.size,
+      rejected: progress.rejected + rows.length - valid.size,
     };
     await storeProgress(tx, next);
     return next;
   });
 }
 
-const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
-  step(visit, progress, async (tx) => {
+const finish = (run: MigrationRun, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
+  step(run, progress, async (tx) => {
     const { deleted, migrated, rejected } = progress;
-    await storeProgress(tx, progress, { finished_at: visit.needs.now() });
-    await writeDown(tx, visit.context, visit.asked, { step: 'FINISHED', deleted, migrated, rejected });
+    await storeProgress(tx, progress, { finished_at: run.needs.now() });
+    await auditStep(tx, run.context, run.range, { step: 'FINISHED', deleted, migrated, rejected });
     return progress;
   });
 
-const writeDown = (
+const auditStep = (
   tx: Tx,
-  { session, request }: CallContext<Sent>,
-  asked: Ls1LogRange,
+  { session, request }: CallContext<MigrationInput>,
+  range: Ls1LogRange,
   facts: { readonly step: string } & Readonly<Record<string, string | number>>,
 ): Promise<void> =>
-  audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail: { what: 'AUDIT_LOG', ...asked, ...facts } });
+  audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail: { what: 'AUDIT_LOG', ...range, ...facts } });

@@ -22,14 +22,14 @@ export interface Ls1LogProgress {
   readonly rejected: number;
 }
 
-const isSame = (asked: Ls1LogRange) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
+const isSame = (range: Ls1LogRange) => sql<boolean>`asked = ${JSON.stringify(range)}::jsonb`;
 
 /** The newest migration if it has this source and is not finished. A migration with another source was abandoned. */
-export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): Promise<Ls1LogProgress | undefined> {
+export async function findUnfinished(db: Kysely<Database>, range: Ls1LogRange): Promise<Ls1LogProgress | undefined> {
   const newest = await db
     .selectFrom('ls1_log_migration')
     .select(['id', 'cleared_at', 'finished_at', 'deleted', 'migrated', 'rejected'])
-    .select([sql<string>`last_source_id::text`.as('lastSourceId'), isSame(asked).as('isSame')])
+    .select([sql<string>`last_source_id::text`.as('lastSourceId'), isSame(range).as('isSame')])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -41,11 +41,11 @@ export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): 
 /** A number below all row ids. */
 const BEFORE_ALL = '-9223372036854775808';
 
-export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Promise<Ls1LogProgress> {
+export async function beginMigration(tx: Tx, range: Ls1LogRange, now: Date): Promise<Ls1LogProgress> {
   const { id } = await tx
     .insertInto('ls1_log_migration')
     .values({
-      asked: JSON.stringify(asked),
+      asked: JSON.stringify(range),
       started_at: now,
       last_source_id: BEFORE_ALL,
       ...{ deleted: 0, migrated: 0, rejected: 0 },
@@ -55,9 +55,9 @@ export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Pro
   return { id, isCleared: false, lastSourceId: BEFORE_ALL, deleted: 0, migrated: 0, rejected: 0 };
 }
 
-/** Locks a migration if it is at the expected position. False if another request continued it or began another one. */
+/** Locks a migration if it is at the expected position. Returns false if another request continued it or began another one. */
 export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('ls1_log_migration')
     .select(['cleared_at', 'finished_at', sql<string>`last_source_id::text`.as('lastSourceId')])
     .select(
@@ -66,8 +66,8 @@ export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined || held.isOld || held.finished_at !== null) return false;
-  return (held.cleared_at !== null) === isCleared && held.lastSourceId === lastSourceId;
+  if (locked === undefined || locked.isOld || locked.finished_at !== null) return false;
+  return (locked.cleared_at !== null) === isCleared && locked.lastSourceId === lastSourceId;
 }
 
 export const storeProgress = (
@@ -89,19 +89,19 @@ export const storeProgress = (
 export async function deleteMigrated(
   tx: Tx,
   { from, until }: Pick<Ls1LogRange, 'from' | 'until'>,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from landshark_one_log where id in (
       select id from landshark_one_log where at >= coalesce(${from}::timestamptz, '-infinity')
         and at < coalesce(${until}::timestamptz, 'infinity')
-      order by at, id limit ${most})
+      order by at, id limit ${limit})
     returning id`.execute(tx);
   return rows.length;
 }
 
 /**
  * Stores rows separately from the log of this portal. A row that was migrated before, and whose time was corrected in LS1 since, is not
- * duplicated. Users and accounts are those that have the names now.
+ * duplicated. Rows are linked to the users and accounts that have these names now.
  */
 export async function insertLogRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
   const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);

@@ -34,14 +34,14 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     if (content === null) throw new Error(`${code}: ${message}`);
     return migrateLandSharkOneAuditLog.content.parse(content);
   };
-  const kept = () =>
+  const storedRows = () =>
     getDb()
       .selectFrom('landshark_one_log')
       .select(['kind', 'username', 'user_id', 'account_id', sql<number>`source_id`.as('source'), 'detail'])
       .orderBy('at')
       .orderBy('source_id')
       .execute();
-  const sources = async () => (await kept()).map(({ source }) => source);
+  const sources = async () => (await storedRows()).map(({ source }) => source);
   /** Adds rows at intervals of one second; every third is a transaction. */
   const fill = (count: number) =>
     ls1.execute(`insert into audit (id, at, kind, username, is_transaction)
@@ -62,7 +62,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
       message: 'Audit log migrated',
       content: { deleted: 0, migrated: 2, rejected: 2, left: 0, isDone: true },
     });
-    expect(await kept()).toEqual([
+    expect(await storedRows()).toEqual([
       expect.objectContaining({ kind: 'LOGIN', user_id: expect.any(Number), account_id: expect.any(Number) }),
       expect.objectContaining({ kind: 'PLAT_PRINTED', user_id: null, account_id: expect.any(Number) }),
     ]);
@@ -126,13 +126,13 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     await sql`create constraint trigger test_kill after update on ls1_log_migration deferrable initially deferred
       for each row execute function test_kill()`.execute(getDatabase().admin);
     try {
-      let presses = 0;
-      for (let isDone = false; !isDone && presses < 50; presses += 1) {
+      let requests = 0;
+      for (let isDone = false; !isDone && requests < 50; requests += 1) {
         const { content } = await send({ batchSize: 700 });
         isDone = content !== null && migrateLandSharkOneAuditLog.content.parse(content).isDone;
         expect(new Set(await sources()).size).toBe((await sources()).length);
       }
-      expect(presses).toBeGreaterThan(4);
+      expect(requests).toBeGreaterThan(4);
     } finally {
       await sql`drop trigger test_kill on ls1_log_migration`.execute(getDatabase().admin);
       await sql`drop function test_kill`.execute(getDatabase().admin);
@@ -162,7 +162,9 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     );
     const before = await getDb().selectFrom('audit_log').select('id').where('kind', '!=', 'LS1_MIGRATED').execute();
     expect(await migrate({ batchSize: 2 })).toMatchObject({ migrated: 3, rejected: 1, isDone: true });
-    expect((await kept()).map(({ kind }) => kind).sort()).toEqual(['LOGIN', 'LOGIN', 'DROP_TABLE_AUDIT_LOG'].sort());
+    expect((await storedRows()).map(({ kind }) => kind).sort()).toEqual(
+      ['LOGIN', 'LOGIN', 'DROP_TABLE_AUDIT_LOG'].sort(),
+    );
     expect(await getDb().selectFrom('audit_log').select('id').where('kind', '!=', 'LS1_MIGRATED').execute()).toEqual(
       before,
     );

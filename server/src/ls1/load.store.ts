@@ -20,7 +20,7 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 const stamps = ({ by, now }: Change) => ({ changed_by: by, changed_at: now, created_at: now });
 
 /**
- * Creates the accounts. Returns their ids by those of LS1. LS1 has already billed this month, so nothing is due before the next
+ * Creates the accounts. Returns their ids by the ids of LS1. LS1 has already billed this month, so nothing is due before the next
  * one.
  */
 export async function loadAccounts(
@@ -35,8 +35,8 @@ export async function loadAccounts(
       ...{ name, status, kind: 'CUSTOMER' as const },
       ...stamps(change),
     }));
-    const made = await tx.insertInto('account').values(rows).returning(['id', 'name']).execute();
-    const byName = new Map(made.map(({ id, name }) => [name, id]));
+    const created = await tx.insertInto('account').values(rows).returning(['id', 'name']).execute();
+    const byName = new Map(created.map(({ id, name }) => [name, id]));
     for (const { id, name } of slice) ids.set(id, byName.get(name) ?? 0);
   }
   return ids;

@@ -71,8 +71,8 @@ async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entr
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
   // a stranger who controls a name could point it into our own network, so a server there must be listed by its IP address
-  const reaches = found.map(networkScopeOf);
-  const isAllowed = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
+  const scopes = found.map(networkScopeOf);
+  const isAllowed = scopes.every((scope) => scope === 'PUBLIC' || (scope === 'PRIVATE' && isAddress));
   const [ip] = found;
   if (ip === undefined) throw new Refusal('LS1_UNREACHABLE');
   if (!isAllowed) throw refused();
@@ -91,10 +91,10 @@ const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
 const isLoginRefused = (code: string): boolean => /^28|^3D000$|^42501$/.test(code);
 const isInterrupted = (code: string): boolean => !isSqlState(code) || /^(?:08|57|53)/.test(code);
 
-const missing = ({ view }: Pick<View<string>, 'view'>, error: unknown): Refusal =>
+const refusalToRead = ({ view }: Pick<View<string>, 'view'>, error: unknown): Refusal =>
   isInterrupted(codeOf(error)) ? new Refusal('LS1_UNREACHABLE') : withValues('LS1_VIEW_UNREADABLE', { view });
 
-// Of a failure of LS1 only its code is logged, because its message could contain a password or personal data.
+// Only the code of a failure of LS1 is logged, because its message could contain a password or personal data.
 type Ls1Services = Pick<Services, 'log' | 'ls1'>;
 
 /**
@@ -158,7 +158,7 @@ function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal)
     try {
       return await client.query<Record<string, unknown>>({ text, values: [...values] });
     } catch (error) {
-      throw failed(error, missing(view, error));
+      throw failed(error, refusalToRead(view, error));
     }
   };
   return {

@@ -25,17 +25,17 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     const folder = mkdtempSync(join(tmpdir(), 'ls1-tls-'));
     folders.push(folder);
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const made = spawnSync('openssl', [
+    const result = spawnSync('openssl', [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
       ...['-subj', '/CN=ls1', '-addext', `subjectAltName=${name}`, '-keyout', key, '-out', cert],
     ]);
-    if (made.status !== 0) throw new Error(String(made.stderr));
+    if (result.status !== 0) throw new Error(String(result.stderr));
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   }
 
-  /** A server that agrees to encrypt; returns its port and the data received after the encryption. */
+  /** Starts a server that agrees to encrypt. Returns its address and the data that it received encrypted. */
   async function listen(pair: { readonly key: string; readonly cert: string }, answer = 'S') {
-    const told: string[] = [];
+    const received: string[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
@@ -44,7 +44,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
         const secure = new TLSSocket(socket, { isServer: true, ...pair });
         secure.on('error', () => undefined);
         secure.on('data', (bytes) => {
-          told.push(bytes.toString('latin1'));
+          received.push(bytes.toString('latin1'));
           secure.end();
         });
       });
@@ -53,10 +53,10 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     servers.push(server);
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    return { host: `127.0.0.1:${port}`, told };
+    return { host: `127.0.0.1:${port}`, received };
   }
 
-  const visit = (host: string) =>
+  const connect = (host: string) =>
     withLs1(
       {
         log: pino({ level: 'silent' }),
@@ -74,9 +74,9 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
   it('is used if its certificate is for the listed address', async () => {
     const pair = certify('IP:127.0.0.1');
     setDefaultCACertificates([...usual, pair.cert]);
-    const { host, told } = await listen(pair);
-    await visit(host);
-    expect(told.join('')).toContain('reader');
+    const { host, received } = await listen(pair);
+    await connect(host);
+    expect(received.join('')).toContain('reader');
   });
 
   it.each(['IP:127.0.0.2', 'DNS:localhost', 'DNS:ls1.example.org'])(
@@ -84,18 +84,18 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     async (name) => {
       const pair = certify(name);
       setDefaultCACertificates([...usual, pair.cert]);
-      const { host, told } = await listen(pair);
-      expect(await visit(host)).toBe("LandShark One didn't answer.");
-      expect(told).toEqual([]);
+      const { host, received } = await listen(pair);
+      expect(await connect(host)).toBe("LandShark One didn't answer.");
+      expect(received).toEqual([]);
     },
   );
 
   it('gets no data if its certificate is not trusted, or if it does not encrypt', async () => {
     const pair = certify('IP:127.0.0.1');
     for (const answer of ['S', 'N']) {
-      const { host, told } = await listen(pair, answer);
-      expect(await visit(host)).toBe("LandShark One didn't answer.");
-      expect(told).toEqual([]);
+      const { host, received } = await listen(pair, answer);
+      expect(await connect(host)).toBe("LandShark One didn't answer.");
+      expect(received).toEqual([]);
     }
   });
 });

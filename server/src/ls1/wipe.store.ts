@@ -6,7 +6,7 @@ import { type Change, changedBy } from '../platform/database/versions.ts';
 
 type Db = Kysely<Database>;
 
-/** The roles that ACCOUNTS and USERS include: users of customers, but not staff and guests (decision 79). */
+/** The roles of the users that a migration wipes: users of customers, but not staff and guests (docs/decisions/0079). */
 const CUSTOMERS = ['ACCOUNT', 'USER'] as const;
 
 /** The users and accounts to wipe, and the names that stay in use by others. */
@@ -28,22 +28,23 @@ export async function findToWipe(db: Db): Promise<ToWipe> {
     .execute();
   const isWiped = (role: string): boolean => CUSTOMERS.some((one) => one === role);
   const others = users.filter(({ role }) => !isWiped(role));
-  const kept = new Set(others.map(({ account_id }) => account_id));
+  const accountsToKeep = new Set(others.map(({ account_id }) => account_id));
   const accounts = await db
     .selectFrom('account')
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'kind'])
     .orderBy('id')
     .execute();
-  const goes = ({ id, kind }: { readonly id: number; readonly kind: string }) => kind === 'CUSTOMER' && !kept.has(id);
+  const isWipedAccount = ({ id, kind }: { readonly id: number; readonly kind: string }) =>
+    kind === 'CUSTOMER' && !accountsToKeep.has(id);
   const ids = users.filter(({ role }) => isWiped(role)).map(({ id }) => id);
   return {
-    accounts: accounts.filter(goes).map(({ id, name }) => ({ id, name })),
+    accounts: accounts.filter(isWipedAccount).map(({ id, name }) => ({ id, name })),
     users: ids,
     sessions: await sessionsOf(db, ids),
     staying: {
       usernames: new Set(others.map(({ username_key }) => username_key)),
-      accountNames: new Set(accounts.filter((one) => !goes(one)).map(({ name }) => name.toLowerCase())),
+      accountNames: new Set(accounts.filter((one) => !isWipedAccount(one)).map(({ name }) => name.toLowerCase())),
     },
   };
 }

@@ -29,7 +29,7 @@ const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
  * one document take turns; otherwise two orders that are fetched at the same time would both be charged.
  *
  * @returns the refund, in cents
- * @throws ORDER_CLOSED if the order was refunded in the meantime, or no page of it is paid
+ * @throws ORDER_CLOSED if the order was refunded in the meantime, or if not all of its pages are paid
  */
 export async function beginDelivery(
   tx: Transaction<Database>,
@@ -82,7 +82,7 @@ async function settlePages(
       postedAt: now,
       amount: refundCents,
     };
-    // Otherwise its hold closed in the meantime, and with it the order.
+    // without a refund, the hold was closed in the meantime, and the order with it
     if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });

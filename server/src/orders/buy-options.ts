@@ -18,8 +18,8 @@ const NONE: PurchaseOptions = {
 const money = (amount: number): string => formatCents(cents(amount));
 
 /**
- * What a user can buy when the balance does not cover an order: a card payer gets a preauthorization, an account's administrator
- * escrow or images where the county offers them, all other users nothing.
+ * What a user can do if the balance does not cover an order. A card payer can authorize a hold. An account's administrator can add to the
+ * escrow or buy images, if the county offers that. All other users have no options.
  */
 export function purchaseOptions(
   order: OrderFunds,
@@ -50,7 +50,7 @@ function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOption
   return { ...NONE, hasBuyOptions: true, flatFeeOptions: flatFeeOptionsOf(addOns) };
 }
 
-/** The escrow add-on for an order that the balance does not cover. */
+/** The escrow deposit for an order that the balance does not cover. */
 export function escrowOptions(
   { price, funds }: Pick<Ordered, 'price' | 'funds'>,
   session: Pick<Session, 'accountName'>,

@@ -52,14 +52,14 @@ const PAGE_ERRORS: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_
 /** 128 random bits, so that an order's guid cannot be guessed. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
-/** Fixes pages and price of an order and returns what it costs. Nothing is charged. */
+/** Creates an order with fixed pages and a fixed price, and returns its cost. Nothing is charged. */
 export async function computeOrder(services: OrderServices, call: CallContext<ComputeInput>): Promise<OrderContent> {
   const { input, session } = call;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
   const stored = await readStoredPages(services.imaging, document);
   const pageCount = stored?.pages.length ?? 0;
-  // The user chose among other pages: pricing these would be a surprise.
+  // the pages of the document changed after the user chose
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
@@ -79,7 +79,7 @@ export async function computeOrder(services: OrderServices, call: CallContext<Co
   return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pages)) };
 }
 
-/** The same, with a message about lost pages in the envelope for clients that read only the message. */
+/** Computes an order, with a message about lost pages in the envelope for clients that read only the message. */
 export async function answerOrder(
   services: OrderServices,
   call: CallContext<ComputeInput>,
@@ -160,7 +160,7 @@ interface GuidInput {
   readonly imageStateGuid: string;
 }
 
-/** An order that can still be acted on: not paid, canceled or expired. */
+/** Finds an order that is still open. Throws ORDER_CLOSED for one that is paid, canceled or expired. */
 export async function findOpenOrder(
   db: Kysely<Database>,
   session: Session,
@@ -213,7 +213,7 @@ export async function recomputeOrder(
   return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pagesOfOrder(row))) };
 }
 
-/** Cancels an order that has not been paid. Canceling twice is no error: the Back and Cancel buttons may both do it. */
+/** Cancels an order that has not been paid. Canceling twice is not an error: the Back and Cancel buttons may both do it. */
 export async function cancelOrder(services: OrderServices, { input, session }: CallContext<GuidInput>): Promise<null> {
   const { db } = services.database;
   const isAddOn = await cancelAddOn(db, session, input.imageStateGuid);

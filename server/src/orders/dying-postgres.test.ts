@@ -20,14 +20,17 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 async function until(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
   const startedAt = performance.now();
   while (!(await condition())) {
-    if (performance.now() - startedAt > limitMs) throw new Error(`It was not so within ${limitMs} ms`);
+    if (performance.now() - startedAt > limitMs) throw new Error(`The condition was not met within ${limitMs} ms`);
     await pause(10);
   }
   return performance.now() - startedAt;
 }
 
 /** Checks that every acknowledged order is paid, and that its cost was taken from its own account only. */
-async function expectKept({ database, buyers }: DyingPostgres, acknowledged: readonly Acknowledged[]): Promise<void> {
+async function expectNothingLost(
+  { database, buyers }: DyingPostgres,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
   const { db } = database;
   const rows = await db.selectFrom('image_state').select(['guid', 'state', 'account_id', 'price']).execute();
   const paid = new Set(rows.filter(({ state }) => state === 'PAID').map(({ guid }) => guid));
@@ -42,30 +45,30 @@ async function expectKept({ database, buyers }: DyingPostgres, acknowledged: rea
 }
 
 describe('PostgreSQL', () => {
-  let place: DyingPostgres;
+  let postgres: DyingPostgres;
   beforeEach(async () => {
-    place = await openDyingPostgres();
+    postgres = await openDyingPostgres();
   }, 120_000);
-  afterEach(() => place.close(), 60_000);
+  afterEach(() => postgres.close(), 60_000);
 
   unless(noPostgres, it)(
     `[R13] killed ${KILLS} times while users buy loses nothing that was acknowledged, blocks no request, and is used again promptly`,
     async () => {
-      const load = place.load();
+      const load = postgres.load();
       let slowestMs = 0;
       for (let kill = 0; kill < KILLS; kill += 1) {
         const before = load.acknowledged.length;
         await until(() => load.acknowledged.length > before, MAX_MS);
         await pause(Math.random() * 100);
-        await place.cluster.kill();
+        await postgres.cluster.kill();
         await pause(Math.random() * 200);
-        await place.cluster.start();
+        await postgres.cluster.start();
         const again = load.acknowledged.length;
         slowestMs = Math.max(slowestMs, await until(() => load.acknowledged.length > again, MAX_MS));
         expect(load.oldestWaitMs()).toBeLessThan(MAX_MS);
       }
       await load.stop();
-      await expectKept(place, load.acknowledged);
+      await expectNothingLost(postgres, load.acknowledged);
       expect(slowestMs).toBeLessThan(MAX_MS);
       expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(MAX_MS);
       // requests that met a crash got a server error, never a client error
@@ -76,39 +79,39 @@ describe('PostgreSQL', () => {
   );
 
   unless(noPostgres || cannotDelay(), it)(
-    '[R20] whose disk takes five seconds to sync a commit acknowledges none earlier, loses none when it crashes meanwhile, and is fast again afterwards',
+    '[R20] on a disk that takes five seconds to sync acknowledges no commit earlier, loses none in a crash, and is fast again afterward',
     async () => {
-      const load = place.load();
+      const load = postgres.load();
       await until(() => load.acknowledged.length > 50, 60_000);
       const usualMs = percentile99(load.acknowledged);
-      const delay = await delaySyncs(place.cluster.processIds());
+      const delay = await delaySyncs(postgres.cluster.processIds());
       const delayedFrom = performance.now();
       await pause(3 * DELAY_MS);
-      const during = load.acknowledged.filter(({ askedAt }) => askedAt > delayedFrom);
+      const during = load.acknowledged.filter(({ sentAt }) => sentAt > delayedFrom);
       expect(during.filter(({ tookMs }) => tookMs < DELAY_MS * 0.9)).toEqual([]);
       await delay.end();
       const quickAgainMs = await until(() => {
         const last = load.acknowledged.slice(-100);
-        return (last[0]?.askedAt ?? 0) > delayedFrom + 3 * DELAY_MS && percentile99(last) < 4 * usualMs + 100;
+        return (last[0]?.sentAt ?? 0) > delayedFrom + 3 * DELAY_MS && percentile99(last) < 4 * usualMs + 100;
       }, MAX_MS);
       expect(quickAgainMs).toBeLessThan(MAX_MS);
       await killDuringSync(load);
       await load.stop();
-      await expectKept(place, load.acknowledged);
+      await expectNothingLost(postgres, load.acknowledged);
     },
     180_000,
   );
 
   async function killDuringSync(load: ReturnType<DyingPostgres['load']>): Promise<void> {
-    const delay = await delaySyncs(place.cluster.processIds());
+    const delay = await delaySyncs(postgres.cluster.processIds());
     const before = load.acknowledged.length;
     await pause(DELAY_MS / 2);
     const early = load.acknowledged.slice(before).filter(({ tookMs }) => tookMs > 1_000);
     expect(early).toEqual([]);
-    const killed = place.cluster.kill();
+    const killed = postgres.cluster.kill();
     await delay.end();
     await killed;
-    await place.cluster.start();
+    await postgres.cluster.start();
     const again = load.acknowledged.length;
     await until(() => load.acknowledged.length > again, MAX_MS);
   }

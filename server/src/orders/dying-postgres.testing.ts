@@ -20,7 +20,7 @@ const paidSchema = z.object({ content: payDownloadOrder.content });
 /** An order whose payment was acknowledged. */
 export interface Acknowledged {
   readonly guid: string;
-  readonly askedAt: number;
+  readonly sentAt: number;
   readonly tookMs: number;
 }
 
@@ -78,15 +78,15 @@ async function addBuyer(portal: ImagingPortal, index: number): Promise<Buyer> {
 function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
   const acknowledged: Acknowledged[] = [];
   const answers: { readonly status: number; readonly tookMs: number }[] = [];
-  const underWay = new Map<object, number>();
+  const pending = new Map<object, number>();
   let isOver = false;
 
   const send: ImagingPortal['send'] = async (...args) => {
     const mark = {};
     const startedAt = performance.now();
-    underWay.set(mark, startedAt);
+    pending.set(mark, startedAt);
     const answer = await portal.send(...args);
-    underWay.delete(mark);
+    pending.delete(mark);
     answers.push({ status: answer.statusCode, tookMs: performance.now() - startedAt });
     return answer;
   };
@@ -101,10 +101,10 @@ function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
     const computed = z.safeParse(computedSchema, (await send(computeDownloadOrder, order, { cookie })).json());
     if (!computed.success) return;
     const { guid } = computed.data.content.imageState;
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const paid = z.safeParse(paidSchema, (await send(payDownloadOrder, { imageStateGuid: guid }, { cookie })).json());
     if (!paid.success || paid.data.content.status !== 'PAID') return;
-    acknowledged.push({ guid, askedAt, tookMs: performance.now() - askedAt });
+    acknowledged.push({ guid, sentAt, tookMs: performance.now() - sentAt });
   };
   const buy = async (buyer: Buyer): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
@@ -117,7 +117,7 @@ function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
     acknowledged,
     answers,
     /** How long the oldest unanswered request has been waiting. */
-    oldestWaitMs: () => performance.now() - Math.min(performance.now(), ...underWay.values()),
+    oldestWaitMs: () => performance.now() - Math.min(performance.now(), ...pending.values()),
     async stop() {
       isOver = true;
       await ended;

@@ -97,7 +97,7 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
   });
 
   it.each(['PAGE', 'DOCUMENT'])(
-    '[R18] do not include a truncated file: its readable pages are sold, and the lost page is named, charged by %s',
+    '[R18] do not include a truncated file: its readable pages are sold, and the lost page is named, with charges by %s',
     async (image_charge_method) => {
       const buyer = await customer({ escrow: 1000 });
       await getDb().updateTable('account_doc_type').set({ image_charge_method }).execute();

@@ -9,8 +9,8 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { requireWhole } from './require-whole.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
-/** Whole files may be read, so concurrent payments by one user take turns. */
-const inTurn = limitConcurrency(4);
+/** Whole files may be read, so only a few orders are checked at a time. */
+const limited = limitConcurrency(4);
 
 /** The image of an order that is about to be paid. */
 export interface OrderedImage {
@@ -31,7 +31,7 @@ export async function requireUnchanged(
   const { imageKey, pages } = order;
   const stored = await readStoredPages(imaging, { imageKey, pageCount: 0 });
   const ready = downloadablePages(stored?.pages ?? [], pages);
-  await inTurn(async () => {
+  await limited(async () => {
     await requireWhole(imaging.store, order, pages);
     if (!(await isVerifiedOnRead(imaging.store, imageKey))) return;
     const reader = rangeReader(imaging.store, imageKey, stored?.size ?? 0, WINDOW_BYTES);

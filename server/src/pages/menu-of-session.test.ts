@@ -22,8 +22,8 @@ describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
     const menu = /<script type="application\/json" id="menu">(.*?)<\/script>/.exec(body)?.[1];
     return {
       menu: menu === undefined ? undefined : JSON.parse(menu),
-      room: /<main([^>]*)>/.exec(body)?.[1]?.trim(),
-      kept: headers['cache-control'],
+      frameAttributes: /<main([^>]*)>/.exec(body)?.[1]?.trim(),
+      cacheControl: headers['cache-control'],
     };
   }
 
@@ -33,13 +33,13 @@ describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
     expect(await page('home', await portal.logIn('title.admin'))).toEqual({
       // without a card form no one can add money
       menu: { role: 'ACCOUNT', capabilities, money: [] },
-      room: 'data-side data-balance',
-      kept: 'private, no-cache',
+      frameAttributes: 'data-side data-balance',
+      cacheControl: 'private, no-cache',
     });
     const clerk = await portal.logIn('county.clerk');
-    expect(await page('home', clerk)).toMatchObject({ menu: { role: 'COUNTY' }, room: 'data-side' });
+    expect(await page('home', clerk)).toMatchObject({ menu: { role: 'COUNTY' }, frameAttributes: 'data-side' });
     // the remote of this build has no side navigation
-    expect(await page('search/Name', clerk)).toMatchObject({ menu: { role: 'COUNTY' }, room: '' });
+    expect(await page('search/Name', clerk)).toMatchObject({ menu: { role: 'COUNTY' }, frameAttributes: '' });
   });
 
   it('has the buttons to add money, where card payment is available', async () => {
@@ -50,11 +50,11 @@ describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
   it('has no menu without a session or with an ended one', async () => {
     await open();
     const cookie = await portal.logIn('title.admin');
-    const nobody = { menu: null, room: '', kept: 'no-cache' };
-    expect(await page('home')).toEqual(nobody);
-    expect(await page('home', cookie.replace(/=[^;]*/, '=gone'))).toEqual(nobody);
+    const withoutMenu = { menu: null, frameAttributes: '', cacheControl: 'no-cache' };
+    expect(await page('home')).toEqual(withoutMenu);
+    expect(await page('home', cookie.replace(/=[^;]*/, '=gone'))).toEqual(withoutMenu);
     // the login page shows no menus, and its size matters
-    expect(await page('login', cookie)).toMatchObject({ menu: undefined, kept: 'no-cache' });
+    expect(await page('login', cookie)).toMatchObject({ menu: undefined, cacheControl: 'no-cache' });
   });
 
   it('is rendered without menu data while the database cannot be reached', async () => {

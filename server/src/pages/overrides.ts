@@ -5,7 +5,7 @@ const COOKIE = /(?:^|;\s*)portal_overrides=([^;]*)/;
 /** Behind TLS the `__Host-` prefix rules out that a neighboring host set the cookie. */
 const SECURE_COOKIE = /(?:^|;\s*)__Host-portal_overrides=([^;]*)/;
 const REMOTE_ID = /^[a-z][a-z0-9-]{0,39}$/;
-const MOST = 10;
+const MAX_OVERRIDES = 10;
 
 /** A folder URL on the browser's own machine; null for any other address. */
 function ownFolder(text: string): string | null {
@@ -16,11 +16,11 @@ function ownFolder(text: string): string | null {
 
 /**
  * The builds on a developer's machine that this browser's page loads in place of releases, by remote id. Only the browser's own
- * machine is accepted, because builds on other machines are not under development there.
+ * machine is accepted: a developer builds there, and scripts of other machines are not trusted.
  */
 export function overridesIn(cookies: string | undefined, isTls = false): Readonly<Record<string, string>> {
   const [, written = ''] = (isTls ? SECURE_COOKIE : COOKIE).exec(cookies ?? '') ?? [];
-  const overrides = [...new URLSearchParams(written)].slice(0, MOST).flatMap(([id, text]) => {
+  const overrides = [...new URLSearchParams(written)].slice(0, MAX_OVERRIDES).flatMap(([id, text]) => {
     const folder = REMOTE_ID.test(id) ? ownFolder(text) : null;
     return folder === null ? [] : [[id, folder] as const];
   });

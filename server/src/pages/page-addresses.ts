@@ -19,8 +19,8 @@ const firstSegment = (path: string): string => (path.split('/')[0] ?? '').toLowe
 /** The part of the shell's build that renders the address; undefined for addresses of remotes and for unknown ones. */
 export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstSegment(path));
 
-/** What may follow the first segment: a subpage or a ticket. */
-const BELOW: ReadonlyMap<string, RegExp> = new Map([
+/** The paths that may follow the first segment: a subpage or a ticket. */
+const SUBPATHS: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
   ['invitation', /^[^/]+$/],
@@ -31,7 +31,7 @@ const BELOW: ReadonlyMap<string, RegExp> = new Map([
 function isShellAddress(path: string): boolean {
   if (shellPageOf(path) === undefined) return false;
   const below = path.split('/').slice(1).join('/').replace(/\/$/, '');
-  return below === '' || BELOW.get(firstSegment(path))?.test(below) === true;
+  return below === '' || SUBPATHS.get(firstSegment(path))?.test(below) === true;
 }
 
 /** True when the shell or a remote has a page at the address; all other addresses get the shell's page with status 404. */

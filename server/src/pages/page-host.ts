@@ -122,7 +122,7 @@ export function servePages(
   });
 }
 
-/** Open pages poll this: an unchanged response is only a status 304. */
+/** Sends content that open pages poll. If it has not changed, the response is only a status 304. */
 function sendTagged(content: object, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(content);
   // A weak tag, because the same content is sent compressed and uncompressed.

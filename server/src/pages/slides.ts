@@ -38,8 +38,8 @@ export interface SlideSource {
   readonly folder: string;
 }
 
-/** Uploaded pictures cached in memory: the six shown, and some that are being selected. */
-const HELD_PICTURES = 12;
+/** The number of uploaded pictures in memory: the six on the login page, and some that are being selected. */
+const MAX_CACHED_PICTURES = 12;
 
 /** Reads slides by file name: uploaded ones once each by their hash, the others from the folder. */
 export function slidesOf({ slides, readPicture, folder }: SlideSource): {
@@ -58,7 +58,7 @@ export function slidesOf({ slides, readPicture, folder }: SlideSource): {
       () => cachedPictures.delete(hash),
     );
     const [oldest] = cachedPictures.keys();
-    if (cachedPictures.size > HELD_PICTURES && oldest !== undefined) cachedPictures.delete(oldest);
+    if (cachedPictures.size > MAX_CACHED_PICTURES && oldest !== undefined) cachedPictures.delete(oldest);
     return bytes;
   };
   const byFile = async (file: string): Promise<Buffer | null> => {

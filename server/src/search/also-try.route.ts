@@ -19,9 +19,9 @@ export const alsoTryRoute = (services: Services): Route =>
     const { county, today, filter } = await admitSearch(services, call, { type: 'Name', rule: checkNameSearch });
     const lateAt = performance.now() + TIME_LIMIT_MS;
     const isLate = () => performance.now() > lateAt;
-    const others = await alternativesOf(services.database.read(), { input: typed, filter, today, found, isLate });
+    const alternatives = await alternativesOf(services.database.read(), { input: typed, filter, today, found, isLate });
     const isFree = priceOfLookup({ session, lookup: 'Name', county }).totalCents === 0;
-    return { alternatives: isFree ? others : others.map(withoutCount) };
+    return { alternatives: isFree ? alternatives : alternatives.map(withoutCount) };
   });
 
 const withoutCount = ({ kind, criteria }: Alternative): Alternative => ({ kind, criteria });

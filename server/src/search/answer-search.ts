@@ -12,7 +12,7 @@ import { sliceOf } from './search-request.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
-/** The reasons why a search shows no results because it is not paid. */
+/** The reasons why an unpaid search shows no results. */
 export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
@@ -25,10 +25,10 @@ export const messageOf = ({ outcome }: LookupOutcome, total: number): string => 
 };
 
 /**
- * Finds what the list leaves out, only for the first batch. The search may already be charged at that time, so an error, for example of a
- * busy database, only drops these notes and does not fail the search.
+ * Finds what the list leaves out, only for the first batch. The search may already be charged by then. If the database is busy or another
+ * error occurs, the response therefore has no such notes, but the search does not fail.
  */
-const findLeftOutIfFree = async <Row, Key extends string>(
+const findLeftOutOfFirstBatch = async <Row, Key extends string>(
   { log }: Services,
   search: SubmittedSearch<Row, Key>,
   hits: Hits,
@@ -46,18 +46,18 @@ const findLeftOutIfFree = async <Row, Key extends string>(
 /** Handles one batch of a search: finds the rows, then charges for them. Unpaid rows are not returned. */
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
-  submits: AuditedSearches,
+  auditedSearches: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
   // found concurrently with reading and charging, so that the notes do not delay the response
-  const notes = findLeftOutIfFree(services, search, hits);
+  const notes = findLeftOutOfFirstBatch(services, search, hits);
   const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
   const docIds = kind.recordsOf(rows);
   const found = { total: hits.total, docIds };
-  const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);
+  const { lookup, history, usageBalance } = await settleSearch(services, auditedSearches, caller, search, found);
   const isShown = mayBeShown(lookup);
   const reader = readerOf(caller.session);
   if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);

@@ -7,19 +7,19 @@ import { RecentMap } from '../platform/memory/recent-map.ts';
 import type { KnownHistories } from './search-history.store.ts';
 
 /** A search of a user, without page and sort order. */
-export interface Question {
+export interface AuditedSearch {
   readonly session: Session;
   readonly type: string;
   readonly criteria: Criteria;
 }
 
-/** The maximum duration of a session. The submit that a further page belongs to cannot be older. */
+/** The maximum duration of a session. The audit row that a search wrote for its first page cannot be older. */
 const LONGEST_SESSION_HOURS = 12;
 const MAX_SESSIONS = 1_000;
 const MAX_USERS = 1_000;
-const MAX_OF_SESSION = 200;
+const MAX_SEARCHES_PER_SESSION = 200;
 
-const digestOf = ({ type, criteria }: Question): string => {
+const digestOf = ({ type, criteria }: AuditedSearch): string => {
   const sorted = Object.entries(criteria).sort(([one], [other]) => (one < other ? -1 : 1));
   return hash('sha256', JSON.stringify([type, sorted]), 'base64url');
 };
@@ -34,28 +34,28 @@ export class AuditedSearches {
   readonly #known = new RecentMap<number, Set<string>>(MAX_SESSIONS);
 
   /** Adds a search whose audit row is committed. */
-  note(question: Question): void {
-    const { sessionId } = question.session;
+  note(search: AuditedSearch): void {
+    const { sessionId } = search.session;
     const digests = this.#known.get(sessionId) ?? new Set<string>();
     this.#known.set(sessionId, digests);
-    if (digests.size >= MAX_OF_SESSION) digests.clear();
-    digests.add(digestOf(question));
+    if (digests.size >= MAX_SEARCHES_PER_SESSION) digests.clear();
+    digests.add(digestOf(search));
   }
 
-  async has(db: Kysely<Database>, question: Question): Promise<boolean> {
-    if (this.#known.get(question.session.sessionId)?.has(digestOf(question)) === true) return true;
+  async has(db: Kysely<Database>, search: AuditedSearch): Promise<boolean> {
+    if (this.#known.get(search.session.sessionId)?.has(digestOf(search)) === true) return true;
     // all guests are the same user, so the log cannot distinguish their searches
-    if (!hasProfileAndHistory(question.session.role)) return false;
-    if (!(await isInLog(db, question))) return false;
-    this.note(question);
+    if (!hasProfileAndHistory(search.session.role)) return false;
+    if (!(await isInLog(db, search))) return false;
+    this.note(search);
     return true;
   }
 }
 
-const isInLog = async (db: Kysely<Database>, { session, type, criteria }: Question): Promise<boolean> => {
+const isInLog = async (db: Kysely<Database>, { session, type, criteria }: AuditedSearch): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM (SELECT at, kind, detail FROM audit_log WHERE user_id = ${session.userId} ORDER BY id DESC
-      LIMIT ${sql.lit(MAX_OF_SESSION)}) AS latest
+      LIMIT ${sql.lit(MAX_SEARCHES_PER_SESSION)}) AS latest
     WHERE kind = 'SEARCH' AND at > now() - make_interval(hours => ${sql.lit(LONGEST_SESSION_HOURS)})
       AND detail->>'type' = ${type} AND detail->'criteria' = ${JSON.stringify(criteria)}::jsonb LIMIT 1`.execute(db);
   return rows.length > 0;

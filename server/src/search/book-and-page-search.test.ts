@@ -33,7 +33,7 @@ describeDocumentSearch({
 const DOCUMENTS_PER_BOOK = 12;
 
 describeOnBothDatabases('the row estimate of the database for a book', (_getDb, getDatabase) => {
-  it('is close to the real number: with the default estimate of one in 200 it would scan all document numbers', async () => {
+  it('is close to the real number, because with the default of one row in 200 it would scan all document numbers', async () => {
     const { admin } = getDatabase();
     await addDocuments(admin);
     await sql`UPDATE document SET book = 'A-' || id / ${sql.lit(DOCUMENTS_PER_BOOK)}`.execute(admin);

@@ -138,9 +138,9 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   });
 
   describe('lists all its rows for a report', () => {
-    const list = (session: Session, body: object = {}, submits = new AuditedSearches()) => {
+    const list = (session: Session, body: object = {}, auditedSearches = new AuditedSearches()) => {
       const input = z.parse(searchByName.request, { grantorGranteeLastName1: 'Smith', ...body });
-      return nameSearch.list(searches.services, submits, { input, session, request: REQUEST }, 'PRINT');
+      return nameSearch.list(searches.services, auditedSearches, { input, session, request: REQUEST }, 'PRINT');
     };
 
     test('in order, a hundred at a time, with one audit row', async () => {

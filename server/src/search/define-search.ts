@@ -14,11 +14,11 @@ export interface Search<Input = never, Row = unknown> {
   readonly type: SearchType;
   readonly call: Call;
   /** The route of the search, which returns its batches, and those of its print and downloads. */
-  readonly routes: (services: Services, submits: AuditedSearches) => readonly Route[];
+  readonly routes: (services: Services, auditedSearches: AuditedSearches) => readonly Route[];
   /** The whole list, for print and download, with the access check, validation, charge and audit row of a submit. */
   readonly list: (
     services: Services,
-    submits: AuditedSearches,
+    auditedSearches: AuditedSearches,
     context: CallContext<Input>,
     listedAs: ListedAs,
   ) => Promise<ListedSearch<Row> | UnpaidList>;
@@ -33,21 +33,21 @@ export const defineSearch = <Input extends SearchInput, Row, Key extends string>
   definition: SearchDefinition<Input, Row, Key>,
 ): Search<Input, Row> => {
   const { type, call, kind } = definition;
-  const list: Search<Input, Row>['list'] = async (services, submits, context, listedAs) =>
-    listSearch(services, submits, context, await submitSearch(services, context, definition), listedAs);
+  const list: Search<Input, Row>['list'] = async (services, auditedSearches, context, listedAs) =>
+    listSearch(services, auditedSearches, context, await submitSearch(services, context, definition), listedAs);
   return {
     type,
     call,
     list,
-    routes: (services, submits) => [
+    routes: (services, auditedSearches) => [
       route(call, async (context) =>
-        answerSearch(services, submits, context, await submitSearch(services, context, definition)),
+        answerSearch(services, auditedSearches, context, await submitSearch(services, context, definition)),
       ),
       ...listRoutes(services, {
         type,
         files: call.files,
-        columns: kind.list,
-        list: (context, listedAs) => list(services, submits, context, listedAs),
+        listKind: kind.list,
+        list: (context, listedAs) => list(services, auditedSearches, context, listedAs),
       }),
     ],
   };

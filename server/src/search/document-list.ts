@@ -2,7 +2,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { dayOf, type ListKind, lines } from './list-kind.ts';
 
-/** The columns of a list of documents (001 section 2.4). Values that share a column on the screen have separate ones, to sort and filter by. */
+/** The columns of a list of documents (001 section 2.4). Values that share a column on the screen have separate columns. */
 export const DOCUMENT_LIST: ListKind<DocumentRow> = {
   columns: ({ columns }, { common: { bookLabel } }) => [
     { title: columns.instrument, kind: 'text', share: 13 },

@@ -82,7 +82,7 @@ export const describeDocumentSearch = ({ call, county, finds, cases, refused = [
     }, 120_000);
 
     test('[001-4.3.batches.1] is paged without skipping or repeating a record in every sort order', async () => {
-      if (type === undefined) throw new Error(`${call.name} is no search`);
+      if (type === undefined) throw new Error(`${call.name} is not a search`);
       await importRows(getDb(), alike);
       await scatterRows(getDatabase());
       expect(await wrongOrders(searches, examiner, type, { typed, sortKeys: DOCUMENT_SORT_KEYS })).toEqual([]);

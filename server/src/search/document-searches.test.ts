@@ -96,7 +96,7 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
     (await searches.search(name, examiner, body)).numbers;
   const each = <Row>(rows: readonly (readonly [object, Row])[]) => rows;
 
-  describe('by date', () => {
+  describe('the search by date', () => {
     const days = (fromRecordedDate: string, toRecordedDate: string) => ({ fromRecordedDate, toRecordedDate });
 
     test('[001-2.2.date.2] [001-3.date.1] finds documents of a date range, a document type and an instrument group', async () => {
@@ -207,7 +207,7 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
     expect(content).toEqual({ errors: { plat: { key: 'validPlatRequired' } } });
   });
 
-  describe('by legal description', () => {
+  describe('the search by legal description', () => {
     const foundByLegal = (typed: object) => found('searchByLegalDescription', typed);
 
     test('[001-2.2.legal.2] [001-3.legal.1] of lots and blocks matches one legal description of the plat, by parts of fields or by whole fields', async () => {

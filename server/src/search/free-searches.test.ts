@@ -29,11 +29,11 @@ describeOnBothDatabases('free searches', (getDb, getDatabase) => {
     const answer = await server.send(searchByName, { grantorGranteeLastName1: name }, { cookie });
     expect(answer.statusCode).toBe(200);
   };
-  const remembered = async (): Promise<string[]> => {
+  const historyNames = async (): Promise<string[]> => {
     const { entries } = await getDb().selectFrom('search_history').select('entries').executeTakeFirstOrThrow();
     return JSON.stringify(entries).match(/(?<="longDescription":")\w+/g) ?? [];
   };
-  const recorded = async (): Promise<string[]> => {
+  const auditedNames = async (): Promise<string[]> => {
     const rows = await getDb()
       .selectFrom('audit_log')
       .select('detail')
@@ -45,18 +45,18 @@ describeOnBothDatabases('free searches', (getDb, getDatabase) => {
 
   it('are added to the history in order, and each is audited once', async () => {
     for (const name of ['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']) await search(name);
-    expect(await remembered()).toEqual(['REYES', 'HOCOG', 'TAITANO', 'CRUZ', 'SABLAN']);
-    expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']);
+    expect(await historyNames()).toEqual(['REYES', 'HOCOG', 'TAITANO', 'CRUZ', 'SABLAN']);
+    expect(await auditedNames()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']);
   });
 
   it('need no transaction after the first one', async () => {
     await search('SMITH');
-    const begun = jest.spyOn(getDb(), 'transaction');
+    const started = jest.spyOn(getDb(), 'transaction');
     await search('CRUZ');
     await search('SABLAN');
-    expect(begun).not.toHaveBeenCalled();
-    begun.mockRestore();
-    expect(await remembered()).toEqual(['SABLAN', 'CRUZ', 'SMITH']);
+    expect(started).not.toHaveBeenCalled();
+    started.mockRestore();
+    expect(await historyNames()).toEqual(['SABLAN', 'CRUZ', 'SMITH']);
   });
 
   it('keep the history entries that another process added in the meantime', async () => {
@@ -65,16 +65,16 @@ describeOnBothDatabases('free searches', (getDb, getDatabase) => {
     await search('CRUZ', other);
     await search('SABLAN', one);
     await search('TAITANO', other);
-    expect(await remembered()).toEqual(['TAITANO', 'SABLAN', 'CRUZ', 'SMITH']);
-    expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'TAITANO']);
+    expect(await historyNames()).toEqual(['TAITANO', 'SABLAN', 'CRUZ', 'SMITH']);
+    expect(await auditedNames()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'TAITANO']);
   });
 
   it('are all added to the history when they are concurrent', async () => {
     await search('SMITH');
     const names = ['CRUZ', 'SABLAN', 'TAITANO', 'HOCOG'];
     await Promise.all(names.map((name, at) => search(name, servers[at % 2 === 0 ? 0 : 1])));
-    expect(new Set(await remembered())).toEqual(new Set(['SMITH', ...names]));
-    expect((await recorded()).toSorted()).toEqual(['SMITH', ...names].toSorted());
+    expect(new Set(await historyNames())).toEqual(new Set(['SMITH', ...names]));
+    expect((await auditedNames()).toSorted()).toEqual(['SMITH', ...names].toSorted());
   });
 
   it('start an empty history when the stored one has an outdated format', async () => {
@@ -85,6 +85,6 @@ describeOnBothDatabases('free searches', (getDb, getDatabase) => {
       .execute();
     await search('CRUZ');
     await search('SABLAN');
-    expect(await remembered()).toEqual(['SABLAN', 'CRUZ']);
+    expect(await historyNames()).toEqual(['SABLAN', 'CRUZ']);
   });
 });

@@ -27,8 +27,8 @@ export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn):
 
 /**
  * The dates that a list covers if it is cut off at the cap; undefined for a complete list. In a list sorted by date, the rest simply comes
- * after or before. In a list sorted by number, numbers mostly follow the dates but need not: the list covers its dates if the search finds
- * no further documents of these dates. Only documents from the last number on have to be counted for this.
+ * after or before. In a list sorted by number, numbers mostly follow the dates, but not always. Such a list covers its dates if the search
+ * finds no further documents with these dates. To check this, only documents from the list's last number on are counted.
  */
 async function coverageOf<Key extends string>(
   find: FindAgain<Key>,
@@ -43,10 +43,11 @@ async function coverageOf<Key extends string>(
   if (order.key === byDay) return { ...covered, rest };
   if (order.key !== byNumber) return { ...covered, rest: 'ANYWHERE' };
   const inner = isAscending ? { to: addDays(days.last, -1) } : { from: addDays(days.first, 1) };
-  const { lastNumber, insideOnIt } = days;
+  const { lastNumber, lastNumberInsideCount } = days;
   const inCoveredDays = await find(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
-  const isWhole = countOf(inCoveredDays) === (insideOnIt ?? (isAscending ? days.beforeLast : days.afterFirst));
-  return { ...covered, rest: isWhole ? rest : 'ANYWHERE' };
+  const isCovered =
+    countOf(inCoveredDays) === (lastNumberInsideCount ?? (isAscending ? days.beforeLast : days.afterFirst));
+  return { ...covered, rest: isCovered ? rest : 'ANYWHERE' };
 }
 
 /**

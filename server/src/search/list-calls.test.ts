@@ -32,11 +32,11 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
       bookLabel: 'Liber',
     });
     await portal.saveRecord('search2', { downloadResults: true });
-    cookie = await searcher('title.examiner', 'ESCROW');
+    cookie = await logInNewUser('title.examiner', 'ESCROW');
   });
   afterEach(() => portal.close());
 
-  async function searcher(username: string, paymentMethod: string): Promise<string> {
+  async function logInNewUser(username: string, paymentMethod: string): Promise<string> {
     const { accountId } = await portal.addUser({ username, role: 'USER', account: username, paymentMethod });
     await getDb()
       .insertInto('account_page_access')
@@ -139,7 +139,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     await portal.saveRecord('aLaCarte', { searchByName: 25 });
     const unpaid = await send(print);
     expect([unpaid.statusCode, envelopeOfAnswer(unpaid)]).toMatchObject([409, { code: 'LIST_NOT_PAID' }]);
-    cookie = await searcher('invoice.admin', 'INVOICE');
+    cookie = await logInNewUser('invoice.admin', 'INVOICE');
     await portal.send(searchByName, { grantorGranteeLastName1: 'Smith' }, { cookie });
     expect((await send(print)).statusCode).toBe(200);
     const rows = await getDb()
@@ -154,7 +154,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     ]);
   });
 
-  test('can only be requested completely, and is refused to users who may not search', async () => {
+  test('can only be requested as a whole, and is refused to users who may not search', async () => {
     const page = await portal.send(print, { grantorGranteeLastName1: 'Smith', pageNumber: 2 }, { cookie });
     expect(page.statusCode).toBe(400);
     expect(envelopeOfAnswer(await send(print, { grantorGranteeLastName1: '' }))).toMatchObject({ status: 'INVALID' });

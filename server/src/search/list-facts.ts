@@ -72,7 +72,10 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
   return to === '' ? '' : fillPlaceholders(until, { to });
 }
 
-/** Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each order. */
+/**
+ * Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each
+ * order.
+ */
 function checkedOf(texts: ListTexts, { checkedElsewhere: missing }: FoundList): string[] {
   if (missing === undefined) return [];
   return missing === 0
@@ -96,12 +99,15 @@ function coverageOf(
 }
 
 /** The note about documents after the date up to which records are verified. */
-function notVerifiedOf({ notVerified: one, notVerifiedMany }: ListTexts, { notVerified }: LeftOut): string[] {
+function notVerifiedOf(
+  { notVerified: notVerifiedFew, notVerifiedMany }: ListTexts,
+  { notVerified }: LeftOut,
+): string[] {
   if (notVerified === undefined) return [];
   const limit = SEARCH_LIMITS.cap.toLocaleString('en-US');
   return [
     notVerified.count >= MAX_COUNTED
       ? fillPlaceholders(notVerifiedMany, { limit })
-      : fillPlaceholders(one, { count: String(notVerified.count) }),
+      : fillPlaceholders(notVerifiedFew, { count: String(notVerified.count) }),
   ];
 }

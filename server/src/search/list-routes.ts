@@ -22,7 +22,7 @@ interface ListInput {
 export interface ListableSearch<Input, Row> {
   readonly type: SearchType;
   readonly files: ListCalls<Input>;
-  readonly columns: ListKind<Row>;
+  readonly listKind: ListKind<Row>;
   /** Runs the search and returns its whole list. */
   readonly list: (context: CallContext<Input>, listedAs: ListedAs) => Promise<ListedSearch<Row> | UnpaidList>;
 }
@@ -72,7 +72,7 @@ interface ListFile {
 async function tableOf<Row>(
   services: Services,
   { session, input }: CallContext<ListInput>,
-  { type, columns }: Pick<ListableSearch<never, Row>, 'type' | 'columns'>,
+  { type, listKind }: Pick<ListableSearch<never, Row>, 'type' | 'listKind'>,
   list: ListedSearch<Row>,
 ): Promise<ListFile> {
   const county = services.county.current;
@@ -80,7 +80,7 @@ async function tableOf<Row>(
   const { tag, texts } = listLanguage(session.language);
   const { results, page, factsSheet, transactions } = texts;
   const codes = await readCodes(services);
-  const count = columns.count?.(results) ?? results.count;
+  const count = listKind.count?.(results) ?? results.count;
   const found = { ...list, type, sortKey: input.sortKey, codes, bookLabel: common.bookLabel, count };
   const at = cellText('instant', services.now().getTime(), facts.timeZone);
   const table: FileTable = {
@@ -89,7 +89,7 @@ async function tableOf<Row>(
     language: tag,
     zone: facts.timeZone,
     facts: [...listFacts(results, found), fillPlaceholders(transactions.made, { at, zone: facts.timeZone })],
-    columns: columns.columns(results, county),
+    columns: listKind.columns(results, county),
     totals: [],
     empty: results.empty,
     pageLabel: page,
@@ -97,7 +97,7 @@ async function tableOf<Row>(
     isWide: true,
   };
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const rows of list.rows()) for (const row of rows) yield columns.cells(row, results, county);
+    for await (const rows of list.rows()) for (const row of rows) yield listKind.cells(row, results, county);
   }
   return { table, rows: cells };
 }

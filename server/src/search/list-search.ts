@@ -19,7 +19,10 @@ export interface ListedSearch<Row> {
   readonly isTruncated: boolean;
   /** What the list does not show although the user may want it. */
   readonly leftOut: LeftOut;
-  /** If the list has only the selected rows: how many of these are not among the first 1,000 in this order. Undefined for a list of all rows. */
+  /**
+   * If the list has only the selected rows: how many of these are not among the first 1,000 in this order. Undefined for a list of all
+   * rows.
+   */
   readonly checkedElsewhere: number | undefined;
   /** The description of the criteria, for the head of a report. */
   readonly description: CriteriaDescription;
@@ -33,10 +36,10 @@ export interface UnpaidList extends ReturnType<typeof unpaidReasons> {
   readonly message: string;
 }
 
-/** Returns the same rows as the pages of the search. It is charged like a repetition of the search: free for ten minutes after payment. */
+/** Returns the same rows as the pages of the search. The list is charged like a repeated search: free for ten minutes after payment. */
 export async function listSearch<Row, Key extends string>(
   services: Services,
-  submits: AuditedSearches,
+  auditedSearches: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
   listedAs: ListedAs,
@@ -51,7 +54,7 @@ export async function listSearch<Row, Key extends string>(
   const selected = new Set(checked);
   const ids = isWhole ? hits.ids : hits.ids.filter((id) => selected.has(id));
   const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
-  const { lookup } = await settleSearch(services, submits, caller, search, found);
+  const { lookup } = await settleSearch(services, auditedSearches, caller, search, found);
   if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidReasons(lookup), message: messageOf(lookup, total) };
   return {
     isPaid: true,

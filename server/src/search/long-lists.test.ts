@@ -1,4 +1,5 @@
-// Long lists that must not be read completely for their first rows: the number of rows that they read, and a comparison with a plain scan.
+// The first rows of a long list must be found without reading the whole list. These tests count the rows that are read, and compare the
+// results with a plain scan.
 import { searchByGrantorGranteeBook, searchByLegalDescription, searchByTaxLien } from '@portal/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -8,7 +8,7 @@ const DAYS = 20_000;
 
 /**
  * Inserts many documents of one plat, one parcel, and four villages with the same beginning: the worst case for searches. `lot` is an
- * expression of the document's number, `n`.
+ * SQL expression, in which `n` is the document's number.
  */
 export const addDocuments = async (db: Kysely<Database>, lot = sql`''`): Promise<void> => {
   const numbers = sql`generate_series(1, ${sql.lit(DOCUMENTS)}) AS n`;

@@ -23,20 +23,20 @@ import type { DocumentFilter } from './search-query.ts';
 type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
 type Kind = Alternative['kind'];
 
-const NOBODY: TypedName = { last: '', first: '', middle: '' };
+const EMPTY_NAME: TypedName = { last: '', first: '', middle: '' };
 const MAX_OFFERED = 5;
 /** Limits the number of counts, each of which costs a query. */
 const MAX_COUNTED_NAMES = 8;
 /** Limit per reason, so that one reason leaves room for the others. */
 const MAX_OF_A_KIND = 3;
 
-const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
+const nameCriteria = (which: 1 | 2, { last, first, middle }: TypedName) => ({
   [`grantorGranteeLastName${which}`]: last,
   [`grantorGranteeFirstName${which}`]: first,
   [`grantorGranteeMiddleInitial${which}`]: middle,
 });
 
-/** The candidates to split a typed name into last and first name, in either order of the words. */
+/** The possible splits of a typed name into last and first name, in either order of the words. */
 const splitNames = (typed: TypedName): TypedName[] => {
   if (typed.first.trim() !== '') return [typed];
   const { lastName, firstName } = splitStoredName(typed.last);
@@ -79,10 +79,10 @@ const nearNames = async (
   const spelled = known.flatMap(({ lastKey, written }): Candidate[] => {
     const meant = splits.flatMap(({ name, spellings }) => {
       const kind = spellings.get(lastKey);
-      return kind === undefined ? [] : [{ kind, criteria: named(which, { ...name, last: written }) }];
+      return kind === undefined ? [] : [{ kind, criteria: nameCriteria(which, { ...name, last: written }) }];
     });
     if (meant.length > 0 || splits.some(({ last }) => last === lastKey)) return meant;
-    return [{ kind: 'SAME_WORDS', criteria: named(which, { ...NOBODY, last: written }) }];
+    return [{ kind: 'SAME_WORDS', criteria: nameCriteria(which, { ...EMPTY_NAME, last: written }) }];
   });
   const isKnown = ({ last }: SplitName) => known.some(({ lastKey }) => lastKey === last);
   const isFar = ({ last, spellings }: SplitName) =>
@@ -101,18 +101,20 @@ const nearNames = async (
   return [
     ...spelled,
     ...farther.flatMap(({ written }) =>
-      far.map(({ name }): Candidate => ({ kind: 'NEAR_SPELLING', criteria: named(which, { ...name, last: written }) })),
+      far.map(
+        ({ name }): Candidate => ({ kind: 'NEAR_SPELLING', criteria: nameCriteria(which, { ...name, last: written }) }),
+      ),
     ),
     ...firstNames.map(
       ({ last, firstName }): Candidate => ({
         kind: 'NEAR_FIRST_NAME',
-        criteria: named(which, { last: writtenOf(last), first: firstName, middle: '' }),
+        criteria: nameCriteria(which, { last: writtenOf(last), first: firstName, middle: '' }),
       }),
     ),
   ];
 };
 
-const LIKELIEST: readonly Kind[] = [
+const LIKELIEST_FIRST: readonly Kind[] = [
   'WITHOUT_ARTICLE',
   'WITHOUT_TAIL',
   'OTHER_ORDER',
@@ -126,34 +128,38 @@ const LIKELIEST: readonly Kind[] = [
   'WITHOUT_FIRST_NAME',
 ];
 
-/** True if the search that was made already finds everything that this reading matches. */
-const isWithin = (one: ReadKeys, made: ReadKeys): boolean => {
-  if (made.middle !== '' && made.middle !== one.middle) return false;
-  if (!one.first.startsWith(made.first)) return false;
-  if (made.match === 'BUSINESS') return one.match === 'BUSINESS' && one.last.startsWith(made.last);
-  if (made.match === 'BEGINS') return one.last.startsWith(made.last);
+/** True if the original search already finds everything that this reading matches. */
+const isWithin = (reading: ReadKeys, original: ReadKeys): boolean => {
+  if (original.middle !== '' && original.middle !== reading.middle) return false;
+  if (!reading.first.startsWith(original.first)) return false;
+  if (original.match === 'BUSINESS') return reading.match === 'BUSINESS' && reading.last.startsWith(original.last);
+  if (original.match === 'BEGINS') return reading.last.startsWith(original.last);
   // with a first name, a last name is complete and not a prefix
-  return one.last === made.last && (one.match === 'IS' || one.first !== '');
+  return reading.last === original.last && (reading.match === 'IS' || reading.first !== '');
 };
 
-/** True if the search that was made already found what this candidate would find: CRUZADO begins with CRUZ. */
+/** True if the original search already found what this candidate would find: CRUZADO begins with CRUZ. */
 const isFoundAlready = (input: NamedCriteria, { criteria }: Candidate, which: 1 | 2): boolean => {
-  const made = readingsOf(typedNameKeys(typedName(input, which)));
-  const other = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, which)));
-  return other.every((one) => made.some((typed) => isWithin(one, typed)));
+  const original = readingsOf(typedNameKeys(typedName(input, which)));
+  const readings = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, which)));
+  return readings.every((reading) => original.some((one) => isWithin(reading, one)));
 };
 
 /** The candidates with other names, the likeliest first. */
-const renamed = async (db: Kysely<Database>, input: NameInput, found: 'NONE' | 'SOME'): Promise<Candidate[]> => {
+const otherNameCandidates = async (
+  db: Kysely<Database>,
+  input: NameInput,
+  found: 'NONE' | 'SOME',
+): Promise<Candidate[]> => {
   const candidates: Candidate[] = [];
   for (const which of [1, 2] as const) {
     const typed = typedName(input, which);
     if (foldName(typed.last) === '') continue;
-    const others = otherNames(typed).map(({ kind, name }) => ({ kind, criteria: named(which, name) }));
+    const others = otherNames(typed).map(({ kind, name }) => ({ kind, criteria: nameCriteria(which, name) }));
     const all = [...others, ...(await nearNames(db, typed, which, found))];
     candidates.push(...all.filter((other) => found === 'NONE' || !isFoundAlready(input, other, which)));
   }
-  const rank = ({ kind }: Candidate) => LIKELIEST.indexOf(kind);
+  const rank = ({ kind }: Candidate) => LIKELIEST_FIRST.indexOf(kind);
   const sorted = candidates.toSorted((one, other) => rank(one) - rank(other));
   const different = new Map<string, Candidate>();
   const ofKind = new Map<Kind, number>();
@@ -174,7 +180,7 @@ const wantsBoth = ({ andOr, grantorGranteeLastName2 }: NamedCriteria): boolean =
   andOr === 'AND' && grantorGranteeLastName2.trim() !== '';
 
 /** The candidates with the same names and wider filters. */
-const widened = (input: NameInput, filter: DocumentFilter, today: string): Candidate[] => {
+const widerCandidates = (input: NameInput, filter: DocumentFilter, today: string): Candidate[] => {
   const allDates = { fromRecordedDate: EARLIEST_DATE, toRecordedDate: formatDate(today) };
   const candidates: readonly (Candidate & { readonly isWider: boolean })[] = [
     { kind: 'EITHER_NAME', criteria: { andOr: 'OR' }, isWider: wantsBoth(input) },
@@ -192,13 +198,13 @@ const filterWith = ({ criteria }: Candidate, filter: DocumentFilter): DocumentFi
   ...(criteria.instrumentGroup === undefined ? {} : { documentType: null, instruments: null }),
 });
 
-/** The name search that was made. */
-export interface MadeSearch {
+/** The name search whose alternatives are wanted. */
+export interface OriginalSearch {
   readonly input: NameInput;
   readonly filter: DocumentFilter;
   readonly today: string;
   readonly found: 'NONE' | 'SOME';
-  /** True when the time limit is over, so that no further names are counted. */
+  /** True after the time limit, when no further names are counted. */
   readonly isLate: () => boolean;
 }
 
@@ -208,7 +214,7 @@ export interface MadeSearch {
  */
 export async function alternativesOf(
   db: Kysely<Database>,
-  { input, filter, today, found, isLate }: MadeSearch,
+  { input, filter, today, found, isLate }: OriginalSearch,
 ): Promise<Required<Alternative>[]> {
   const offered: Required<Alternative>[] = [];
   const tryAll = async (candidates: readonly Candidate[]): Promise<void> => {
@@ -222,9 +228,9 @@ export async function alternativesOf(
       if (count > 0) offered.push({ ...candidate, count });
     }
   };
-  const wider = found === 'NONE' ? widened(input, filter, today) : [];
+  const wider = found === 'NONE' ? widerCandidates(input, filter, today) : [];
   // if both names are required, each try would cost two scans: only a search for either name is offered
-  const names = wantsBoth(input) ? [] : await renamed(db, input, found);
+  const names = wantsBoth(input) ? [] : await otherNameCandidates(db, input, found);
   await tryAll([...wider, ...names]);
   const withoutLimits = Object.fromEntries(wider.flatMap(({ criteria }) => Object.entries(criteria)));
   if (offered.length === 0 && wider.length > 0 && names.length > 0)

@@ -26,7 +26,7 @@ const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 /** The longest prefix length for which there is an ordered index. */
 export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
-/** True if an index has the parties with exactly this prefix in this order. Then no other way of reading them can be faster. */
+/** True if an index has the parties with exactly this prefix in this order. Then no other query plan can be faster. */
 export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
   name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 

@@ -34,7 +34,7 @@ const rowsOf = (reading: ReadKeys): Sql => {
       SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MAX_ROWS)}) AS party LIMIT ${sql.lit(MAX_ROWS)})`;
 };
 
-const namesOf = (readings: readonly ReadKeys[]): Sql => {
+const nameCountOf = (readings: readonly ReadKeys[]): Sql => {
   const prefixes = readings.filter(({ match }) => match !== 'IS');
   if (prefixes.length === 0) return sql`0`;
   return sql`greatest(${sql.join(prefixes.map((reading) => sql`(SELECT count(*) FROM (${lastKeysOf(reading)}) AS names)`))})`;
@@ -49,7 +49,7 @@ const countOf = (query: NameQuery): Sql => {
   ]);
   const rows = sql.join(readings.map(rowsOf), sql` UNION ALL `);
   return sql`(SELECT json_build_object('documents', count(DISTINCT doc_id) FILTER (WHERE ${meant}),
-    'isWhole', count(*) < ${sql.lit(MAX_ROWS)} AND ${namesOf(readings)} <= ${sql.lit(MAX_NAMES)})
+    'isWhole', count(*) < ${sql.lit(MAX_ROWS)} AND ${nameCountOf(readings)} <= ${sql.lit(MAX_NAMES)})
     FROM (${rows}) AS rows_of_name)`;
 };
 

@@ -12,10 +12,10 @@ export interface NameLookup {
 }
 
 /** Greater than every name key: the highest code point, which no name contains. */
-const LAST = '\u{10ffff}';
+const AFTER_ALL_KEYS = '\u{10ffff}';
 
 const rowOf = ({ lasts, reading: { first, middle } }: NameLookup): Sql =>
-  sql`(${[...lasts]}::text[], ${first}::text, ${prefixUpperBound(first) ?? LAST}::text, ${middle}::text)`;
+  sql`(${[...lasts]}::text[], ${first}::text, ${prefixUpperBound(first) ?? AFTER_ALL_KEYS}::text, ${middle}::text)`;
 
 /**
  * One branch for the parties of several lookups, each of which is a short range of the index by last and first name. Planning a branch for

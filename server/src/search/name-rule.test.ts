@@ -17,7 +17,7 @@ const FILES = {
   covenants: join(records, 'mn-covenants/mn-olmsted.csv'),
 };
 const hasSamples = Object.values(FILES).every((path) => existsSync(path));
-const missing = NO_SAMPLES === '' && !hasSamples ? 'the samples hold no names' : NO_SAMPLES;
+const missing = NO_SAMPLES === '' && !hasSamples ? 'the samples have no names' : NO_SAMPLES;
 
 const lines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1);
 const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g;

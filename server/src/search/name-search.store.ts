@@ -46,12 +46,15 @@ const searchAnyName = async (
 ): Promise<Hits> => {
   const readings = names.flatMap(readingsOf);
   const scanned = readings.filter((reading) => !isLookedUp(reading));
-  const isClear = scanned.every((reading) => hasIndexedOrder(reading, order));
-  const statistics = isClear ? [] : await readNameStatistics(db, scanned, longestIndexedPrefix(order), query);
+  const needsNoStatistics = scanned.every((reading) => hasIndexedOrder(reading, order));
+  const statistics = needsNoStatistics ? [] : await readNameStatistics(db, scanned, longestIndexedPrefix(order), query);
   return runBranches(db, (maxRows) => branchesOf(readings, statistics, query, order, maxRows), order, slice);
 };
 
-/** The condition that one of a document's packed names (role and last name, first name, middle initial) matches a reading. */
+/**
+ * The condition that one of a document's packed names matches a reading. A packed name consists of role and last name, first name, and middle
+ * initial. The role is R for a grantor and E for a grantee.
+ */
 const isPackedName = (reading: ReadKeys, roles: readonly string[]): Sql => {
   const part = (place: number): Sql => sql`split_part(packed, E'\\t', ${sql.lit(place)})`;
   const isLast = (role: string): Sql =>
@@ -79,7 +82,7 @@ const tokenOf = (name: TypedKeys): string[] => {
   return nameTokens(shortest).slice(-1);
 };
 /** True if the token already decides whether the name matches, so the packed names need not be read. */
-const isToken = (name: TypedKeys, query: NameQuery): boolean =>
+const isDecidedByToken = (name: TypedKeys, query: NameQuery): boolean =>
   query.searchIn === 'BOTH' &&
   name.match === 'BEGINS' &&
   name.others.length === 0 &&
@@ -98,7 +101,7 @@ const searchBothNames = async (
   const tokens = names.flatMap(tokenOf);
   const conditions = [
     sql`tokens @> ${tokens}::text[]`,
-    ...names.filter((name) => !isToken(name, query)).map((name) => namesInclude(name, query)),
+    ...names.filter((name) => !isDecidedByToken(name, query)).map((name) => namesInclude(name, query)),
     ...filterConditions(query),
   ];
   const first = firstRows(order, MAX_FOUND);

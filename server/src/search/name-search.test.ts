@@ -211,7 +211,7 @@ describeOnBothDatabases('the name search', (getDb) => {
   }, 120_000);
 
   test.each(['AND', 'OR'] as const)(
-    'finds the same for a name %s the same name as for the name alone',
+    'finds the same documents for a name %s itself as for the name alone',
     async (andOr) => {
       await importRows(getDb(), {
         'documents.csv': [documentRow('1'), documentRow('2')],
@@ -341,7 +341,7 @@ describeOnBothDatabases('the name search', (getDb) => {
     }
   }, 60_000);
 
-  test('is like the search by document number, which ignores punctuation and sorts ranges in natural order', async () => {
+  test('the search by document number ignores punctuation and sorts ranges in natural order', async () => {
     await importRows(getDb(), {
       'documents.csv': ['2024-9', '2024-10', '8', '9', '10', 'A683300'].map((number) => documentRow(number)),
     });

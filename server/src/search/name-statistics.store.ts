@@ -23,7 +23,7 @@ export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, wider
 
 /** A text after all names: keys of names have only letters, digits and spaces. */
 const AFTER_ALL_NAMES = '\u{10FFFF}';
-/** The smallest character of a text in PostgreSQL. A name with it is the first text after the name itself. */
+/** The smallest character of a text in PostgreSQL. A name followed by it is the first text that sorts after the name itself. */
 const SMALLEST_CHARACTER = '\u0001';
 
 /** A range of last names: from the first one, included, to the second, excluded. */
@@ -35,8 +35,8 @@ const rangeOf = ({ last, match }: ReadKeys): LastNames =>
 
 /**
  * Reads the statistics that decide how a name is searched. The importer maintains these counts, so reading them takes a fraction of a
- * millisecond. `widerBy` is the number of first letters for `widerParties`. The names are parameters of one text, so that the plan of the
- * statement is kept: it is a range of an index for each name, and planning it took longer than running it.
+ * millisecond. `widerBy` is the number of first letters for `widerParties`. All names are array parameters, so the text of
+ * the statement does not change and its plan is kept. Planning took longer than running it.
  */
 export const readNameStatistics = async (
   db: Kysely<Database>,

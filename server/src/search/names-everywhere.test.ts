@@ -6,7 +6,7 @@ import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
-/** Recorded names, each with the ways in which users type it. */
+/** Recorded names, each with the forms in which users type it. */
 const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ["O'Brien", ['obrien', "O'BRIEN", 'O Brien', 'o’brien']],
   ['DE LEON GUERRERO', ['deleon guerrero', 'DELEONGUERRERO', 'De Leon']],

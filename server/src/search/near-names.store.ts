@@ -10,9 +10,9 @@ const MAX_SPELLED = 40;
 const MAX_WORDED = 10;
 const MAX_OFFERED = 3;
 /** Two typing errors are tolerated in a name with at least this many letters, if its first three are right. */
-const LETTERS_FOR_TWO_SLIPS = 6;
-const LETTERS_AT_LEAST_RIGHT = 3;
-const TWO_SLIPS = 2;
+const MIN_LETTERS_FOR_TWO_TYPOS = 6;
+const PREFIX_WITHOUT_TYPOS = 3;
+const TWO_TYPOS = 2;
 
 /** A last name of the index. */
 export interface KnownName {
@@ -28,8 +28,8 @@ interface WrittenRow {
 }
 
 /**
- * Reads the spellings of names of the index, the most frequent first. A name that is only on confidential documents must be neither
- * revealed nor affect the other alternatives.
+ * Reads the spellings of names of the index, the most frequent first. A name that is only on confidential documents must not be
+ * revealed, and must not affect the other alternatives.
  */
 const readKnownNames = async (db: Kysely<Database>, found: Sql): Promise<KnownName[]> => {
   const { rows } = await sql<WrittenRow>`
@@ -66,7 +66,7 @@ export const findKnownNames = (
 };
 
 /** True if two typing errors are tolerated in this folded name. */
-export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= LETTERS_FOR_TWO_SLIPS;
+export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= MIN_LETTERS_FOR_TWO_TYPOS;
 
 /** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
 export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
@@ -74,13 +74,13 @@ export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly 
   const alike = lastKeys.map((key) => {
     const length = Array.from(key).length;
     return sql`(SELECT last_key, parties FROM surname
-      WHERE ${startsWith('last_key', Array.from(key).slice(0, LETTERS_AT_LEAST_RIGHT).join(''))}
-        AND length(last_key) BETWEEN ${length - TWO_SLIPS}::int AND ${length + TWO_SLIPS}::int AND parties > 0
+      WHERE ${startsWith('last_key', Array.from(key).slice(0, PREFIX_WITHOUT_TYPOS).join(''))}
+        AND length(last_key) BETWEEN ${length - TWO_TYPOS}::int AND ${length + TWO_TYPOS}::int AND parties > 0
       LIMIT ${sql.lit(MAX_SCANNED)})`;
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
-    lastKeys.some((key) => editDistance(key, known) === TWO_SLIPS),
+    lastKeys.some((key) => editDistance(key, known) === TWO_TYPOS),
   );
   return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MAX_OFFERED);
 }
@@ -91,7 +91,7 @@ export interface NearFirstName {
   readonly near: readonly string[];
 }
 
-/** Finds some of these first names that the index has, in their spelling on a document. */
+/** Finds up to three of these first names in the index, as they are spelled on a document. */
 export async function findNearFirstNames(
   db: Kysely<Database>,
   names: readonly NearFirstName[],

@@ -28,8 +28,14 @@ export const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
     'months with one number each',
     county((index) => ({ number: `${Math.floor(index / 2)}${index % 2 ? '' : 'B'}`, on: day(31 * index) })),
   ],
-  ['one recorded late', county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) }))],
-  ['one recorded early', county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) }))],
+  [
+    'one document recorded late',
+    county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) })),
+  ],
+  [
+    'one document recorded early',
+    county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) })),
+  ],
   [
     'numbers that two document types share, the second a year later',
     county((index) => ({
@@ -57,7 +63,7 @@ export const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
 ];
 
 /** The expected coverage of a list that is cut off, computed from all documents. */
-export const scanned = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
+export const expectedCoverage = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
   const sorted = all.toSorted((one, other) => compareDocumentNumbers(one.number, other.number));
   const inOrder = direction === 'ASC' ? sorted : sorted.reverse();
   const days = inOrder

@@ -17,7 +17,7 @@ const NUMBERS = Array.from(
 /** One row for each record of a list of records with equal sort keys. */
 export const oneRowPerRecord = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
-/** The input that finds all of them, and the sort keys of the list. */
+/** The input of a search that finds all these records, and the sort keys of its list. */
 export interface Paged {
   readonly typed: object;
   readonly sortKeys: readonly string[];

@@ -48,7 +48,7 @@ const isHouse = (streetNumber: string): Sql =>
     : sql`first_number(house_number) = first_number(${streetNumber})
         AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
 
-const isWritten = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
+const matchesSpelling = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
   const key = foldName(street);
   if (isFromStart && isToEnd) return sql`street_key = ${key}`;
   if (isFromStart) return sql`starts_with(street_key, ${key})`;
@@ -58,7 +58,7 @@ const isWritten = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
 
 /** The condition for a street, in any of its possible spellings. */
 const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql =>
-  sql`(${sql.join(streetSpellings(streetName, streetNumber).map(isWritten), sql` OR `)})`;
+  sql`(${sql.join(streetSpellings(streetName, streetNumber).map(matchesSpelling), sql` OR `)})`;
 
 /** Finds documents about an address. The house number leaves few rows, so the street may match anywhere: MAIN matches N MAIN ST. */
 export const findByAddress = (

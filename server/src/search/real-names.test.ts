@@ -5,7 +5,7 @@ import { foldName, matchRanges, prefixUpperBound, splitStoredName } from '@porta
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
 
 const names = join(SAMPLES ?? '', 'names');
-const missing = NO_SAMPLES === '' && !existsSync(names) ? 'the samples hold no names' : NO_SAMPLES;
+const missing = NO_SAMPLES === '' && !existsSync(names) ? 'the samples have no names' : NO_SAMPLES;
 
 unless(missing, describe)('real names', () => {
   const lines = (file: string) =>

@@ -34,7 +34,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
   }
   const send = async (call: Call, body?: object, as = cookie) =>
     envelopeOfAnswer(await portal.send(call, body, { cookie: as }));
-  const kept = async (call: Call, body?: object, as = cookie): Promise<SavedSearch[]> => {
+  const savedAfter = async (call: Call, body?: object, as = cookie): Promise<SavedSearch[]> => {
     const envelope = await send(call, body, as);
     expect(envelope).toMatchObject({ ok: true });
     return z.parse(readSavedSearches.content, envelope.content).savedSearches;
@@ -43,19 +43,25 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
   const names = (searches: readonly SavedSearch[]) => searches.map(({ name }) => name);
 
   test('are stored with their criteria, sorted by name, renamed and deleted', async () => {
-    await kept(saveSearch, save('  Weekly   Cruz '));
-    const two = await kept(saveSearch, save('Bank', { grantorGranteeLastName1: 'BANK OF TASI' }));
+    await savedAfter(saveSearch, save('  Weekly   Cruz '));
+    const two = await savedAfter(saveSearch, save('Bank', { grantorGranteeLastName1: 'BANK OF TASI' }));
     expect(names(two)).toEqual(['Bank', 'Weekly Cruz']);
-    const [bank, cruz] = await kept(readSavedSearches);
+    const [bank, cruz] = await savedAfter(readSavedSearches);
     expect(cruz).toMatchObject({ type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' } });
-    expect(names(await kept(renameSavedSearch, { id: bank?.id, name: 'Zebra' }))).toEqual(['Weekly Cruz', 'Zebra']);
-    expect(names(await kept(renameSavedSearch, { id: bank?.id, name: 'ZEBRA' }))).toEqual(['Weekly Cruz', 'ZEBRA']);
-    expect(names(await kept(deleteSavedSearch, { id: bank?.id }))).toEqual(['Weekly Cruz']);
-    expect(names(await kept(deleteSavedSearch, { id: bank?.id }))).toEqual(['Weekly Cruz']);
+    expect(names(await savedAfter(renameSavedSearch, { id: bank?.id, name: 'Zebra' }))).toEqual([
+      'Weekly Cruz',
+      'Zebra',
+    ]);
+    expect(names(await savedAfter(renameSavedSearch, { id: bank?.id, name: 'ZEBRA' }))).toEqual([
+      'Weekly Cruz',
+      'ZEBRA',
+    ]);
+    expect(names(await savedAfter(deleteSavedSearch, { id: bank?.id }))).toEqual(['Weekly Cruz']);
+    expect(names(await savedAfter(deleteSavedSearch, { id: bank?.id }))).toEqual(['Weekly Cruz']);
   });
 
   test('keep a typed date, and no date for a To Date of today, so that a later run uses its own date', async () => {
-    const [saved] = await kept(saveSearch, save('Cruz'));
+    const [saved] = await savedAfter(saveSearch, save('Cruz'));
     expect(saved?.criteria).toMatchObject({ fromRecordedDate: '01/01/2020' });
     expect(saved?.criteria.toRecordedDate).toBeUndefined();
   });
@@ -73,14 +79,14 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     await getDb().insertInto('account_page_access').values(access).execute();
     const dates = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/19/2026' };
     const input = { name: 'Books of 1975', type: 'TractBookLegal', criteria: { plat: 'BEACH', ...dates } };
-    const [saved] = await kept(saveSearch, input, await portal.logIn('book.reader'));
+    const [saved] = await savedAfter(saveSearch, input, await portal.logIn('book.reader'));
     expect(saved?.criteria).toMatchObject(dates);
   });
 
   test('cause no charge and no entry in the search history or the audit log', async () => {
     await portal.saveRecord('aLaCarte', { searchByName: 25 });
-    await kept(saveSearch, save('Cruz'));
-    await kept(readSavedSearches);
+    await savedAfter(saveSearch, save('Cruz'));
+    await savedAfter(readSavedSearches);
     expect(await getDb().selectFrom('search_history').selectAll().execute()).toEqual([]);
     expect(await getDb().selectFrom('lookup_charge').selectAll().execute()).toEqual([]);
     expect(await getDb().selectFrom('audit_log').select('kind').where('kind', '=', 'SEARCH').execute()).toEqual([]);
@@ -95,11 +101,11 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
   ])('are refused with %s', async (_name, body, field, key) => {
     const { status, content } = await send(saveSearch, body);
     expect([status, content]).toMatchObject(['INVALID', { errors: { [field]: { key } } }]);
-    expect(await kept(readSavedSearches)).toEqual([]);
+    expect(await savedAfter(readSavedSearches)).toEqual([]);
   });
 
   test('must have names that differ by more than case, and are limited in number', async () => {
-    await kept(saveSearch, save('Cruz'));
+    await savedAfter(saveSearch, save('Cruz'));
     const taken = { errors: { name: { key: 'savedSearchTaken' } } };
     expect(await send(saveSearch, save('CRUZ '))).toMatchObject({ status: 'INVALID', content: taken });
     const { searches } = SAVED_SEARCH_LIMITS;
@@ -118,23 +124,23 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
       .execute();
     const limit = { errors: { name: { key: 'savedSearchLimit', values: { maximum: searches } } } };
     expect(await send(saveSearch, save('One more'))).toMatchObject({ status: 'INVALID', content: limit });
-    const [first] = await kept(readSavedSearches);
+    const [first] = await savedAfter(readSavedSearches);
     expect(await send(renameSavedSearch, { id: first?.id, name: 'cruz' })).toMatchObject({ content: taken });
   });
 
   test('belong to one user, and can only be saved for searches that this user may make', async () => {
-    const [mine] = await kept(saveSearch, save('Mine'));
+    const [mine] = await savedAfter(saveSearch, save('Mine'));
     await addUser('other.examiner');
     const other = await portal.logIn('other.examiner');
-    expect(await kept(readSavedSearches, undefined, other)).toEqual([]);
+    expect(await savedAfter(readSavedSearches, undefined, other)).toEqual([]);
     expect(await send(renameSavedSearch, { id: mine?.id, name: 'Theirs' }, other)).toMatchObject({ ok: false });
-    await kept(deleteSavedSearch, { id: mine?.id }, other);
-    expect(names(await kept(readSavedSearches))).toEqual(['Mine']);
+    await savedAfter(deleteSavedSearch, { id: mine?.id }, other);
+    expect(names(await savedAfter(readSavedSearches))).toEqual(['Mine']);
     expect(await send(saveSearch, { name: 'x', type: 'Date', criteria: {} })).toMatchObject({ status: 'DENIED' });
   });
 
   test('are deleted with their user', async () => {
-    await kept(saveSearch, save('Mine'));
+    await savedAfter(saveSearch, save('Mine'));
     await getDb().updateTable('portal_user').set({ deleted_at: new Date() }).where('id', '=', userId).execute();
     expect(await getDb().selectFrom('saved_search').selectAll().execute()).toEqual([]);
   });

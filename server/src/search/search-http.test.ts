@@ -59,8 +59,8 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
           now: new Date(),
         }),
       );
-  const byName = async (press: number, criteria: object = {}, as = cookie) => {
-    const body = { grantorGranteeLastName1: 'Smith', timestamp: TEST_TIME + press, ...criteria };
+  const byName = async (submitNumber: number, criteria: object = {}, as = cookie) => {
+    const body = { grantorGranteeLastName1: 'Smith', timestamp: TEST_TIME + submitNumber, ...criteria };
     const answer = await portal.send(searchByName, body, { cookie: as });
     expect(answer.statusCode).toBe(200);
     return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
@@ -163,7 +163,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
     expect(await historyOf(await portal.logIn('title.admin'))).toEqual([]);
   });
 
-  it('gets the same response for details of a confidential document as for one that does not exist', async () => {
+  it('never reveals a confidential document: its details get the same response as those of a missing document', async () => {
     const { id } = await getDb()
       .selectFrom('document')
       .select('id')
@@ -212,7 +212,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
     ).toBe(200);
   });
 
-  it('is required for details: a user without any allowed search gets none', async () => {
+  it('is required for details: a user without any allowed search gets no details', async () => {
     await getDb().deleteFrom('account_page_access').where('account_id', '=', user.accountId).execute();
     const answer = await portal.send(documentDetails, { docId: 1 }, { cookie });
     expect([answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([403, 'DENIED']);

@@ -46,7 +46,10 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the first. */
+/**
+ * The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the
+ * first.
+ */
 export interface HitDays {
   readonly first: string;
   readonly last: string;
@@ -55,7 +58,7 @@ export interface HitDays {
   /** In a list sorted by document number: the key of the last number. */
   readonly lastNumber?: string;
   /** How many documents with that last number are before the last date, or, in descending order, after the first date. */
-  readonly insideOnIt?: number;
+  readonly lastNumberInsideCount?: number;
 }
 
 /** The result of a search: the number of documents, up to the cap, and the ids of the slice in order. */

@@ -63,7 +63,7 @@ const typedDay = (text: string, today: string): string | null => {
   return parsed?.ok === true ? parsed.value : null;
 };
 
-/** The dates that interpreting typed dates depends on. */
+/** The dates that are needed to interpret typed dates. */
 interface SearchDays {
   readonly today: string;
   /** A From date up to this one means no lower limit, because records may be older than any default date. */

@@ -14,7 +14,7 @@ const STATEMENTS: readonly (readonly [string, RegExp])[] = [
   ['history, audit row and balance', /INSERT INTO audit_log.*FROM ledger_account/s],
 ];
 const AUDIT_ROW = ['audit row', /INSERT .*INTO audit_log/] as const;
-/** Statements that each process runs once a second do not belong to a request. */
+/** Matches statements that each process runs once a second. They do not belong to a request. */
 const EVERY_SECOND = /use_count|shown_record/;
 const nameOf = ({ sql }: CompiledQuery): string =>
   [...STATEMENTS, AUDIT_ROW].find(([, pattern]) => pattern.test(sql))?.[0] ?? sql;

@@ -28,9 +28,9 @@ const SEARCHES = [
 ];
 
 export const searchRoutes = (services: Services): Route[] => {
-  const submits = new AuditedSearches();
+  const auditedSearches = new AuditedSearches();
   return [
-    ...SEARCHES.flatMap((search) => search.routes(services, submits)),
+    ...SEARCHES.flatMap((search) => search.routes(services, auditedSearches)),
     alsoTryRoute(services),
     ...savedSearchRoutes(services, SEARCHES),
   ];

@@ -15,7 +15,7 @@ import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import type { AuditedSearches, Question } from './audited-searches.ts';
+import type { AuditedSearch, AuditedSearches } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
@@ -68,11 +68,13 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
 const isContinuation = async (
   services: Services,
-  submits: AuditedSearches,
-  question: Question,
+  auditedSearches: AuditedSearches,
+  audited: AuditedSearch,
   { search, found }: { readonly search: AnySearch; readonly found: Found },
 ): Promise<boolean> =>
-  found.listedAs === undefined && !isSubmit(search, found) && (await submits.has(services.database.db, question));
+  found.listedAs === undefined &&
+  !isSubmit(search, found) &&
+  (await auditedSearches.has(services.database.db, audited));
 
 /**
  * Charges a search once (an empty result is free), adds it to the history and writes its one audit row, in one transaction. Further pages
@@ -80,17 +82,17 @@ const isContinuation = async (
  */
 export async function settleSearch(
   services: Services,
-  submits: AuditedSearches,
+  auditedSearches: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,
 ): Promise<Settled> {
   const { session } = caller;
-  const question = { session, type: search.type, criteria: search.criteria };
-  const continues = await isContinuation(services, submits, question, { search, found });
+  const audited = { session, type: search.type, criteria: search.criteria };
+  const continues = await isContinuation(services, auditedSearches, audited, { search, found });
   const settled = continues
     ? await continueFree(services, caller, search, found)
-    : await submitFree(services, submits, caller, search, found);
+    : await submitFree(services, auditedSearches, caller, search, found);
   if (settled !== undefined) return settled;
   const done = await transact(services.database.db, async (tx) => {
     const lookup = found.total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, lookupOf(services, caller, search));
@@ -104,8 +106,8 @@ export async function settleSearch(
     if (!continues || lookup.outcome !== 'FREE') await audit(tx, auditOf(caller, search, found, lookup));
     return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
   });
-  submits.note(question);
-  if (hasProfileAndHistory(session.role)) submits.histories.set(session.userId, done.history);
+  auditedSearches.note(audited);
+  if (hasProfileAndHistory(session.role)) auditedSearches.histories.set(session.userId, done.history);
   return done;
 }
 
@@ -115,7 +117,7 @@ export async function settleSearch(
  */
 async function submitFree(
   services: Services,
-  submits: AuditedSearches,
+  auditedSearches: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,
@@ -127,13 +129,13 @@ async function submitFree(
   const { db } = services.database;
   const { kind, amount } =
     usageBalanceExpression(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
-  const written = await rememberAndAudit(db, submits.histories, session, {
+  const written = await rememberAndAudit(db, auditedSearches.histories, session, {
     entry: historyEntry(search),
     event,
     amount,
   });
   if (written === undefined) return undefined;
-  submits.note({ session, type: search.type, criteria: search.criteria });
+  auditedSearches.note({ session, type: search.type, criteria: search.criteria });
   return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.amount } };
 }
 

@@ -13,7 +13,7 @@ const centsOf = (dollars: number | null): number | null => {
   return amount?.ok ? amount.value : null;
 };
 
-/** The columns of a list of tax liens (001 section 2.5). Values that share a column on the screen have separate ones, to sort and filter by. */
+/** The columns of a list of tax liens (001 section 2.5). Values that share a column on the screen have separate columns. */
 export const TAX_LIEN_LIST: ListKind<TaxLienRow> = {
   columns: ({ columns }) => [
     { title: columns.instrument, kind: 'text', share: 13 },

@@ -35,9 +35,9 @@ const currentConditions = ({ input, today }: LienCriteria): Sql[] => {
 };
 
 /** The largest number of liens of a date range that are read and sorted; for more, an index is scanned in the sort order of the list. */
-const SORTED_AT_MOST = 20_000;
+const MAX_SORTED = 20_000;
 /** A higher limit for current liens, which are mostly the newest: a scan that begins with the oldest would read all expired liens first. */
-const CURRENT_SORTED_AT_MOST = 50_000;
+const MAX_SORTED_CURRENT = 50_000;
 
 /** A scan of the numbers of a date range may read this many other documents for each document of these dates. */
 const MAX_PASSED = 2;
@@ -57,7 +57,7 @@ const areFewCurrent = async (
   current: readonly Sql[],
 ): Promise<boolean> =>
   input.currentOrExpired === 'CURRENT' &&
-  (filter.numbers !== undefined || (await areFew(db, current, CURRENT_SORTED_AT_MOST)));
+  (filter.numbers !== undefined || (await areFew(db, current, MAX_SORTED_CURRENT)));
 
 /** Current liens normally expire within a dozen years. If there are more years than this, the liens are read and sorted. */
 const MAX_YEARS = 40;
@@ -99,7 +99,7 @@ const mergedYears = async (
           sql`(${EXPIRY_YEAR}, number_key) >= (${year}::numeric, ${numbers.lowest})`,
           sql`(${EXPIRY_YEAR}, number_key) <= (${year}::numeric, ${numbers.highest})`,
         ];
-  // of the liens that expire in the current year, some have already expired
+  // some liens that expire in the current year have already expired
   const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
   const scans = years.map(
     (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
@@ -128,8 +128,8 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   if (await areFewCurrent(db, criteria, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);
-  const isNextToNumbers = order.key === 'docNumber' && between <= MAX_PASSED * within;
-  if (!isNextToNumbers && (await areFew(db, filterConditions(filter), SORTED_AT_MOST))) return sorted();
+  const numbersFollowDates = order.key === 'docNumber' && between <= MAX_PASSED * within;
+  if (!numbersFollowDates && (await areFew(db, filterConditions(filter), MAX_SORTED))) return sorted();
   const passed = and([
     ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
     ...unindexedDateConditions(filter),

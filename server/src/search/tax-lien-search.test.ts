@@ -126,7 +126,7 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
 
   test('[001-2.2.lien.3] finds current liens by default, or expired or all liens', async () => {
     const byState = async (typed: object) => found({ searchByTaxLienMethod: 'DATERANGE', ...typed });
-    // released; past its last day of refiling; released, but the release was revoked
+    // 2010-2 is released, 2001-10 is past its last day of refiling, and the release of 2020-1 was revoked
     expect(await byState({})).toEqual(['2020-1']);
     expect(await byState({ currentOrExpired: 'CURRENT' })).toEqual(['2020-1']);
     expect(await byState({ currentOrExpired: 'EXPIRED' })).toEqual(['2001-10', '2010-2']);
@@ -287,7 +287,7 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
   });
 
   test('finds exactly the same liens as a plain scan, in the same order', async () => {
-    const liens = madeLiens(160);
+    const liens = generateLiens(160);
     await importRows(getDb(), {
       'documents.csv': liens.map(({ number, type, recordedOn, isHidden }) =>
         documentRow(number, { document_type: type, recorded_at: recordedOn, confidential: isHidden }),
@@ -303,18 +303,18 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
         isReleased ? [{ ...numbered(number), document_type: type, kind: 'RELEASE', flag: 'FULL' }] : [],
       ),
     });
-    const mine = new Set(liens.map(({ number }) => number));
+    const generatedNumbers = new Set(liens.map(({ number }) => number));
     await fc.assert(
-      fc.asyncProperty(QUESTIONS, async (question) => {
-        const numbers = (await foundToTheEnd(question)).filter((number) => mine.has(number));
-        expect(numbers).toEqual(scan(liens, question));
+      fc.asyncProperty(INPUTS, async (input) => {
+        const numbers = (await foundToTheEnd(input)).filter((number) => generatedNumbers.has(number));
+        expect(numbers).toEqual(scan(liens, input));
       }),
       { numRuns: 40 },
     );
   });
 });
 
-interface MadeLien {
+interface GeneratedLien {
   readonly number: string;
   readonly type: string;
   readonly recordedOn: string;
@@ -332,8 +332,8 @@ const MIDDLES = ['', 'B', 'Carl'];
 const day = (index: number): string => new Date(Date.UTC(2015, 0, 1 + index * 11)).toISOString().slice(0, 10);
 const at = <Item>(items: readonly [Item, ...Item[]], index: number): Item => items[index % items.length] ?? items[0];
 
-/** Liens in which the values of all lists are combined: the steps through each list are prime numbers. */
-const madeLiens = (count: number): MadeLien[] =>
+/** Generates liens with many combinations of the values, because the steps through the lists are different numbers, mostly primes. */
+const generateLiens = (count: number): GeneratedLien[] =>
   Array.from({ length: count }, (_, index) => ({
     number: `77-${(index * 37) % count}`,
     type: index % 3 === 0 ? 'LR' : 'TL',
@@ -350,7 +350,7 @@ const madeLiens = (count: number): MadeLien[] =>
     }),
   }));
 
-const QUESTIONS = fc.record({
+const INPUTS = fc.record({
   searchByTaxLienMethod: fc.constantFrom('DATERANGE', 'DOCUMENTNUMBER', 'LIENNUMBER', 'TAXPAYER'),
   currentOrExpired: fc.constantFrom('ALL', 'CURRENT', 'EXPIRED'),
   fromRecordedDate: fc.constantFrom('', '03/01/2015', '06/15/2016'),
@@ -364,34 +364,34 @@ const QUESTIONS = fc.record({
   sortKey: fc.constantFrom('docNumber', 'recordedDate', 'lienDate', 'lienNumber'),
   sortDirection: fc.constantFrom<'ASC' | 'DESC'>('ASC', 'DESC'),
 });
-type Question = typeof QUESTIONS extends fc.Arbitrary<infer Asked> ? Asked : never;
+type Input = typeof INPUTS extends fc.Arbitrary<infer Value> ? Value : never;
 
 const TODAY = '2026-11-20';
 const isoOf = (typed: string): string => typed.replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2');
 
-const isWanted = (made: MadeLien, question: Question): boolean => {
-  const { fromRecordedDate: from, toRecordedDate: to } = question;
-  if (made.isHidden) return false;
-  if (from !== '' && made.recordedOn < isoOf(from)) return false;
-  if (to !== '' && made.recordedOn > isoOf(to)) return false;
-  const isCurrent = !made.isReleased && (made.expiresOn === '' || made.expiresOn >= TODAY);
-  if (question.currentOrExpired !== 'ALL' && isCurrent !== (question.currentOrExpired === 'CURRENT')) return false;
-  return isMethodMet(made, question);
+const matches = (generated: GeneratedLien, input: Input): boolean => {
+  const { fromRecordedDate: from, toRecordedDate: to } = input;
+  if (generated.isHidden) return false;
+  if (from !== '' && generated.recordedOn < isoOf(from)) return false;
+  if (to !== '' && generated.recordedOn > isoOf(to)) return false;
+  const isCurrent = !generated.isReleased && (generated.expiresOn === '' || generated.expiresOn >= TODAY);
+  if (input.currentOrExpired !== 'ALL' && isCurrent !== (input.currentOrExpired === 'CURRENT')) return false;
+  return matchesMethod(generated, input);
 };
 
-const isMethodMet = (made: MadeLien, question: Question): boolean => {
+const matchesMethod = (generated: GeneratedLien, input: Input): boolean => {
   const isSame = (one: string, other: string) => documentNumberKey(one) === documentNumberKey(other);
-  switch (question.searchByTaxLienMethod) {
+  switch (input.searchByTaxLienMethod) {
     case 'DOCUMENTNUMBER':
       return (
-        isSame(made.number, question.documentNumber) &&
-        (question.documentType === 'ALL' || made.type === question.documentType)
+        isSame(generated.number, input.documentNumber) &&
+        (input.documentType === 'ALL' || generated.type === input.documentType)
       );
     case 'LIENNUMBER':
-      return isSame(made.lienNumber, question.lienNumber);
+      return isSame(generated.lienNumber, input.lienNumber);
     case 'TAXPAYER': {
-      const typed = typedNameKeys({ last: question.taxpayerName, first: question.taxpayerFirstName, middle: '' });
-      return made.payers.some(([lastName, firstName, middleName]) =>
+      const typed = typedNameKeys({ last: input.taxpayerName, first: input.taxpayerFirstName, middle: '' });
+      return generated.payers.some(([lastName, firstName, middleName]) =>
         readingsOf(typed).some((reading) =>
           matchesReading(reading, storedNameKeys({ lastName, firstName, middleName })),
         ),
@@ -403,14 +403,16 @@ const isMethodMet = (made: MadeLien, question: Question): boolean => {
 };
 
 /** The expected numbers: compares every lien one by one, and sorts the matches. */
-const scan = (liens: readonly MadeLien[], question: Question): string[] => {
-  const keyOf = ({ number, recordedOn, lienOn, lienNumber }: MadeLien): string => {
+const scan = (liens: readonly GeneratedLien[], input: Input): string[] => {
+  const keyOf = ({ number, recordedOn, lienOn, lienNumber }: GeneratedLien): string => {
     const own = { recordedDate: recordedOn, lienDate: lienOn, lienNumber: documentNumberKey(lienNumber) };
-    const first = question.sortKey === 'docNumber' ? '' : own[question.sortKey];
+    const first = input.sortKey === 'docNumber' ? '' : own[input.sortKey];
     return `${first}\t${documentNumberKey(number)}`;
   };
-  const wanted = liens.filter((made) => isWanted(made, question)).map((made) => ({ made, key: keyOf(made) }));
+  const wanted = liens
+    .filter((generated) => matches(generated, input))
+    .map((generated) => ({ generated, key: keyOf(generated) }));
   wanted.sort((one, other) => compareInC(one.key, other.key));
-  if (question.sortDirection === 'DESC') wanted.reverse();
-  return wanted.map(({ made }) => made.number);
+  if (input.sortDirection === 'DESC') wanted.reverse();
+  return wanted.map(({ generated }) => generated.number);
 };

@@ -91,14 +91,14 @@ export interface TorrensTextQuery extends Days {
 }
 
 /** The branch for memorials that name a document with this number; none for punctuation only. */
-const namedDocuments = (typed: string): readonly Branch[] => {
+const documentBranches = (typed: string): readonly Branch[] => {
   const key = documentNumberKey(typed);
   if (key === '') return [];
   return [{ table: sql`torrens_memorial`, conditions: [sql`document_key = ${key}`, sql`document_key <> ''`] }];
 };
 
 /** The branch for sections that contain the typed words. A text key has no wildcard characters, so it is safe in a LIKE pattern. */
-const writtenTexts = (typed: string, section: TorrensSection): readonly Branch[] => {
+const textBranches = (typed: string, section: TorrensSection): readonly Branch[] => {
   const key = typedTextKey(typed);
   if (key === undefined) return [];
   const containsKey = sql`text_key LIKE ${`%${key}%`}`;
@@ -115,8 +115,8 @@ export const findByTorrensText = (
 ): Promise<Hits> => {
   if (text.trim() === '') return find(db, [EVERYTHING], days, order, slice);
   const branches = [
-    ...(searchIn === 'DOCUMENT' ? [] : writtenTexts(text, searchIn)),
-    ...(searchIn === 'DOCUMENT' || searchIn === 'ALL' ? namedDocuments(text) : []),
+    ...(searchIn === 'DOCUMENT' ? [] : textBranches(text, searchIn)),
+    ...(searchIn === 'DOCUMENT' || searchIn === 'ALL' ? documentBranches(text) : []),
   ];
   return find(db, branches, days, order, slice);
 };

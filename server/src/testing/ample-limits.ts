@@ -1,6 +1,6 @@
 import { UseLimits } from '../platform/limits/use-limits.ts';
 
-/** Limits in which every use is on its own day: what a test sends in numbers is no flood. */
+/** Use limits whose clock advances by a day with each use, so that a test can send any number of requests. */
 export function ampleLimits(): UseLimits {
   let days = 0;
   return new UseLimits({

@@ -1,19 +1,19 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 
-/** From one turn of the event loop to the next: when it began and ended, and what the thread computed, all in milliseconds. */
+/** One turn of the event loop: when it began and ended, and the processor time of the thread, all in milliseconds. */
 interface Turn {
   readonly from: number;
   readonly to: number;
   readonly work: number;
 }
 
-/** Shorter ones are not looked at again. */
+/** Shorter turns are ignored. */
 const LONG_MS = 10;
 
 /**
- * Watches the thread of the event loop by its own processor time: the longest, in milliseconds, that it computed before it came
- * round again. Other work on the machine makes everyone wait, but is not counted; nor is the collection of garbage, which in a
- * test's process goes through what all tests before left behind.
+ * Measures the turns of the event loop by the processor time of its thread. `stop` returns the longest turn in milliseconds. Other work
+ * on the machine is not counted, although it delays the thread. Garbage collections are not counted either, because they also clean up
+ * after the earlier tests of the process.
  */
 export function watchLoopWork(): { stop(): Promise<number> } {
   const turns: Turn[] = [];
@@ -23,7 +23,7 @@ export function watchLoopWork(): { stop(): Promise<number> } {
   });
   observer.observe({ entryTypes: ['gc'] });
   let [before, from] = [process.threadCpuUsage(), performance.now()];
-  const note = (): void => {
+  const endTurn = (): void => {
     const { user, system } = process.threadCpuUsage();
     const to = performance.now();
     const work = (user - before.user + system - before.system) / 1_000;
@@ -31,17 +31,17 @@ export function watchLoopWork(): { stop(): Promise<number> } {
     before = { user, system };
     from = to;
   };
-  const timer = setInterval(note, 1);
-  const collected = ({ from: begin, to }: Turn): number =>
+  const timer = setInterval(endTurn, 1);
+  const collectionMs = ({ from: begin, to }: Turn): number =>
     collections.reduce((sum, { from: at, ms }) => (at >= begin && at <= to ? sum + ms : sum), 0);
   return {
     stop: async () => {
       clearInterval(timer);
-      note();
-      // the last collections are told in a later turn
+      endTurn();
+      // the observer is notified of the last collections in a later turn
       await new Promise((resolve) => setTimeout(resolve, 20));
       observer.disconnect();
-      return turns.reduce((longest, turn) => Math.max(longest, turn.work - collected(turn)), 0);
+      return turns.reduce((longest, turn) => Math.max(longest, turn.work - collectionMs(turn)), 0);
     },
   };
 }

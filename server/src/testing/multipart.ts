@@ -2,7 +2,7 @@
 export interface Part {
   readonly name: string;
   readonly bytes: Buffer | string;
-  /** For a file. */
+  /** Only for a file. */
   readonly fileName?: string;
   readonly type?: string;
 }

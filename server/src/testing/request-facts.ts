@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../platform/http/route.ts';
 
-/** A request of nobody in particular, for what is called without HTTP: no browser is known, and no cookie is kept. */
+/** The facts of a request, for handlers that tests call without HTTP. The browser is unknown, and cookies are discarded. */
 export const REQUEST: RequestFacts = {
   id: 'test',
   address: '127.0.0.1',

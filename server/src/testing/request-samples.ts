@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contracts';
 
-/** One text field of a request: where it stands, and the request with another text in it. */
+/** One text field of a request: its path, and a function that creates the request with another text in the field. */
 export interface TextField {
   readonly path: string;
   readonly withText: (text: string) => object;
@@ -16,16 +16,16 @@ const isWrapped = (kind: unknown): boolean => kind === 'optional' || kind === 'n
 const shapeOf = (schema: unknown): Members => membersOf(member(member(schema, 'def'), 'shape'));
 const innerOf = (schema: unknown): unknown => member(member(schema, 'def'), 'innerType');
 const optionsOf = (union: unknown): unknown[] => Object.values(membersOf(member(member(union, 'def'), 'options')));
-/** What is read before it is changed: of several kinds the first, a text. */
+/** The input of a schema that transforms it. If several types of input are possible, the first one, which is a text. */
 const inputOf = (schema: unknown): unknown => {
   const input = member(member(schema, 'def'), 'in');
   return kindOf(input) === 'union' ? optionsOf(input)[0] : input;
 };
 
-/** A name of a record's one member. */
+/** The key of the only member of a sample record. */
 const A_KEY = 'A';
 
-/** A value that a schema accepts; `texts` says what is at which path. Throws for kinds that no request has yet. */
+/** Creates a value that a schema accepts. `texts` contains given values by path. Throws for schema kinds that no request has yet. */
 function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   const kind = kindOf(schema);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
@@ -46,7 +46,7 @@ function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   throw new Error(`No sample is known for ${String(kind)} at ${path}.`);
 }
 
-/** Paths of all texts, chosen ones included, however deep they stand. */
+/** The paths of all texts and enum values, at any depth. */
 function textPaths(schema: unknown, path = ''): string[] {
   const kind = kindOf(schema);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
@@ -59,12 +59,12 @@ function textPaths(schema: unknown, path = ''): string[] {
   return isText || kind === 'enum' ? [path] : [];
 }
 
-/** A request as the call's schema describes it, with the given texts at their paths. */
+/** Creates a request that the call's schema accepts, with the given texts at their paths. */
 export function sampleRequest(call: Call, texts: Members = {}): object {
   return membersOf(sampleOf(call.request, texts));
 }
 
-/** Every text field of a call's request, found in its schema: a call added tomorrow is tried tomorrow. */
+/** Finds every text field of a call's request in its schema, so that the fields of new calls are tested automatically. */
 export const textFieldsOf = (call: Call, others: Members = {}): TextField[] =>
   textPaths(call.request).map((path) => ({
     path,

@@ -6,17 +6,17 @@ import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openServer } from '../platform/database/open-server.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-// Run by tests as a separate process, before a server has the data folder open, or beside servers on PostgreSQL: the office's
-// correction of an account, after which no more than so many cents are left in its escrow. Buying that much away would draw
-// hundreds of pages. Takes the data folder or the address of PostgreSQL, the account's name, and the cents.
+// A command that tests run as a separate process. It sets the escrow balance of an account, by a correction of the county. Spending the
+// money instead would mean buying hundreds of pages. The data folder must not be open in a server; servers on PostgreSQL may be running.
+// Arguments: the data folder or the address of PostgreSQL, the account's name, and the balance in cents.
 
-const [place = '', name = '', wanted = ''] = process.argv.slice(2);
+const [location = '', name = '', balanceCents = ''] = process.argv.slice(2);
 
-async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
+async function setEscrow(tx: Transaction<Database>, balance: Cents): Promise<void> {
   const { id } = await tx.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   await adjustEscrow(tx, {
     accountId: id,
-    amount: cents(left - (await balanceOf(tx, customerLedgerAccount('ESCROW', id)))),
+    amount: cents(balance - (await balanceOf(tx, customerLedgerAccount('ESCROW', id)))),
     idempotencyKey: `test-correction:${id}`,
     actor: { userId: null, accountId: null },
     reference: 'correction',
@@ -24,11 +24,11 @@ async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
   });
 }
 
-const database = place.startsWith('postgres:')
-  ? await openServer({ kind: 'server', url: place, adminUrl: place, readUrls: [] })
-  : await openEmbedded({ dataFolder: place });
+const database = location.startsWith('postgres:')
+  ? await openServer({ kind: 'server', url: location, adminUrl: location, readUrls: [] })
+  : await openEmbedded({ dataFolder: location });
 try {
-  await database.db.transaction().execute((tx) => leave(tx, cents(Number(wanted))));
+  await database.db.transaction().execute((tx) => setEscrow(tx, cents(Number(balanceCents))));
 } finally {
   await database.close();
 }

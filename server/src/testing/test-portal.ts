@@ -30,7 +30,7 @@ import { quickHash } from './quick-hash.ts';
 export const TEST_PASSWORD = 'Portal#2026';
 export const TEST_ORIGIN = 'http://portal.test';
 
-/** A portal without a socket: requests are injected, the clock is where the test puts it. */
+/** A portal without a socket. Tests inject requests and set its clock. */
 export interface TestPortal {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -38,7 +38,7 @@ export interface TestPortal {
   setNow(now: Date): void;
   saveRecord<Name extends CountyRecordName>(name: Name, value: NonNullable<CountyRecordsInput[Name]>): Promise<void>;
   addUser(user: TestUser): Promise<{ userId: number; accountId: number }>;
-  /** Sends a call as our own page would; with a cookie as a logged-in user. */
+  /** Sends a call as a page of the portal does; with a cookie, as a logged-in user. */
   send(call: Call, body?: object, options?: SendOptions): Promise<LightMyRequestResponse>;
   /** Logs in and returns the cookie. */
   logIn(username: string, password?: string): Promise<string>;
@@ -52,7 +52,7 @@ export interface TestUser {
   readonly accountType?: string;
   readonly paymentMethod?: string;
   readonly status?: string;
-  /** Of `TEST_PASSWORD` and quick to check when nothing is said. */
+  /** By default a hash of `TEST_PASSWORD` that is fast to check. */
   readonly passwordHash?: string | null;
 }
 
@@ -60,25 +60,25 @@ export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
-  /** For a call that takes a file; otherwise none is sent. */
+  /** For a call that uploads a file. By default, no file is sent. */
   readonly file?: { readonly name: string; readonly bytes: Buffer; readonly type?: string };
 }
 
-/** The envelope of an answer. */
+/** The envelope of a response. */
 export const envelopeOfAnswer = (answer: LightMyRequestResponse): AnyEnvelope =>
   z.parse(anyEnvelopeSchema, answer.json());
 
-const pairsOf = (answer: LightMyRequestResponse, name: string): string =>
+const cookiePairsOf = (answer: LightMyRequestResponse, name: string): string =>
   answer.cookies
     .filter((cookie) => cookie.name.endsWith(name))
     .map((cookie) => `${cookie.name}=${cookie.value}`)
     .join('; ');
 
-/** The session's cookie pair that an answer sets, ready to be sent back. */
-export const cookieOf = (answer: LightMyRequestResponse): string => pairsOf(answer, 'portal_session');
+/** The session cookie that a response sets, as a pair of name and value that can be sent back. */
+export const cookieOf = (answer: LightMyRequestResponse): string => cookiePairsOf(answer, 'portal_session');
 
-/** The same of the cookie that names the browser. */
-export const browserCookieOf = (answer: LightMyRequestResponse): string => pairsOf(answer, 'portal_browser');
+/** The same for the cookie that identifies the browser. */
+export const browserCookieOf = (answer: LightMyRequestResponse): string => cookiePairsOf(answer, 'portal_browser');
 
 export async function openTestPortal(
   database: PortalDatabase,
@@ -102,7 +102,7 @@ export async function openTestPortal(
     notifySale: enqueuePaymentMail,
     filesIn: openUploadReceiver(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFileWriter(log),
-    // a test is no slower than its minute: the eleventh of eleven comes in the same one
+    // the limits use the test's clock, so that all requests of a slow test are in the same minute
     limits: openUseLimits(database, log, alertOnLimitReached({ database, log, now: () => now }), () => now.getTime()),
     shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
@@ -156,7 +156,7 @@ export async function openTestPortal(
   };
 }
 
-/** Logs in as title.examiner, whose county and account have the search by name and no other; returns the cookie. */
+/** Logs in as title.examiner, who may only search by name. Returns the cookie. */
 export async function logInToNameSearch(portal: TestPortal, db: PortalDatabase['db']): Promise<string> {
   await portal.saveRecord('search', { enabled: ['Name'] });
   const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
@@ -167,23 +167,23 @@ export async function logInToNameSearch(portal: TestPortal, db: PortalDatabase['
   return portal.logIn('title.examiner');
 }
 
-/** A sweep of all calls sends nothing: what would stand in a path is then nobody's. */
-function sentOf(
+/** Moves the fields of a path from the body to the path. A missing field becomes '0', which is the id of no record. */
+function splitPathFields(
   { path }: Call,
   body: object | undefined,
 ): { readonly path: string; readonly body: object | undefined } {
   const names = pathFields(path);
   if (names.length === 0) return { path, body };
-  const nobody = Object.fromEntries(names.map((name) => [name, '0']));
+  const defaults = Object.fromEntries(names.map((name) => [name, '0']));
   const rest = Object.entries(body ?? {}).filter(([name]) => !names.includes(name));
-  return { path: fillPath(path, { ...nobody, ...body }).path, body: Object.fromEntries(rest) };
+  return { path: fillPath(path, { ...defaults, ...body }).path, body: Object.fromEntries(rest) };
 }
 
 function requestOf(call: Call, body: object | undefined, basePath: string, options: SendOptions): InjectOptions {
   const cookie = options.cookie === undefined ? {} : { cookie: options.cookie };
   const own = call.method === 'POST' ? { origin: TEST_ORIGIN } : { 'x-portal-request': '1' };
   const headers: Record<string, string> = { ...own, ...cookie, ...options.headers };
-  const sent = sentOf(call, body);
+  const sent = splitPathFields(call, body);
   return {
     method: call.method,
     url: `${basePath}api/${sent.path}`,

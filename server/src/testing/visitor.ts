@@ -1,4 +1,4 @@
-/** Someone without a user, as the registration form sends her. */
+/** The registration form of a visitor who has no user yet. */
 export const VISITOR = {
   username: 'maria.visitor',
   password: 'Breadfruit#7',

@@ -16,7 +16,7 @@ type Level = 'error' | 'warning';
 const openTiff = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
   sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn });
 
-interface Wanted {
+interface PictureOptions {
   readonly longSide: number;
   readonly isWatermarked: boolean;
   /** Width over height of the picture; null for the ratio of the pixels. */
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** Draws a page of a TIFF as a small JPEG, turned upright. */
-export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted): Promise<Outcome> {
+export async function drawTiff(tiff: Buffer, directory: number, wanted: PictureOptions): Promise<Outcome> {
   // libvips silently draws black tiles in place of those that it cannot unpack
   if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
   try {
@@ -45,7 +45,7 @@ export function asImage(pixels: RawPixels): Sharp {
 }
 
 /** A drawn page of a PDF as a JPEG. */
-export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: Wanted): Promise<Outcome> {
+export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: PictureOptions): Promise<Outcome> {
   const rgb = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     rgb[pixel * 3] = bgrx[pixel * 4 + 2] ?? 0;
@@ -55,7 +55,7 @@ export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: Want
   return finish(sharp(rgb, { raw: { width, height, channels: 3 } }), wanted);
 }
 
-async function finish(image: Sharp, { longSide, aspect, isWatermarked }: Wanted): Promise<Outcome> {
+async function finish(image: Sharp, { longSide, aspect, isWatermarked }: PictureOptions): Promise<Outcome> {
   const width = aspect === null ? longSide : sideOf(longSide, aspect);
   const height = aspect === null ? longSide : sideOf(longSide, 1 / aspect);
   const small = image

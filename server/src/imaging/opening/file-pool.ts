@@ -12,7 +12,7 @@ import { answerSchema, failed, type Outcome, type Task } from './messages.ts';
 export interface PoolLimits {
   readonly processes: number;
   /** Processes that one user, or all guests of one network, may use at a time, so that one is free for others. */
-  readonly ofOne: number;
+  readonly maxPerOwner: number;
   /** Longest queue; when it is full, a new task replaces the last task of the owner with the most waiting tasks. */
   readonly queue: number;
   /** How long a task of a request may wait for its turn; then it is refused with 503, which says nothing about the file. */
@@ -28,7 +28,7 @@ export interface PoolLimits {
 
 export const POOL_LIMITS: PoolLimits = {
   processes: 3,
-  ofOne: 2,
+  maxPerOwner: 2,
   queue: 200,
   waitMs: 10_000,
   milliseconds: 10_000,
@@ -52,7 +52,7 @@ export interface TaskOptions {
   readonly milliseconds?: number;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly task: Task;
   readonly file: WholeFile | undefined;
   readonly milliseconds: number;
@@ -86,7 +86,7 @@ const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
 /** Opens files in a few separate processes and ends those that take too long or too much memory. */
 export class FilePool {
   readonly #limits: PoolLimits;
-  readonly #waiting = new FairTurns<Waiting>((one, other) => one.due < other.due);
+  readonly #waiting = new FairTurns<WaitingTask>((one, other) => one.due < other.due);
   readonly #workers = new Set<Worker>();
   #lastId = 0;
   #isClosed = false;
@@ -109,7 +109,7 @@ export class FilePool {
     }
     return new Promise((resolve, reject) => {
       const due = performance.now() + rank * WAIT_PER_RANK_MS;
-      const waiting: Waiting = { task, file, milliseconds, due, owner, resolve, reject };
+      const waiting: WaitingTask = { task, file, milliseconds, due, owner, resolve, reject };
       if (owner.answerBy !== undefined)
         waiting.timer = setTimeout(() => this.#refuse(waiting), this.#limits.waitMs).unref();
       this.#waiting.add(owner, waiting);
@@ -117,7 +117,7 @@ export class FilePool {
     });
   }
 
-  #refuse(waiting: Waiting): void {
+  #refuse(waiting: WaitingTask): void {
     clearTimeout(waiting.timer);
     this.#waiting.remove(waiting);
     waiting.reject(busy());
@@ -146,7 +146,7 @@ export class FilePool {
   #next(): void {
     const idle = [...this.#workers].filter((worker) => worker.current === null);
     if (idle.length === 0 && this.#workers.size >= this.#limits.processes) return;
-    const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.ofOne);
+    const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.maxPerOwner);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     const holder = idle.find((worker) => worker.holds === waiting.file?.key) ?? idle[0];
@@ -183,7 +183,7 @@ export class FilePool {
     return worker;
   }
 
-  #give(worker: Worker, waiting: Waiting): void {
+  #give(worker: Worker, waiting: WaitingTask): void {
     this.#lastId += 1;
     const id = this.#lastId;
     const { child } = worker;
@@ -237,7 +237,7 @@ export class FilePool {
     return () => clearInterval(timer);
   }
 
-  async #send(worker: Worker, id: number, { task, file }: Waiting): Promise<void> {
+  async #send(worker: Worker, id: number, { task, file }: WaitingTask): Promise<void> {
     const isHeld = file === undefined || worker.holds === file.key;
     const bytes = isHeld ? null : await file.read();
     if (file !== undefined) worker.holds = file.key;

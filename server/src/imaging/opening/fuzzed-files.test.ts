@@ -47,7 +47,7 @@ async function soundFiles(): Promise<Buffer[]> {
 }
 
 const PLACES = 10_000;
-/** Damage as by broken disks and zzuf: bytes set, a piece removed or doubled, the end cut off. */
+/** Random damage, as by a broken disk: changed bytes, a piece removed or doubled, the end cut off. */
 const damage = fc.record({
   file: fc.nat(7),
   set: fc.array(fc.tuple(fc.nat(PLACES), fc.nat(255)), { maxLength: 3 }),

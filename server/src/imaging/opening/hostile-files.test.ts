@@ -33,22 +33,22 @@ describe('hostile files', () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
     renderer = storedPageRenderer({ store, cacheFolder: folder, log });
     // starts the process, so that the times below are those of the files alone
-    await look(onePagePdf(drawing));
+    await openFile(onePagePdf(drawing));
   }, 60_000);
   afterAll(async () => {
     renderer.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const keep = (bytes: Buffer): string => {
+  const storeFile = (bytes: Buffer): string => {
     keys += 1;
     const imageKey = `hostile/${keys}`;
     files.set(imageKey, bytes);
     return imageKey;
   };
   /** Pages of a file, whether the first one is shown, and how long it took. */
-  async function look(bytes: Buffer) {
-    const imageKey = keep(bytes);
+  async function openFile(bytes: Buffer) {
+    const imageKey = storeFile(bytes);
     const started = performance.now();
     const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 });
     const pages = stored?.pages ?? [];
@@ -56,7 +56,7 @@ describe('hostile files', () => {
     return { imageKey, pages, isShown, took: performance.now() - started };
   }
   async function downloadOf(bytes: Buffer): Promise<string> {
-    const { imageKey, pages } = await look(bytes);
+    const { imageKey, pages } = await openFile(bytes);
     const [page] = pages;
     if (page === undefined || page.status === 'DAMAGED' || page.status === 'UNSUPPORTED') return page?.status ?? '';
     const pieces: Buffer[] = [];
@@ -68,7 +68,7 @@ describe('hostile files', () => {
   it('[S25] a page that claims 50,000 x 50,000 pixels is refused within a second', async () => {
     const packed = deflateSync(Buffer.alloc(10_000_000));
     const tags = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };
-    const { pages, isShown, took } = await look(makeTiff([{ tags, strips: [packed] }]));
+    const { pages, isShown, took } = await openFile(makeTiff([{ tags, strips: [packed] }]));
     expect([pages[0]?.status, isShown]).toEqual(['DAMAGED', false]);
     expect(took).toBeLessThan(within(1_000));
   }, 60_000);
@@ -78,12 +78,12 @@ describe('hostile files', () => {
     const tags = { 256: side, 257: side, 258: 1, 259: 8, 262: 1, 277: 1, 278: side };
     const bomb = makeTiff([{ tags, strips: [deflateSync(Buffer.alloc((side / 8) * side))] }]);
     const pool = new FilePool({ processes: 1 });
-    let most = 0;
+    let peakBytes = 0;
     const watch = setInterval(() => {
       for (const pid of pool.processIds())
         void readFile(`/proc/${pid}/statm`, 'ascii').then(
           (facts) => {
-            most = Math.max(most, Number(facts.split(' ')[1]) * 4096);
+            peakBytes = Math.max(peakBytes, Number(facts.split(' ')[1]) * 4096);
           },
           () => undefined,
         );
@@ -93,7 +93,7 @@ describe('hostile files', () => {
     clearInterval(watch);
     pool.close();
     expect(['PICTURE', 'FAILED']).toContain(is);
-    expect(most / 1e6).toBeLessThan(800);
+    expect(peakBytes / 1e6).toBeLessThan(800);
   }, 60_000);
 
   it('[S25] a chain of 65,535 directories and a chain that loops are read to an end', async () => {
@@ -108,18 +108,18 @@ describe('hostile files', () => {
       one.copy(many, at, first);
       many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
     }
-    const { pages, took } = await look(many);
+    const { pages, took } = await openFile(many);
     // pages beyond the maximum count as damaged, so that nobody buys a part as the whole document
     expect([pages.length, pages[0]?.status, pages.at(-1)?.status]).toEqual([10_001, 'READABLE', 'DAMAGED']);
     expect(took).toBeLessThan(within(3_000));
-    const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
+    const looped = await openFile(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
   }, 60_000);
 
-  it('[S25] strips of zero rows or without data, and tiles of zero or huge size, are damage', async () => {
+  it('[S25] strips of zero rows or without data, and tiles of zero or huge size, count as damage', async () => {
     const pageWith = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
     for (const tags of [{ 278: 0 }, { 257: 65_000, 278: 1 }, { 322: 0, 323: 0 }, { 322: 16, 323: 4_294_967_295 }]) {
-      const { pages, isShown } = await look(makeTiff([pageWith(tags)]));
+      const { pages, isShown } = await openFile(makeTiff([pageWith(tags)]));
       expect([tags, pages[0]?.status, isShown]).toEqual([tags, 'DAMAGED', false]);
     }
   }, 60_000);
@@ -128,23 +128,23 @@ describe('hostile files', () => {
     const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
     const bomb = onePagePdf(streamObject(deflateSync(gigabyte), 0, '/Filter [/FlateDecode /FlateDecode]'));
     expect(bomb.length).toBeLessThan(20_000);
-    const { pages, took } = await look(bomb);
+    const { pages, took } = await openFile(bomb);
     expect(pages).toHaveLength(1);
     expect(took).toBeLessThan(within(2_000));
     // the next file is still opened
-    expect((await look(onePagePdf(drawing))).isShown).toBe(true);
+    expect((await openFile(onePagePdf(drawing))).isShown).toBe(true);
   }, 60_000);
 
   it('[S26] page trees that lie about their size, lead back to themselves or are long are counted or refused', async () => {
     const tree = (pages: string, ...more: string[]) => makePdf(['<< /Type /Catalog /Pages 2 0 R >>', pages, ...more]);
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
-    const lying = await look(tree('<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>', page));
+    const lying = await openFile(tree('<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>', page));
     expect(lying.pages.length).toBeLessThanOrEqual(100_000);
     expect(lying.took).toBeLessThan(within(2_000));
-    const loop = await look(tree('<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page));
+    const loop = await openFile(tree('<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page));
     expect(loop.took).toBeLessThan(within(2_000));
     const kids = Array.from({ length: 5_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
-    const long = await look(
+    const long = await openFile(
       tree(`<< /Type /Pages /Kids [${kids}] /Count 5000 >>`, ...Array.from({ length: 5_000 }, () => page)),
     );
     expect([long.pages.length, long.isShown]).toEqual([5_000, true]);
@@ -162,17 +162,17 @@ describe('hostile files', () => {
       'MZ',
     ];
     for (const before of [...others, ' '.repeat(1_025)]) {
-      const { pages, isShown } = await look(Buffer.concat([Buffer.from(before, 'latin1'), pdf]));
+      const { pages, isShown } = await openFile(Buffer.concat([Buffer.from(before, 'latin1'), pdf]));
       expect([before, pages.map(({ status }) => status), isShown]).toEqual([before, ['DAMAGED'], false]);
     }
-    expect((await look(pdf)).isShown).toBe(true);
+    expect((await openFile(pdf)).isShown).toBe(true);
   }, 60_000);
 
   it('[S27] a PDF is found after 1,024 bytes of other data, and delivered without them', async () => {
     const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
     for (const before of ['\n', printer, '\u00ef\u00bb\u00bf', 'junk\0'.repeat(100), 'x'.repeat(1_024)]) {
       const file = Buffer.concat([Buffer.from(before, 'latin1'), onePagePdf(drawing)]);
-      expect([before, (await look(file)).isShown]).toEqual([before, true]);
+      expect([before, (await openFile(file)).isShown]).toEqual([before, true]);
       const delivered = await downloadOf(file);
       expect([before, delivered.slice(0, 5)]).toEqual([before, '%PDF-']);
     }
@@ -211,7 +211,7 @@ describe('hostile files', () => {
     expect(delivered).not.toMatch(
       /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
     );
-    expect((await look(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
+    expect((await openFile(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
   }, 60_000);
 
   it('form fields are shown and delivered as part of the page', async () => {
@@ -229,7 +229,7 @@ describe('hostile files', () => {
       ],
     });
     const reds = async (bytes: Buffer): Promise<number> => {
-      const wanted = { imageKey: keep(bytes), page: 1, longSide: 320, isWatermarked: false };
+      const wanted = { imageKey: storeFile(bytes), page: 1, longSide: 320, isWatermarked: false };
       const { channels } = await sharp((await renderer.render(wanted))?.jpeg).stats();
       return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
     };
@@ -251,6 +251,6 @@ describe('hostile files', () => {
       ],
       `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${'a'.repeat(64)}> /U <${'b'.repeat(64)}> >> /ID [<00> <00>]`,
     );
-    expect((await look(locked)).pages).toEqual([{ status: 'UNSUPPORTED', kind: 'PDF with a password' }]);
+    expect((await openFile(locked)).pages).toEqual([{ status: 'UNSUPPORTED', kind: 'PDF with a password' }]);
   }, 60_000);
 });

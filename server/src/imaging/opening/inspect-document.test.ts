@@ -17,7 +17,7 @@ const MAX_PAGES = 1_000;
 const MAX_MEMORY_BYTES = 300 * 1024 * 1024;
 const MAX_MS = process.env.PROPERTY_RUNS === undefined ? 10_000 : 2_000;
 
-describe('a file that is to be filed', () => {
+describe('a document to be filed', () => {
   let folder: string;
   let renderer: StoredPageRenderer;
   let files = 0;
@@ -97,7 +97,7 @@ describe('a file that is to be filed', () => {
     ['a program', Buffer.from('MZ\x90\0\x03'), 'FORMAT'],
     ['a picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'FORMAT'],
     ['nothing', Buffer.alloc(0), 'FORMAT'],
-  ])('[S27] gets the right result for %s', async (_what, bytes, expected) => {
+  ])('[S27] is accepted or refused by its content: %s', async (_what, bytes, expected) => {
     expect(await inspect(bytes)).toBe(expected);
   });
 

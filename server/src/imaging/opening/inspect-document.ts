@@ -28,21 +28,21 @@ const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outco
 
 /**
  * Whether a file can be filed, judged by its content and not its name. The signature must be at its very beginning, because
- * programs disagree on the type of a file where it is not.
+ * programs disagree on the type of a file whose signature comes later.
  */
 export async function inspectDocument(
-  { path, from, mostPages }: Inspect,
+  { path, from, maxPages }: Inspect,
   open: (pdf: Buffer) => Promise<OpenPdf>,
 ): Promise<Outcome> {
   const bytes = await readFile(path);
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return inspectPdf(bytes, mostPages, open);
-  const mark = bytes.subarray(0, 4).toString('latin1');
-  return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(mark)
-    ? inspectTiff(bytes, from, mostPages)
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return inspectPdf(bytes, maxPages, open);
+  const signature = bytes.subarray(0, 4).toString('latin1');
+  return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(signature)
+    ? inspectTiff(bytes, from, maxPages)
     : refused('FORMAT', 'neither PDF nor TIFF');
 }
 
-async function inspectPdf(bytes: Buffer, mostPages: number, open: (pdf: Buffer) => Promise<OpenPdf>): Promise<Outcome> {
+async function inspectPdf(bytes: Buffer, maxPages: number, open: (pdf: Buffer) => Promise<OpenPdf>): Promise<Outcome> {
   let pdf: OpenPdf;
   try {
     pdf = await open(bytes);
@@ -51,7 +51,7 @@ async function inspectPdf(bytes: Buffer, mostPages: number, open: (pdf: Buffer) 
     return refused(error.isLocked ? 'PROTECTED' : 'UNREADABLE', error.message);
   }
   try {
-    return inspectOpenPdf(pdf, mostPages);
+    return inspectOpenPdf(pdf, maxPages);
   } catch (error) {
     if (!(error instanceof PdfRefused)) throw error;
     return refused('UNREADABLE', error.message);
@@ -60,12 +60,12 @@ async function inspectPdf(bytes: Buffer, mostPages: number, open: (pdf: Buffer) 
   }
 }
 
-function inspectOpenPdf(pdf: OpenPdf, mostPages: number): Outcome {
+function inspectOpenPdf(pdf: OpenPdf, maxPages: number): Outcome {
   const { pageCount } = pdf;
   if (pdf.isEncrypted) return refused('PROTECTED', 'it is encrypted');
   if (pdf.hasScriptsOrFiles) return refused('ACTIVE', 'it has scripts or files');
   if (pageCount < 1) return refused('UNREADABLE', 'it has no pages');
-  if (pageCount > mostPages) return refused('TOO_MANY_PAGES', `${pageCount} pages`);
+  if (pageCount > maxPages) return refused('TOO_MANY_PAGES', `${pageCount} pages`);
   pdf.draw(0, PROOF_LONG_SIDE);
   for (let page = 1; page < pageCount; page += 1)
     if (!pdf.opens(page)) return refused('UNREADABLE', `page ${page + 1} does not open`);
@@ -76,10 +76,10 @@ function inspectOpenPdf(pdf: OpenPdf, mostPages: number): Outcome {
 
 const isSound = (page: TiffPage): page is SoundPage => page.status === 'READABLE' || page.status === 'CONVERTIBLE';
 
-async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Promise<Outcome> {
+async function inspectTiff(bytes: Buffer, from: number, maxPages: number): Promise<Outcome> {
   const file = bufferReader(bytes);
   const { pages, isComplete, isCut } = await readTiff(file);
-  if (pages.length > mostPages) return refused('TOO_MANY_PAGES', `${pages.length} pages`);
+  if (pages.length > maxPages) return refused('TOO_MANY_PAGES', `${pages.length} pages`);
   if (!isComplete || isCut) return refused('UNREADABLE', 'its chain of pages breaks off');
   const until = performance.now() + PART_MS;
   let opened = from;

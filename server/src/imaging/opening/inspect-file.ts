@@ -5,9 +5,9 @@ import type { Inspection } from './page-contents.ts';
 const MAX_MS = 2_500;
 
 /** Inspects a file in the pool's processes, a part at a time, so that a long document does not keep other tasks waiting. */
-export async function inspectFile(pool: Pick<FilePool, 'run'>, path: string, mostPages: number): Promise<Inspection> {
+export async function inspectFile(pool: Pick<FilePool, 'run'>, path: string, maxPages: number): Promise<Inspection> {
   for (let from = 0; ; ) {
-    const outcome = await pool.run({ to: 'INSPECT', path, from, mostPages }, { milliseconds: MAX_MS });
+    const outcome = await pool.run({ to: 'INSPECT', path, from, maxPages }, { milliseconds: MAX_MS });
     if (outcome.is === 'REFUSED') return { isSound: false, why: outcome.why };
     // the process was ended for too much processor time or memory, or made no progress
     if (outcome.is !== 'SOUND' || outcome.opened <= from) return { isSound: false, why: 'UNREADABLE' };

@@ -25,7 +25,7 @@ const textFrom = (top: number): Buffer =>
 const log = pino({ level: 'silent' });
 const textPage = (top: number, page = ''): Buffer => onePagePdf(textFrom(top), { page: `${FONT} ${page}` });
 
-describe('a page that is looked at before it is filed', () => {
+describe('a page that is checked before it is filed', () => {
   const files = new Map<string, Buffer>();
   let renderer: StoredPageRenderer;
   let folder: string;

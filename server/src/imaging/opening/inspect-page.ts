@@ -10,7 +10,7 @@ import { isUpsideDown } from './upside-down.ts';
 
 /** Up to this share of colored pixels (the edge of a stamp, a pen mark), a page does not count as one in color. */
 const MAX_COLORED_PART = 0.001;
-/** A page with at most this share of ink is blank: dust. */
+/** A page with at most this share of ink is blank, because so little ink is dust. */
 const MAX_DUST_PART = 0.0001;
 /** Pixels darker than this count as ink: gray that a person can still read. */
 const INK_BELOW = 190;

@@ -26,7 +26,7 @@ export const taskSchema = z.discriminatedUnion('to', [
   /**
    * Checks whether an uploaded file can be filed. Opens pages beginning with index `from`, as many as one task has time for.
    */
-  z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), mostPages: z.int() }),
+  z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), maxPages: z.int() }),
   z.object({ to: z.literal('COUNT') }),
   /**
    * Checks a page for faults that would make an office return it. `scan` has the size in points and the dots per inch of a TIFF's

@@ -51,7 +51,7 @@ function heldPdf(): OpenPdf {
   return held;
 }
 
-async function carryOut(task: Task): Promise<Outcome> {
+async function runTask(task: Task): Promise<Outcome> {
   switch (task.to) {
     case 'DRAW':
       return task.source.is === 'PDF'
@@ -100,7 +100,7 @@ async function runJob(message: unknown): Promise<void> {
   let outcome: Outcome;
   try {
     if (file !== null) await hold(file);
-    outcome = await carryOut(task);
+    outcome = await runTask(task);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, MAX_REASON) : 'unknown';
     outcome = failed(reason, error instanceof PdfRefused && error.isLocked);

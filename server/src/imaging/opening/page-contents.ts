@@ -21,13 +21,13 @@ export type Inspection =
   | { readonly isSound: true; readonly kind: 'PDF' | 'TIFF'; readonly pages: number }
   | { readonly isSound: false; readonly why: (typeof REFUSED_DOCUMENTS)[number] };
 
-/** Access to the contents of files. They may be hostile, so that they are opened outside of the server's process. */
+/** Access to the contents of files. They may be hostile, so they are opened outside of the server's process. */
 export interface PageContents {
   countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
   /** Those pages of a TIFF that a decoder warns about: other readers may show other pixels for the same data. */
   doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks an uploaded file that is not stored yet, page by page. Throws a BUSY refusal when too many tasks wait. */
-  inspect(path: string, mostPages: number): Promise<Inspection>;
+  inspect(path: string, maxPages: number): Promise<Inspection>;
   /** All pixels of a page of a TIFF. Throws if it cannot be decoded. */
   unpack(page: PageOfFile): Promise<PagePixels>;
   /** Faults that would make an office return a page; null when it cannot be drawn. */

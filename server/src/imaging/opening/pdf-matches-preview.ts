@@ -13,11 +13,11 @@ const MAX_FAX_DOTS = 150_000_000;
 const MAX_PHOTO_DOTS = 25_000_000;
 /** The largest width and height that PDF readers support for CCITT data. */
 const MAX_FAX_SIDE = 65_535;
-/** One of this many samples of a photograph is compared; no divisor of a usual width. */
+/** One of this many samples of a photograph is compared. The number is not a divisor of usual widths. */
 const PHOTO_STEP = 13;
 /** JPEG decoders differ in rounding and in upsampling colors; a page with wrong colors differs by more. */
 const PHOTO_TOLERANCE = 6;
-/** The most layouts that are remembered; a county's scanners produce a few dozen. */
+/** The maximum number of layouts in memory; a county's scanners produce a few dozen. */
 const MAX_LAYOUTS = 10_000;
 const METADATA = { title: '', documentNumber: '', createdAt: new Date(0) };
 

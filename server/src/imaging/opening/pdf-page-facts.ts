@@ -29,7 +29,7 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
   const memory = pdfium.wasmExports.malloc(24);
   try {
     const read = (at: number): number => new DataView(pdfium.HEAPU8.buffer).getFloat32(at, true);
-    const count = (at: number): number => new DataView(pdfium.HEAPU8.buffer).getUint32(at, true);
+    const readUint32 = (at: number): number => new DataView(pdfium.HEAPU8.buffer).getUint32(at, true);
     for (let index = 0; index < api.FPDFPage_CountObjects(page); index += 1) {
       const object = api.FPDFPage_GetObject(page, index);
       if (api.FPDFPageObj_GetType(object) !== IMAGE_OBJECT) continue;
@@ -45,7 +45,8 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
       if (!api.FPDFImageObj_GetImagePixelSize(object, wide, high)) continue;
       const covered = Math.abs((read(right) - read(left)) * (read(top) - read(bottom)));
       // computed from areas, so that the picture's rotation makes no difference
-      if (covered >= area * FULL_PAGE_SHARE) return Math.sqrt((count(wide) * count(high)) / covered) * POINTS_PER_INCH;
+      if (covered >= area * FULL_PAGE_SHARE)
+        return Math.sqrt((readUint32(wide) * readUint32(high)) / covered) * POINTS_PER_INCH;
     }
     return null;
   } finally {

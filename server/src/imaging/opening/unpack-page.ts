@@ -97,16 +97,16 @@ async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> 
 }
 
 /**
- * Unpacks each strip or tile of a page and discards the pixels, while `goesOn` returns true. This proves a page that would not fit
+ * Unpacks each strip or tile of a page and discards the pixels, while `mayContinue` returns true. This proves a page that would not fit
  * into memory. Returns whether all parts were unpacked. @throws UnpackError as `unpackExactly`
  */
-export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: () => boolean): Promise<boolean> {
+export async function unpackEachPart(tiff: Buffer, directory: number, mayContinue: () => boolean): Promise<boolean> {
   const { layout, parts } = await readPacked(tiff, directory);
   const { height, tileHeight, isTiled } = layout;
   const { across } = gridOf(layout);
   const perPlane = parts.length / (layout.isPlanar ? layout.samples : 1);
   for (const [index, part] of parts.entries()) {
-    if (!goesOn()) return false;
+    if (!mayContinue()) return false;
     const top = Math.floor((index % perPlane) / across) * tileHeight;
     const rows = isTiled ? tileHeight : Math.min(tileHeight, height - top);
     unpackStored(tiff, layout, part, rowBytesOf(layout) * rows);

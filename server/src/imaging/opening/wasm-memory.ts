@@ -4,11 +4,11 @@ const ROOM_BYTES = 320 * 1024 * 1024;
 /** Copying pages needs memory for the file, the copy, the copy without annotations, and the written form of each. */
 const TIMES_THE_FILE = 8;
 
-let mostBytes = ROOM_BYTES;
+let maxBytes = ROOM_BYTES;
 
 /** Sets the memory limit for a file of this size. A decompression bomb is a small file, so that it is stopped early. */
 export function limitMemoryFor(fileBytes: number): void {
-  mostBytes = ROOM_BYTES + TIMES_THE_FILE * fileBytes;
+  maxBytes = ROOM_BYTES + TIMES_THE_FILE * fileBytes;
 }
 
 /**
@@ -19,7 +19,7 @@ export function watchWasmMemory(onMore: () => never): void {
   const memory = WebAssembly.Memory.prototype;
   const { grow } = memory;
   memory.grow = function limited(this: typeof memory, pages: number): number {
-    if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > mostBytes) onMore();
+    if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > maxBytes) onMore();
     return grow.call(this, pages);
   };
 }

@@ -16,7 +16,7 @@ const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/$
 const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 
-interface Made {
+interface GeneratedPage {
   readonly width: number;
   readonly height: number;
   readonly samples: 1 | 3;
@@ -42,7 +42,7 @@ const joined = (...parts: fc.Arbitrary<readonly string[]>[]) => fc.tuple(...part
 const compressed = (names: readonly string[]) => fc.constantFrom(...names).map((name) => ['-c', name]);
 const tiles = fc.constantFrom(['-t', '-w', '32', '-l', '16'], ['-t', '-w', '64', '-l', '64']);
 
-const made: fc.Arbitrary<Made> = fc.oneof(
+const generatedPage: fc.Arbitrary<GeneratedPage> = fc.oneof(
   fc.record({
     ...shape,
     samples: fc.constant<1>(1),
@@ -71,7 +71,7 @@ const made: fc.Arbitrary<Made> = fc.oneof(
 );
 
 /** The TIFF before tiffcp converts it, and its pixels as shown: 0 is black. */
-function original({ width, height, samples, bits, isWhiteZero, seed }: Made): { tiff: Buffer; seen: Buffer } {
+function original({ width, height, samples, bits, isWhiteZero, seed }: GeneratedPage): { tiff: Buffer; seen: Buffer } {
   const noise = (at: number) => ((at + seed) * 7919) % 251;
   const rowBytes = bits === 1 ? Math.ceil(width / 8) : width * samples;
   const data = Buffer.from(Array.from({ length: rowBytes * height }, (_, at) => noise(at >> 1)));
@@ -91,7 +91,7 @@ function original({ width, height, samples, bits, isWhiteZero, seed }: Made): { 
   return { tiff: makeTiff([{ tags, strips: [data] }]), seen };
 }
 
-describe('pages as tiffcp writes them', () => {
+describe('pages written by tiffcp', () => {
   let folder: string;
   let renderer: StoredPageRenderer;
   const files = new Map<string, Buffer>();
@@ -136,7 +136,7 @@ describe('pages as tiffcp writes them', () => {
     async () => {
       let count = 0;
       await fc.assert(
-        fc.asyncProperty(made, async (facts) => {
+        fc.asyncProperty(generatedPage, async (facts) => {
           count += 1;
           const { tiff, seen } = original(facts);
           const [plain, written] = [join(folder, 'plain.tif'), join(folder, 'written.tif')];

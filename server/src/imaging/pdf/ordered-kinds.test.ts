@@ -47,9 +47,9 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
   async function orderLastPage(key: string, bytes: Buffer, number: string) {
     files.set(key, bytes);
     await addDocument(getDb(), { document_number: number, image_key: key });
-    const who = await customer({ escrow: 25_000, username: `clerk.${number.replace(/\W/g, '')}` });
+    const buyer = await customer({ escrow: 25_000, username: `clerk.${number.replace(/\W/g, '')}` });
     const sourcedDocKey = { ...DOC_KEY, docKeyNumber: number };
-    const preview = z.parse(getThumbnails.content, (await call(getThumbnails, { sourcedDocKey }, who)).content);
+    const preview = z.parse(getThumbnails.content, (await call(getThumbnails, { sourcedDocKey }, buyer)).content);
     const { pageCount } = preview.header;
     const order = {
       sourcedDocKey,
@@ -58,12 +58,12 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
       pageSelectionMethod: 'CSV_PAGES',
       pageCount,
     };
-    const computed = await call(computeDownloadOrder, order, who);
+    const computed = await call(computeDownloadOrder, order, buyer);
     if (computed.status !== 'OK') return { preview, computed, pdf: '' };
     const { imageState } = z.parse(computeDownloadOrder.content, computed.content);
-    expect(await pay(who, imageState.guid)).toMatchObject({ status: 'PAID' });
-    const first = await fetchPdf(who, imageState.guid);
-    expect((await fetchPdf(who, imageState.guid)).bytes.equals(first.bytes)).toBe(true);
+    expect(await pay(buyer, imageState.guid)).toMatchObject({ status: 'PAID' });
+    const first = await fetchPdf(buyer, imageState.guid);
+    expect((await fetchPdf(buyer, imageState.guid)).bytes.equals(first.bytes)).toBe(true);
     return { preview, computed, pdf: first.bytes.toString('latin1') };
   }
 

@@ -62,15 +62,15 @@ async function pixelsOf(file: string): Promise<Pixels> {
 function largestDifference(wanted: Pixels, found: Pixels): number {
   const pixels = wanted.data.length / wanted.channels;
   if (pixels !== found.data.length / found.channels) return 256;
-  let most = 0;
+  let largest = 0;
   for (let pixel = 0; pixel < pixels; pixel += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
       const left = wanted.data[pixel * wanted.channels + (wanted.channels === 1 ? 0 : channel)] ?? 0;
       const right = found.data[pixel * found.channels + (found.channels === 1 ? 0 : channel)] ?? 0;
-      if (left !== right) most = Math.max(most, Math.abs(left - right));
+      if (left !== right) largest = Math.max(largest, Math.abs(left - right));
     }
   }
-  return most;
+  return largest;
 }
 
 describe('images of every kind', () => {

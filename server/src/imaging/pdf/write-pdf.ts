@@ -133,10 +133,11 @@ async function* writeStrip(
     yield* writeRebuilt(objects, image, reader, page, strip, withRows(page.jpeg.header, strip.rows));
     return;
   }
-  const header = page.kind === 'JPEG' ? await jpegHeader(reader, page, strip) : { bytes: Buffer.alloc(0), instead: 0 };
-  yield objects.streamStart(image, dictionary, strip.length + header.bytes.length - header.instead);
+  const header =
+    page.kind === 'JPEG' ? await jpegHeader(reader, page, strip) : { bytes: Buffer.alloc(0), replacedBytes: 0 };
+  yield objects.streamStart(image, dictionary, strip.length + header.bytes.length - header.replacedBytes);
   if (header.bytes.length > 0) yield objects.streamPiece(header.bytes);
-  for (let done = header.instead; done < strip.length; done += PIECE_BYTES) {
+  for (let done = header.replacedBytes; done < strip.length; done += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, strip.length - done);
     yield objects.streamPiece(inPdfBitOrder(page, await readPiece(reader, { offset: strip.offset + done, length })));
   }
@@ -162,16 +163,16 @@ async function* writeRebuilt(
   yield objects.streamEnd();
 }
 
-/** The bytes that replace the first `instead` bytes of a JPEG strip in the PDF. */
+/** The bytes that replace the first `replacedBytes` bytes of a JPEG strip in the PDF. */
 async function jpegHeader(
   reader: RangeReader,
   { jpeg }: ScannedPage,
   strip: Strip,
-): Promise<{ bytes: Buffer; instead: number }> {
-  const instead = Math.min(strip.length, JPEG_HEADER_BYTES);
+): Promise<{ bytes: Buffer; replacedBytes: number }> {
+  const replacedBytes = Math.min(strip.length, JPEG_HEADER_BYTES);
   const tables = jpeg?.tables === null || jpeg === undefined ? null : Buffer.from(await readPiece(reader, jpeg.tables));
-  const start = await readPiece(reader, { offset: strip.offset, length: instead });
-  return { bytes: wholeHeader(start, tables, strip.rows), instead };
+  const start = await readPiece(reader, { offset: strip.offset, length: replacedBytes });
+  return { bytes: wholeHeader(start, tables, strip.rows), replacedBytes };
 }
 
 /** Reads a part of the file. A short read means a disk fault, because the file was complete before: the download fails and can be retried. */

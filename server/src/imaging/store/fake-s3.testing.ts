@@ -20,14 +20,14 @@ export interface FakeS3 {
 export async function startFakeS3(bucket: string, region: string, credentials: S3Credentials): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   /** Bytes by their hash: equal objects are kept in memory once, because a bench stores thousands of copies of a few scans. */
-  const kept = new Map<string, Buffer>();
+  const bodies = new Map<string, Buffer>();
   const requests: string[] = [];
   const failures: number[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const received = await buffer(request);
     const hash = createHash('sha256').update(received).digest('hex');
-    const body = kept.get(hash) ?? received;
-    if (request.method === 'PUT') kept.set(hash, body);
+    const body = bodies.get(hash) ?? received;
+    if (request.method === 'PUT') bodies.set(hash, body);
     requests.push(`${request.method} ${request.headers.range ?? ''}`.trim());
     const failure = failures.shift();
     if (failure !== undefined) return void response.writeHead(failure).end();

@@ -41,7 +41,7 @@ export interface DueFile {
 }
 
 /** Takes files that were not checked since `since`, the longest unchecked first. Two processes never take the same file. */
-export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
+export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, limit: number): Promise<DueFile[]> {
   return db
     .updateTable('image_file')
     .set({ checked_at: now })
@@ -51,7 +51,7 @@ export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, most
         .select('image_key')
         .where('checked_at', '<', since)
         .orderBy('checked_at')
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -62,14 +62,14 @@ export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, most
 /** Image files of documents and other records without stored hashes: copied by hand, or stored before hashes were. */
 export const findUnknownFiles = async (
   db: Kysely<Database>,
-  most: number,
+  limit: number,
 ): Promise<{ imageKey: string; imageHash: string | null }[]> => {
   const { rows } = await sql<{ imageKey: string; imageHash: string | null }>`
     SELECT record.image_key AS "imageKey", record.image_hash AS "imageHash"
     FROM (SELECT image_key, image_hash FROM document UNION ALL ${FILES_OF_RECORDS}) AS record
     LEFT JOIN image_file ON image_file.image_key = record.image_key
     WHERE record.image_key IS NOT NULL AND record.image_hash IS NOT NULL AND image_file.image_key IS NULL
-    LIMIT ${most}`.execute(db);
+    LIMIT ${limit}`.execute(db);
   return rows;
 };
 

@@ -15,7 +15,7 @@ const NOTHING: UncheckedBytes = { start: 0, bytes: Buffer.alloc(0), check: () =>
  * part of a window is checked.
  */
 export function rangeReader(store: ImageStore, key: string, size: number, windowBytes: number): RangeReader {
-  let held = NOTHING;
+  let lastWindow = NOTHING;
   const read = async (start: number, length: number): Promise<UncheckedBytes> => {
     if (store.readUnchecked !== undefined) return store.readUnchecked(key, start, length);
     return { start, bytes: await store.read(key, start, length), check: () => undefined };
@@ -25,10 +25,10 @@ export function rangeReader(store: ImageStore, key: string, size: number, window
     async read(start, length) {
       const end = Math.min(start + length, size);
       if (start >= end) return Buffer.alloc(0);
-      let window = held;
+      let window = lastWindow;
       if (start < window.start || end > window.start + window.bytes.length) {
         window = await read(start, Math.min(Math.max(end - start, windowBytes), size - start));
-        held = window;
+        lastWindow = window;
       }
       window.check(start, Math.min(end, window.start + window.bytes.length));
       return window.bytes.subarray(start - window.start, end - window.start);

@@ -154,7 +154,7 @@ class Bucket {
     throw last;
   }
 
-  /** The answer, if its status is a success. */
+  /** Returns the response if its status is a success. */
   requireOk(answer: Response, key: string): Response {
     if (answer.ok) return answer;
     throw new S3Failure(`The image store answered ${answer.status} for ${key}.`);

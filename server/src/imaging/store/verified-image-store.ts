@@ -11,7 +11,7 @@ export class ImageDamaged extends Error {
   override readonly name = 'ImageDamaged';
 }
 
-const REMEMBERED_FILES = 500;
+const MAX_CACHED_FILES = 500;
 /** Hashing this much takes some milliseconds; then the event loop gets a turn. */
 const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
 
@@ -20,21 +20,21 @@ const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
  * bit is detected. Files without checksums are read unchecked.
  */
 export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): ImageStore {
-  const remembered = new Map<string, FileHashes>();
+  const cachedHashes = new Map<string, FileHashes>();
   const hashesOf = async (key: string): Promise<FileHashes | null> => {
-    const known = remembered.get(key) ?? (await findHashes(db, key));
-    if (known !== null) remembered.set(key, known);
-    const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED_FILES && oldest !== undefined) remembered.delete(oldest);
+    const known = cachedHashes.get(key) ?? (await findHashes(db, key));
+    if (known !== null) cachedHashes.set(key, known);
+    const [oldest] = cachedHashes.keys();
+    if (cachedHashes.size > MAX_CACHED_FILES && oldest !== undefined) cachedHashes.delete(oldest);
     return known;
   };
   return {
     async put(key, bytes) {
       const hasher = new FileHasher();
-      const kept = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
-      remembered.delete(key);
+      const stored = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
+      cachedHashes.delete(key);
       await storeHashes(db, key, hasher.end(), new Date());
-      return kept;
+      return stored;
     },
     async stat(key) {
       const facts = await inner.stat(key);
@@ -52,7 +52,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
     },
     async delete(key) {
       await inner.delete(key);
-      remembered.delete(key);
+      cachedHashes.delete(key);
       await forgetHashes(db, key);
     },
     list: () => inner.list(),

@@ -20,7 +20,7 @@ export interface RenderedPage {
   readonly height: number;
 }
 
-/** Draws pages for the screen. Files may be hostile, so that this happens outside of the server's process. */
+/** Draws pages for the screen. Files may be hostile, so this happens outside of the server's process. */
 export interface PageRenderer {
   /** Returns null if the page is damaged or exceeds the limits. Throws a BUSY refusal when too many pages wait. */
   render(page: PageToRender): Promise<RenderedPage | null>;

@@ -296,7 +296,7 @@ describe('the processes that open files', () => {
   }, 60_000);
 
   it('[S48] leave one process free when one user requests all of them', async () => {
-    open({ processes: 3, ofOne: 2 });
+    open({ processes: 3, maxPerOwner: 2 });
     const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
     expect(pool.processIds()).toHaveLength(2);
     const second = workFor(owner('second'), () => pool.run(draw(tiff)));

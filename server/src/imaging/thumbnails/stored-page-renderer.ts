@@ -41,7 +41,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     canDraw: async (page) => (await opener.decode(page)) !== 'DAMAGED',
     countPdfPages: (pdf) => opener.countPdfPages(pdf),
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
-    inspect: (path, mostPages) => inspectFile(opener.pool, path, mostPages),
+    inspect: (path, maxPages) => inspectFile(opener.pool, path, maxPages),
     unpack: (page) => opener.unpack(page),
     inspectPage: (page) => opener.inspectPage(page),
     stamp: (pdf, lines) => opener.stamp(pdf, lines),

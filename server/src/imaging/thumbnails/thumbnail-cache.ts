@@ -13,15 +13,15 @@ const WARN_EVERY_MS = 60_000;
 /** A cache of page pictures on disk, by content. Its size is limited: the least recently used pictures are deleted first. */
 export class ThumbnailCache {
   readonly #folder: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #bytes: number | null = null;
   #isShrinking = false;
   #warnedAt = 0;
 
-  constructor(folder: string, mostBytes: number, log: Pick<FastifyBaseLogger, 'warn'>) {
+  constructor(folder: string, maxBytes: number, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#log = log;
   }
 
@@ -72,7 +72,7 @@ export class ThumbnailCache {
 
   async #grow(by: number): Promise<void> {
     this.#bytes = this.#bytes === null ? sizeOf(await this.#files()) : this.#bytes + by;
-    if (this.#bytes <= this.#mostBytes || this.#isShrinking) return;
+    if (this.#bytes <= this.#maxBytes || this.#isShrinking) return;
     this.#isShrinking = true;
     try {
       await this.#shrink();
@@ -85,7 +85,7 @@ export class ThumbnailCache {
     const files = (await this.#files()).sort((a, b) => a.usedAt - b.usedAt);
     let bytes = sizeOf(files);
     for (const file of files) {
-      if (bytes <= this.#mostBytes * KEPT_SHARE) break;
+      if (bytes <= this.#maxBytes * KEPT_SHARE) break;
       await rm(file.path, { force: true });
       bytes -= file.size;
     }

@@ -28,7 +28,7 @@ function picture(): Buffer {
 interface Stream {
   readonly whole: Buffer;
   readonly header: Buffer;
-  readonly dots: Buffer;
+  readonly codedData: Buffer;
   /** Tables of 64 bytes each. */
   readonly quantization: readonly Buffer[];
   readonly dc: readonly Buffer[];
@@ -51,7 +51,7 @@ async function streamOf(left: number, top: number, width: number, height: number
   return {
     whole,
     header: whole.subarray(0, end),
-    dots: whole.subarray(end, whole.length - 2),
+    codedData: whole.subarray(end, whole.length - 2),
     quantization: tables(DQT).map(({ table }) => table),
     dc: huffman.filter(({ id }) => id < 0x10).map(({ table }) => table),
     ac: huffman.filter(({ id }) => id >= 0x10).map(({ table }) => table),
@@ -132,33 +132,33 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
     Promise.all(Array.from({ length: HEIGHT / ROWS }, (_, index) => streamOf(0, index * ROWS, WIDTH, ROWS)));
 
   const kinds: Readonly<Record<string, () => Promise<Buffer>>> = {
-    'a whole JPEG file that its strip is': async () => {
+    'a strip that is a whole JPEG file': async () => {
       const { whole } = await streamOf(0, 0, WIDTH, HEIGHT);
       return makeTiff([{ tags: { ...TAGS, 513: 8, 514: whole.length }, strips: [whole] }]);
     },
-    'a JPEG file of which its strip is the dots': async () => {
-      const { header, dots } = await streamOf(0, 0, WIDTH, HEIGHT);
+    'a strip that is the coded data of a JPEG file': async () => {
+      const { header, codedData } = await streamOf(0, 0, WIDTH, HEIGHT);
       const even = header.length % 2 === 0 ? header : Buffer.concat([header, Buffer.alloc(1, 0)]);
-      return withPieces({ ...TAGS, 514: header.length }, [dots], { 513: [even.subarray(0, header.length)] });
+      return withPieces({ ...TAGS, 514: header.length }, [codedData], { 513: [even.subarray(0, header.length)] });
     },
-    'a JPEG file of tables and strips of dots': async () => {
+    'a JPEG file of tables, and strips of coded data': async () => {
       const all = await strips();
       const [first] = all;
       const scan = segmentsBefore(first?.header ?? Buffer.alloc(0)).at(-1);
       const tables = (first?.header ?? Buffer.alloc(0)).subarray(0, scan?.start);
       return withPieces(
         { ...TAGS, 278: ROWS, 514: tables.length },
-        all.map(({ dots }) => dots),
+        all.map(({ codedData }) => codedData),
         { 513: [tables] },
       );
     },
     'tables in tags and one strip': async () => {
       const stream = await streamOf(0, 0, WIDTH, HEIGHT);
-      return withPieces(TAGS, [stream.dots], tablesOf(stream));
+      return withPieces(TAGS, [stream.codedData], tablesOf(stream));
     },
-    'tables in tags, called RGB': async () => {
+    'tables in tags, labeled RGB': async () => {
       const stream = await streamOf(0, 0, WIDTH, HEIGHT);
-      return withPieces({ ...TAGS, 262: 2 }, [stream.dots], tablesOf(stream));
+      return withPieces({ ...TAGS, 262: 2 }, [stream.codedData], tablesOf(stream));
     },
     'tables in tags and several strips': async () => {
       const all = await strips();
@@ -166,7 +166,7 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
       if (first === undefined) throw new Error('no strips');
       return withPieces(
         { ...TAGS, 278: ROWS },
-        all.map(({ dots }) => dots),
+        all.map(({ codedData }) => codedData),
         tablesOf(first),
       );
     },
@@ -177,7 +177,7 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
       if (first === undefined) throw new Error('no tiles');
       return withPieces(
         TAGS,
-        tiles.map(({ dots }) => dots),
+        tiles.map(({ codedData }) => codedData),
         tablesOf(first),
         { 322: 48, 323: 32 },
       );
@@ -197,7 +197,7 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
   it('is shown in gray if it has one component', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
     const tags = { 256: WIDTH, 257: HEIGHT, 259: 6, 262: 1, 277: 1, 278: HEIGHT, 512: 1 };
-    const { shown, delivered } = await pipeline.run(withPieces(tags, [stream.dots], tablesOf(stream, 1)), WIDTH);
+    const { shown, delivered } = await pipeline.run(withPieces(tags, [stream.codedData], tablesOf(stream, 1)), WIDTH);
     if (shown === null || delivered === null) throw new Error('not shown');
     const gray = await sharp(picture(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
       .grayscale()
@@ -210,10 +210,10 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
   it('is neither shown nor sold if it is lossless, planar, or has no tables', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT);
     const wrong = [
-      withPieces({ ...TAGS, 512: 14 }, [stream.dots], tablesOf(stream)),
-      withPieces({ ...TAGS, 284: 2 }, [stream.dots, stream.dots, stream.dots], tablesOf(stream)),
-      makeTiff([{ tags: { ...TAGS, 519: 1_000_000, 520: 1_000_000, 521: 1_000_000 }, strips: [stream.dots] }]),
-      makeTiff([{ tags: TAGS, strips: [stream.dots] }]),
+      withPieces({ ...TAGS, 512: 14 }, [stream.codedData], tablesOf(stream)),
+      withPieces({ ...TAGS, 284: 2 }, [stream.codedData, stream.codedData, stream.codedData], tablesOf(stream)),
+      makeTiff([{ tags: { ...TAGS, 519: 1_000_000, 520: 1_000_000, 521: 1_000_000 }, strips: [stream.codedData] }]),
+      makeTiff([{ tags: TAGS, strips: [stream.codedData] }]),
     ];
     for (const file of wrong) {
       const { shown, canBeOrdered } = await pipeline.run(file, WIDTH);
@@ -226,9 +226,9 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
     const table = jpegSegment(DQT, [0], Buffer.alloc(64, 1));
     const tags = { 256: WIDTH, 257: rows, 259: 6, 262: 1, 277: 1, 278: 1, 512: 1, 514: 1 };
-    const dots = Array.from({ length: rows }, () => Buffer.alloc(1));
+    const codedData = Array.from({ length: rows }, () => Buffer.alloc(1));
     const front = Buffer.concat(Array.from({ length: count }, () => table));
-    return withPieces(tags, dots, { ...tablesOf(stream, 1), 513: [front] });
+    return withPieces(tags, codedData, { ...tablesOf(stream, 1), 513: [front] });
   }
   const found = (file: Buffer) =>
     findPage(

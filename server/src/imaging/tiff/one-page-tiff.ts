@@ -51,7 +51,7 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
     format,
     [...fields.filter(({ tag }) => !OLD_JPEG_TAGS.has(tag)), ...newJpegFields(format, header, rows(0), isWhiteZero)],
     isTiled,
-    data.map((dots, index) => Buffer.concat([withRows(header, rows(index)), dots, END_OF_JPEG])),
+    data.map((codedData, index) => Buffer.concat([withRows(header, rows(index)), codedData, END_OF_JPEG])),
   );
 }
 

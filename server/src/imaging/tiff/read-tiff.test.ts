@@ -36,7 +36,7 @@ describe('reading a TIFF', () => {
   it.each<[string, Record<number, number>, object]>([
     ['LZW', { 259: 5 }, { status: 'CONVERTIBLE', kind: 'LZW' }],
     ['G3', { 259: 3, 292: 5 }, { status: 'READABLE', kind: 'G3', g3: { isTwoDimensional: true, isByteAligned: true } }],
-    ['JPEG that is none', { 259: 7, 258: 8, 262: 6, 277: 3 }, { status: 'CONVERTIBLE', kind: 'JPEG' }],
+    ['JPEG without JPEG data', { 259: 7, 258: 8, 262: 6, 277: 3 }, { status: 'CONVERTIBLE', kind: 'JPEG' }],
     ['an unknown compression', { 259: 999 }, { status: 'UNSUPPORTED', kind: 'compression 999' }],
     ['WebP of one bit', { 259: 50001 }, { status: 'UNSUPPORTED', kind: '1-bit WebP' }],
     ['floating point', { 259: 5, 258: 16, 339: 3 }, { status: 'UNSUPPORTED', kind: 'floating-point' }],
@@ -99,26 +99,26 @@ describe('reading a TIFF', () => {
 
   it.each([[[0, 0]], [[3, 9]], [[16, 4_000_000]], [[4_294_967_295, 16]]])(
     'reads uncompressed strips with the stated lengths %p, as libtiff does',
-    async (said) => {
+    async (stated) => {
       const strips = [Buffer.alloc(16, 7), Buffer.alloc(16, 9)];
       const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 2 }, strips };
-      const { pages } = await read(withValues(makeTiff([page]), 279, said));
+      const { pages } = await read(withValues(makeTiff([page]), 279, stated));
       expect(pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 16 }, { length: 16 }] }]);
     },
   );
 
   it.each([0, 1_000_000])(
     'ends a compressed strip with the stated length %i where the next strip, page or directory begins',
-    async (said) => {
+    async (stated) => {
       const [long, later] = [Buffer.alloc(40, 1), Buffer.from('data of a page that was not paid for')];
       const strips = { ...g4Page(data, { 257: 200, 278: 100 }), strips: [data, long] };
-      const tiff = withValues(makeTiff([strips, g4Page(later)]), 279, [said, said]);
+      const tiff = withValues(makeTiff([strips, g4Page(later)]), 279, [stated, stated]);
       const { pages } = await read(tiff);
       const directory = tiff.readUInt32LE(4);
       const [page] = pages;
       const ends = page?.status === 'READABLE' ? page.strips.map(({ offset, length }) => offset + length) : [];
       expect(ends).toEqual([14, directory]);
-      const last = withValues(makeTiff([g4Page(data)]), 279, [said]);
+      const last = withValues(makeTiff([g4Page(data)]), 279, [stated]);
       const length = last.readUInt32LE(4) - 8;
       expect((await read(last)).pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length }] }]);
       // some writers put directories first: the strip then ends at the data of the next page
@@ -201,9 +201,9 @@ describe('reading a TIFF', () => {
       file.writeUInt32LE(page + 1 < directories ? at + length : 0, at + length - 4);
     }
     const { pages, isComplete } = await read(file);
-    const kept = pages.reduce((sum, page) => sum + (page.status === 'READABLE' ? page.strips.length : 0), 0);
-    expect([kept > 0, isComplete]).toEqual([true, false]);
-    expect(kept).toBeLessThanOrEqual(1_000_000);
+    const stripCount = pages.reduce((sum, page) => sum + (page.status === 'READABLE' ? page.strips.length : 0), 0);
+    expect([stripCount > 0, isComplete]).toEqual([true, false]);
+    expect(stripCount).toBeLessThanOrEqual(1_000_000);
   });
 
   it('[S25] returns without an exception for any bytes, with strips inside of the file', async () => {

@@ -26,8 +26,8 @@ import { partsOfPage, trimParts } from './trim-parts.ts';
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MAX_PAGES = 10_000;
 /**
- * The most numbers in the tags of all pages together, because many directories of a small file can point to the same long list.
- * A thousand pages of a thousand strips each have as many.
+ * The maximum number of values in the tags of all pages together. It is limited because many directories of a small file can point to the
+ * same long list. A thousand pages of a thousand strips each have this many values.
  */
 const MAX_NUMBERS = 2_000_000;
 /** Directories to read before yielding to the event loop, so that other requests are not blocked. */
@@ -89,9 +89,9 @@ async function readChain(
     for (const values of tags.values()) numbers += values.length;
     if (numbers > MAX_NUMBERS) throw new TiffDamage(`tags of more than ${MAX_NUMBERS} numbers`);
     const page = describePage(tags, reader.size, { offset, index: seen.size - 1 });
-    const kept = isReducedCopy(tags) ? copies : pages;
+    const target = isReducedCopy(tags) ? copies : pages;
     const known = await withJpegFacts(reader, tags, entries, page);
-    kept.push(known);
+    target.push(known);
     places.push(offset);
     for (const place of placesOf(tags, known)) places.push(place);
     offset = next;

@@ -87,7 +87,7 @@ interface Pattern {
   /** The expected RGB values, pixel by pixel. */
   readonly seen: Buffer;
 }
-interface Made {
+interface GeneratedFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly seen: Buffer;
@@ -156,7 +156,7 @@ describe('a TIFF of every color, depth, compression and layout', () => {
    * The page in every form that tiffcp can write. One shell starts all tiffcp processes, because starting one from the large test
    * process takes longer than its work.
    */
-  async function everyForm(name: string, { tiff, seen }: Pattern): Promise<Made[]> {
+  async function everyForm(name: string, { tiff, seen }: Pattern): Promise<GeneratedFile[]> {
     // for YCbCr, tiffcp would encode the samples as if they were RGB
     const forms = Object.entries(FORMS).filter(([form]) => !(name.startsWith('YCbCr') && form.includes('JPEG')));
     const copyOf = (form: string): string => join(folder, `${form.replaceAll(' ', '-')}.tif`);
@@ -168,11 +168,11 @@ describe('a TIFF of every color, depth, compression and layout', () => {
         : `/usr/bin/tiffcp ${options.join(' ')} ${plain} ${copyOf(form)} 2>/dev/null || rm -f ${copyOf(form)}`,
     );
     await run('/bin/sh', ['-c', commands.join('\n')]);
-    const made = forms
+    const generated = forms
       .filter(([form]) => existsSync(copyOf(form)))
       .map(([form]) => ({ name: `${name} ${form}`, bytes: readFileSync(copyOf(form)), seen }));
     for (const [form] of forms) rmSync(copyOf(form), { force: true });
-    return made;
+    return generated;
   }
 
   itWithTools(
@@ -181,7 +181,7 @@ describe('a TIFF of every color, depth, compression and layout', () => {
       const wrong: string[] = [];
       let shownKinds = 0;
       let files = 0;
-      const checkForm = async ({ name, bytes, seen }: Made): Promise<void> => {
+      const checkForm = async ({ name, bytes, seen }: GeneratedFile): Promise<void> => {
         const { shown, canBeOrdered, delivered, page } = await pipeline.run(bytes, WIDTH);
         if ((shown !== null) !== canBeOrdered) wrong.push(`${name}: shown ${shown !== null}, sold ${canBeOrdered}`);
         if (shown === null && MUST_BE_SHOWN.test(name)) wrong.push(`${name}: ${JSON.stringify(page)}`);
@@ -195,10 +195,10 @@ describe('a TIFF of every color, depth, compression and layout', () => {
       };
       for (const [color, facts] of Object.entries(COLORS)) {
         for (const bits of NEVER_SHOWN.test(color) ? REFUSED_DEPTHS : DEPTHS) {
-          const made = await everyForm(`${color} ${bits}`, patternOf(facts, bits));
-          files += made.length;
+          const generated = await everyForm(`${color} ${bits}`, patternOf(facts, bits));
+          files += generated.length;
           const next = async (): Promise<void> => {
-            for (let one = made.shift(); one !== undefined; one = made.shift()) await checkForm(one);
+            for (let file = generated.shift(); file !== undefined; file = generated.shift()) await checkForm(file);
           };
           await Promise.all(Array.from({ length: AT_ONCE }, next));
         }

@@ -41,7 +41,7 @@ const ofOwner = (db: Kysely<Database>, session: Session, guid: string) =>
 export const findAddOn = (db: Kysely<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
   ofOwner(db, session, guid).executeTakeFirst();
 
-/** The same, with the row locked until the transaction ends: of two purchases, the second waits. */
+/** Finds the add-on of a guid and locks its row until the transaction ends, so that a concurrent purchase waits. */
 export const lockAddOn = (tx: Transaction<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
   ofOwner(tx, session, guid).forUpdate().executeTakeFirst();
 
@@ -50,7 +50,7 @@ export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
   (row.state === 'OPEN' || row.state === 'CONFIRMED') &&
   now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
 
-/** Fixes what is about to be bought; false when it was bought or canceled in the meantime. */
+/** Stores the confirmed purchase. Returns false if the add-on was bought or canceled in the meantime. */
 export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
   const changed = await db
     .updateTable('add_on_order')
@@ -71,7 +71,7 @@ export async function markBought(tx: Transaction<Database>, guid: string, journa
     .execute();
 }
 
-/** Cancels an add-on that was not bought; true when an add-on has this guid. */
+/** Cancels an add-on that was not bought. Returns true if an add-on has this guid. */
 export async function cancelAddOn(db: Kysely<Database>, session: Session, guid: string): Promise<boolean> {
   if ((await findAddOn(db, session, guid)) === undefined) return false;
   await db

@@ -6,7 +6,7 @@ import { OWN_PATHS } from '../page-addresses.ts';
 
 let calls: Deployed['calls'] | undefined;
 
-/** What a release must be compatible with: this shell, this server's calls and the remotes in use. */
+/** The parts that a release must be compatible with: this shell, this server's calls and the remotes in use. */
 export function deployedHere({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
   const { contract, shared, exports } = shell;
   // Computed once, because a server's calls do not change.

@@ -27,7 +27,7 @@ import { requestOf } from './release.command.ts';
 import { readBuild } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
 
-const CLASSES = ['entry', 'exposed', 'lazy', 'texts-en'];
+const FILE_KINDS = ['entry', 'exposed', 'lazy', 'texts-en'];
 
 describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -116,7 +116,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect((await get('/remotes/search/b9/assets/entry.1.js')).statusCode).toBe(404);
   });
 
-  it.each([...CLASSES.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(
+  it.each([...FILE_KINDS.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(
     '[S36] does not serve a released file with a changed byte: %s',
     async (path) => {
       await release('b2');

@@ -21,25 +21,27 @@ export function requestOf(build: string, share: string): RemoteRequest {
 }
 
 interface ReleaseArguments {
-  readonly word: string;
+  readonly folderOrRemote: string;
   readonly share: string;
   readonly reason: string;
 }
 
 async function release(
-  { word, share, reason }: ReleaseArguments,
+  { folderOrRemote, share, reason }: ReleaseArguments,
   builds: Builds | null,
   context: CommandContext,
 ): Promise<number> {
   const { config, database, print } = context;
-  // the server that answers may run in another folder, so a path from here would name another one
-  if (word.includes('/') && !isAbsolute(word))
-    throw new Error(`'${word}' is not a whole path. Give the whole path of the folder, or the name of a remote.`);
+  // the server that runs the command may be in another folder, where a relative path would name another folder
+  if (folderOrRemote.includes('/') && !isAbsolute(folderOrRemote))
+    throw new Error(
+      `'${folderOrRemote}' is not a whole path. Give the whole path of the folder, or the name of a remote.`,
+    );
   if (builds === null)
     throw new Error(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
     );
-  const from = isAbsolute(word) ? word : join(ROOT, `mfe-${remoteIdOf(word)}`, 'dist');
+  const from = isAbsolute(folderOrRemote) ? folderOrRemote : join(ROOT, `mfe-${remoteIdOf(folderOrRemote)}`, 'dist');
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const parts = { database, builds, releases: releasesFolder(config) };
   const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);
@@ -66,9 +68,9 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
     'A build that does not fit the shell, the server or the other remotes is not released; the command prints why.',
   ],
   minimumArguments: 1,
-  run: async ([word = '', share = 'all', reason = ''], context) => {
+  run: async ([folderOrRemote = '', share = 'all', reason = ''], context) => {
     try {
-      return await release({ word, share, reason }, readServed(), context);
+      return await release({ folderOrRemote, share, reason }, readServed(), context);
     } catch (error) {
       context.print(error instanceof Error ? error.message : String(error));
       return 1;
