@@ -19,8 +19,10 @@ describe('the development proxy in front of a deployed portal', () => {
   let portal: Server;
   let front: RunningDevProxy;
   let asked: IncomingMessage[];
+  let printed: string[];
   beforeEach(async () => {
     asked = [];
+    printed = [];
     portal = createServer((request, response) => {
       asked.push(request);
       const path = request.url ?? '';
@@ -43,7 +45,12 @@ describe('the development proxy in front of a deployed portal', () => {
       renderLogin: null,
       renderFrame: null,
     };
-    front = await startDevProxy({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
+    front = await startDevProxy({
+      portal: new URL(`${addressOf(portal)}/county/`),
+      builds,
+      served,
+      print: (line) => printed.push(line),
+    });
   });
   afterEach(async () => {
     await front.stop();
@@ -131,10 +138,22 @@ describe('the development proxy in front of a deployed portal', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names the portal if it does not answer', async () => {
+  it('says what to do if the portal does not answer, in the page and once in the terminal until it answers again', async () => {
+    const { port } = new URL(addressOf(portal));
+    const address = `${addressOf(portal)}/county/`;
+    await ask('monitoring');
+    expect(printed).toEqual([]);
     portal.closeAllConnections();
     portal.close();
+    const down = `Nothing answers at ${address} (connect ECONNREFUSED 127.0.0.1:${port}). Start that portal, or correct the address.`;
     const answer = await ask('home');
-    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('did not answer')]);
+    expect([answer.status, await answer.text()]).toEqual([502, `${down}\nReload this page once it answers.`]);
+    expect((await ask('remotes/registry.json')).status).toBe(502);
+    expect(printed).toEqual([down]);
+    await new Promise<void>((resolve) => {
+      portal.listen(Number(port), '127.0.0.1', resolve);
+    });
+    expect((await ask('monitoring')).status).toBe(200);
+    expect(printed).toEqual([down, `${address} answers again.`]);
   });
 });

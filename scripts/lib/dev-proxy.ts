@@ -15,6 +15,7 @@ import { renderPage } from '../../packages/federation/src/page.ts';
 import type { Builds } from '../../server/src/pages/builds.ts';
 import { isLoopbackName } from '../../server/src/platform/http/loopback.ts';
 import { readEnglishTexts } from '../../server/src/platform/texts/language-file.ts';
+import { readPublished, unreachable } from './deployed-portal.ts';
 import { remotesWithServed, type ServedPart, withServedParts } from './dev-servers.ts';
 
 const { page: TEXTS } = z.parse(
@@ -33,6 +34,8 @@ export interface DevProxyOptions {
   readonly served: readonly ServedPart[];
   /** Any free one when nothing is said. */
   readonly port?: number;
+  /** Receives one line when the portal stops answering, and one when it answers again. */
+  readonly print?: (line: string) => void;
 }
 
 const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
@@ -66,10 +69,11 @@ function ask(request: IncomingMessage, response: ServerResponse, front: DevProxy
   const send = url.protocol === 'https:' ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
     const sent = send(url, { method: request.method, headers: headersFor(request, front) }, resolve);
-    sent.on('error', reject);
+    const fail = (error: unknown): void => reject(new Error(unreachable(front.portal, error), { cause: error }));
+    sent.on('error', fail);
     // when the browser closes the connection, the request to the portal is aborted too
     response.once('close', () => sent.destroy());
-    pipeline(request, sent).catch(reject);
+    pipeline(request, sent).catch(fail);
   });
 }
 
@@ -97,8 +101,7 @@ function inPage(html: string, id: string): unknown {
 /** The portal's registry for this user, with the remotes that are served from local sources. */
 async function registryFor({ headers }: IncomingMessage, front: DevProxyOptions, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
-  const came = await fetch(new URL('remotes/registry.json', front.portal), { headers: { cookie } });
-  const registry = registrySchema.parse(await came.json());
+  const registry = await readPublished(front.portal, 'remotes/registry.json', registrySchema, { cookie });
   return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, front.served) };
 }
 
@@ -177,15 +180,23 @@ const listening = (server: Server, port: number): Promise<number> =>
  */
 export async function startDevProxy(front: DevProxyOptions): Promise<RunningDevProxy> {
   const builds = withServedParts(front.builds, front.served);
+  const { print = console.error } = front;
+  let isDown = false;
   const server = createServer((request, response) => {
-    answer(request, response, front, builds).catch((error: unknown) => {
-      const why =
-        error instanceof Error
-          ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
-          : '';
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${front.portal.href} did not answer: ${why}`);
-    });
+    answer(request, response, front, builds)
+      .then(() => {
+        if (isDown) print(`${front.portal.href} answers again.`);
+        isDown = false;
+      })
+      .catch((error: unknown) => {
+        // the browser ended the request, which says nothing about the portal
+        if (response.destroyed) return;
+        const why = error instanceof Error ? error.message : String(error);
+        if (!isDown) print(why);
+        isDown = true;
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${why}\nReload this page once it answers.`);
+      });
   });
   const port = await listening(server, front.port ?? 0);
   return {
