@@ -2,7 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isRole, type RemoteRequest } from '@portal/domain';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Command, CommandContext } from '../../platform/control/command.ts';
-import { REFUSAL_SENTENCES, remoteIdOf } from '../../remotes/remote-answers.ts';
+import { remoteFolder } from '../../remotes/known-remotes.ts';
+import { REFUSAL_SENTENCES } from '../../remotes/remote-answers.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { releasesFolder } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
@@ -35,11 +36,11 @@ async function release(
   // the server that answers may run in another folder, so a path from here would name another one
   if (word.includes('/') && !isAbsolute(word))
     throw new Error(`'${word}' is not a whole path. Give the whole path of the folder, or the name of a remote.`);
+  const from = isAbsolute(word) ? word : join(remoteFolder(word), 'dist');
   if (builds === null)
     throw new Error(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
     );
-  const from = isAbsolute(word) ? word : join(ROOT, `mfe-${remoteIdOf(word)}`, 'dist');
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const parts = { database, builds, releases: releasesFolder(config) };
   const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);
