@@ -79,33 +79,37 @@ describe('the release gate', () => {
     [
       'of another type',
       serverWith({ ...ROW, id: z.string() }),
-      "the response field 'rows[].id' is string, not integer",
+      "the field 'rows[].id' of the portal's response is string, not integer",
     ],
-    ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "the response field 'rows[].id' is missing"],
+    [
+      'removed',
+      serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }),
+      "the field 'rows[].id' of the portal's response is missing",
+    ],
     [
       'no longer required in the response',
       serverWith({ ...ROW, id: z.optional(z.int()) }),
-      "the response field 'rows[].id' may be missing",
+      "the field 'rows[].id' of the portal's response may be missing",
     ],
     [
       'nullable',
       serverWith({ ...ROW, id: z.nullable(z.int()) }),
-      "the response field 'rows[].id' is null, not integer",
+      "the field 'rows[].id' of the portal's response is null, not integer",
     ],
     [
       'an unknown value',
       serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
-      `the response field 'rows[].kind' may be "lien"`,
+      `the field 'rows[].kind' of the portal's response may be "lien"`,
     ],
     [
       'newly required in the request',
       serverWith(ROW, { ...REQUEST, county: z.string() }),
-      "the request field 'county' is missing",
+      "the field 'county' of this build's request is missing",
     ],
     [
       'of another type in the request',
       serverWith(ROW, { ...REQUEST, name: z.int() }),
-      "the request field 'name' is string, not integer",
+      "the field 'name' of this build's request is string, not integer",
     ],
   ])('refuses a call in which a field is %s', (_what, changes, sentence) => {
     expect(breaksWith(changes)).toEqual([

@@ -47,9 +47,11 @@ const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =
           sentence: `It makes the call ${path}, which the server does not have. Release the server first.`,
         },
       ];
-    const sent = shapeBreaks(call.request, wanted.request).map(({ at, why }) => `the request field '${at}' ${why}`);
+    const sent = shapeBreaks(call.request, wanted.request).map(
+      ({ at, why }) => `the field '${at}' of this build's request ${why}`,
+    );
     const answered = shapeBreaks(wanted.content, call.content).map(
-      ({ at, why }) => `the response field '${at}' ${why}`,
+      ({ at, why }) => `the field '${at}' of the portal's response ${why}`,
     );
     return [...sent, ...answered].map((what) => ({
       kind: 'field',
