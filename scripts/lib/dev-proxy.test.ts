@@ -138,6 +138,14 @@ describe('the development proxy in front of a deployed portal', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says which port is in use', async () => {
+    const port = Number(new URL(front.url).port);
+    const builds = { shell: aShell(), shellFolder: '', remotes: [], renderLogin: null, renderFrame: null };
+    await expect(startDevProxy({ portal: new URL(addressOf(portal)), builds, served, port })).rejects.toThrow(
+      `Port ${port} is in use. Choose another one: PORT=${port + 1} npm run dev ...`,
+    );
+  });
+
   it('says what to do if the portal does not answer, in the page and once in the terminal until it answers again', async () => {
     const { port } = new URL(addressOf(portal));
     const address = `${addressOf(portal)}/county/`;

@@ -166,7 +166,13 @@ export interface RunningDevProxy {
 
 const listening = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm run dev ...`)
+          : error,
+      ),
+    );
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : port);

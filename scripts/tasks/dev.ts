@@ -51,7 +51,13 @@ if (portal === undefined) {
   const { readBuilds } = await import('../../server/src/pages/builds.ts');
   const builds = readBuilds(ROOT);
   if (builds === null) throw new Error('The shell is not built.');
-  const { url } = await startDevProxy({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
-  console.log(`Land Record Portal ready: ${url}`);
-  console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
+  try {
+    const { url } = await startDevProxy({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
+    console.log(`Land Record Portal ready: ${url}`);
+    console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    for (const part of served) part.stop();
+    process.exitCode = 2;
+  }
 }
