@@ -2,8 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { monolithConfig } from '@portal/federation/webpack';
 
+// The portal as one bundle without federation. Only the bench builds it, to measure what federation costs.
+
+const REMOTE_PREFIX = 'mfe-';
 const root = join(import.meta.dirname, '..');
-const names = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-const remotes = Object.fromEntries(names.map((name) => [name.slice(4), join(root, name, 'src/remote.ts')]));
+const folders = readdirSync(root).filter((name) => name.startsWith(REMOTE_PREFIX));
+const remotes = Object.fromEntries(
+  folders.map((folder) => [folder.slice(REMOTE_PREFIX.length), join(root, folder, 'src/remote.ts')]),
+);
 
 export default monolithConfig(import.meta.dirname, remotes);

@@ -19,8 +19,10 @@ describe('the development proxy in front of a deployed portal', () => {
   let portal: Server;
   let proxy: RunningDevProxy;
   let portalRequests: IncomingMessage[];
+  let printed: string[];
   beforeEach(async () => {
     portalRequests = [];
+    printed = [];
     portal = createServer((request, response) => {
       portalRequests.push(request);
       const path = request.url ?? '';
@@ -43,7 +45,12 @@ describe('the development proxy in front of a deployed portal', () => {
       renderLogin: null,
       renderFrame: null,
     };
-    proxy = await startDevProxy({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
+    proxy = await startDevProxy({
+      portal: new URL(`${addressOf(portal)}/county/`),
+      builds,
+      served,
+      print: (line) => printed.push(line),
+    });
   });
   afterEach(async () => {
     await proxy.stop();
@@ -138,10 +145,30 @@ describe('the development proxy in front of a deployed portal', () => {
     expect(portalRequests).toEqual([]);
   });
 
-  it('names the portal if it does not answer', async () => {
+  it('says which port is in use', async () => {
+    const port = Number(new URL(proxy.url).port);
+    const builds = { shell: aShell(), shellFolder: '', remotes: [], renderLogin: null, renderFrame: null };
+    await expect(startDevProxy({ portal: new URL(addressOf(portal)), builds, served, port })).rejects.toThrow(
+      `Port ${port} is in use. Choose another one: PORT=${port + 1} npm run dev ...`,
+    );
+  });
+
+  it('says what to do if the portal does not answer, in the page and once in the terminal until it answers again', async () => {
+    const { port } = new URL(addressOf(portal));
+    const address = `${addressOf(portal)}/county/`;
+    await fetchFromProxy('monitoring');
+    expect(printed).toEqual([]);
     portal.closeAllConnections();
     portal.close();
+    const down = `Nothing answers at ${address} (connect ECONNREFUSED 127.0.0.1:${port}). Start that portal, or correct the address.`;
     const answer = await fetchFromProxy('home');
-    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('did not answer')]);
+    expect([answer.status, await answer.text()]).toEqual([502, `${down}\nReload this page once it answers.`]);
+    expect((await fetchFromProxy('remotes/registry.json')).status).toBe(502);
+    expect(printed).toEqual([down]);
+    await new Promise<void>((resolve) => {
+      portal.listen(Number(port), '127.0.0.1', resolve);
+    });
+    expect((await fetchFromProxy('monitoring')).status).toBe(200);
+    expect(printed).toEqual([down, `${address} answers again.`]);
   });
 });

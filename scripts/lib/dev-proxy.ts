@@ -15,6 +15,7 @@ import { renderPage } from '../../packages/federation/src/page.ts';
 import type { Builds } from '../../server/src/pages/builds.ts';
 import { isLoopbackName } from '../../server/src/platform/http/loopback.ts';
 import { readEnglishTexts } from '../../server/src/platform/texts/language-file.ts';
+import { readPublished, unreachable } from './deployed-portal.ts';
 import { remotesWithServed, type ServedPart, withServedParts } from './dev-servers.ts';
 
 const { page: TEXTS } = z.parse(
@@ -33,6 +34,8 @@ export interface DevProxyOptions {
   readonly served: readonly ServedPart[];
   /** By default any free port. */
   readonly port?: number;
+  /** Receives one line when the portal stops answering, and one when it answers again. */
+  readonly print?: (line: string) => void;
 }
 
 const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
@@ -70,10 +73,11 @@ function forward(
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = send(url, { method: request.method, headers: requestHeaders(request, options) }, resolve);
-    sent.on('error', reject);
+    const fail = (error: unknown): void => reject(new Error(unreachable(options.portal, error), { cause: error }));
+    sent.on('error', fail);
     // when the browser closes the connection, the request to the portal is aborted too
     response.once('close', () => sent.destroy());
-    pipeline(request, sent).catch(reject);
+    pipeline(request, sent).catch(fail);
   });
 }
 
@@ -101,8 +105,7 @@ function embeddedJson(html: string, id: string): unknown {
 /** The portal's registry for this user, with the remotes that are served from local sources. */
 async function registryFor({ headers }: IncomingMessage, options: DevProxyOptions, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
-  const received = await fetch(new URL('remotes/registry.json', options.portal), { headers: { cookie } });
-  const registry = registrySchema.parse(await received.json());
+  const registry = await readPublished(options.portal, 'remotes/registry.json', registrySchema, { cookie });
   return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, options.served) };
 }
 
@@ -167,7 +170,13 @@ export interface RunningDevProxy {
 
 const listening = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm run dev ...`)
+          : error,
+      ),
+    );
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : port);
@@ -181,18 +190,23 @@ const listening = (server: Server, port: number): Promise<number> =>
  */
 export async function startDevProxy(options: DevProxyOptions): Promise<RunningDevProxy> {
   const builds = withServedParts(options.builds, options.served);
+  const { print = console.error } = options;
+  let isDown = false;
   const server = createServer((request, response) => {
-    handleRequest(request, response, options, builds).catch((error: unknown) => {
-      const reason =
-        error instanceof Error
-          ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
-          : '';
-      if (response.headersSent) response.destroy();
-      else
-        response
-          .writeHead(502, { 'content-type': 'text/plain' })
-          .end(`${options.portal.href} did not answer: ${reason}`);
-    });
+    handleRequest(request, response, options, builds)
+      .then(() => {
+        if (isDown) print(`${options.portal.href} answers again.`);
+        isDown = false;
+      })
+      .catch((error: unknown) => {
+        // the browser ended the request, which says nothing about the portal
+        if (response.destroyed) return;
+        const why = error instanceof Error ? error.message : String(error);
+        if (!isDown) print(why);
+        isDown = true;
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${why}\nReload this page once it answers.`);
+      });
   });
   const port = await listening(server, options.port ?? 0);
   return {

@@ -1,24 +1,30 @@
 // npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names, only those remotes (and the shell, which
 // renders them) are served from their sources; the others come from their last build, or from the deployed portal at URL.
 import { parseArgs } from 'node:util';
+import { registrySchema } from '../../packages/contracts/src/remote/index.ts';
 import { buildAll, parts, requireParts } from '../build.ts';
+import { portalAddress, readPublished } from '../lib/deployed-portal.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
 import { ROOT } from '../lib/run-command.ts';
 
 const { values, positionals: wanted } = parseArgs({ options: { portal: { type: 'string' } }, allowPositionals: true });
+requireParts(wanted);
+
+/** The deployed portal, once it answered: the build takes minutes, so a wrong address is reported before it. */
+async function deployedPortal(typed: string): Promise<URL> {
+  if (wanted.length === 0)
+    throw new Error('Say which remotes are served from their sources: npm run dev -- mfe-search --portal URL');
+  const portal = portalAddress(typed);
+  await readPublished(portal, 'remotes/registry.json', registrySchema);
+  return portal;
+}
 const portal =
   values.portal === undefined
     ? undefined
-    : URL.parse(values.portal.endsWith('/') ? values.portal : `${values.portal}/`);
-requireParts(wanted);
-if (portal === null || (portal !== undefined && wanted.length === 0)) {
-  console.error(
-    portal === null
-      ? `'${values.portal}' is not an address of a portal.`
-      : 'Name the remotes to serve from their sources: npm run dev -- mfe-search --portal URL',
-  );
-  process.exit(2);
-}
+    : await deployedPortal(values.portal).catch((error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exit(2);
+      });
 
 const served: ServedPart[] = [];
 let running = false;
@@ -45,7 +51,13 @@ if (portal === undefined) {
   const { readBuilds } = await import('../../server/src/pages/builds.ts');
   const builds = readBuilds(ROOT);
   if (builds === null) throw new Error('The shell is not built.');
-  const { url } = await startDevProxy({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
-  console.log(`Land Record Portal ready: ${url}`);
-  console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
+  try {
+    const { url } = await startDevProxy({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
+    console.log(`Land Record Portal ready: ${url}`);
+    console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    for (const part of served) part.stop();
+    process.exitCode = 2;
+  }
 }

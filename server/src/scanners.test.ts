@@ -29,7 +29,7 @@ const NAME_PIECES = [
 ];
 const MAIL_PIECES = ['a', '.', '@', '-', '<', '>', '"', ' ', '\r\n', '\r\n ', '\u2028', ',', '_'];
 
-/** [what is parsed, the function, pieces of text that its rules treat specially] */
+/** [what is parsed, the function that parses it, pieces of text that the function treats specially] */
 const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly string[]])[] = [
   [
     'CSV cells',
@@ -89,7 +89,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
       '>> stream\n',
     ],
   ],
-  ['a line of the log', loggable, ['1', ' ', '-', 'a', '\n']],
+  ["a client's text for the log", loggable, ['1', ' ', '-', 'a', '\n']],
   ['the path of a page', (text) => [shellPageOf(text), hasTicket(text)], ['/', 'passwordReset/', 'a', '.', '%', '?']],
   ['an IP address', networkOf, [':', '::', 'f', '0', '.', '1', '%', '::ffff:']],
 ];

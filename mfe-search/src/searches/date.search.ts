@@ -3,7 +3,7 @@ import { dateRangeText } from './criteria-texts.ts';
 import { ruledSearch } from './document-search.ts';
 import { documentTypeField, INSTRUMENT_GROUP_FIELD, REQUIRED_DATE_FIELDS } from './shared-fields.ts';
 
-/** Documents recorded on the days of a range (001 sections 2.2, 3 and 5). */
+/** Documents recorded in a range of dates (001 sections 2.2, 3 and 5). */
 export const DATE_SEARCH = ruledSearch(DATE_RULE, {
   fields: (county) => [...REQUIRED_DATE_FIELDS, ...documentTypeField(county), INSTRUMENT_GROUP_FIELD],
   check: checkDateSearch,

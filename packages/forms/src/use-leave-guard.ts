@@ -1,17 +1,18 @@
 import { whenWindowsSettled } from '@portal/router';
 import { useRef, useState } from 'react';
 
-/** Asks for confirmation before unsaved changes are lost. Rendered by `LeaveQuestion`. */
+/** Asks for confirmation before unsaved changes are lost. `LeaveQuestion` shows the confirmation. */
 export interface LeaveGuard {
   readonly isDirty: boolean;
   /** The navigation that waits for the confirmation; null if there is none. */
   readonly waiting: (() => void) | null;
-  /** True while a confirmed navigation is in progress, which must not ask again. */
+  /** True during a navigation that needs no further confirmation. */
   readonly isLeaving: () => boolean;
   /** Navigates immediately if nothing changed, otherwise after a confirmation. */
   readonly leave: (go: () => void) => void;
+  /** The user's answer to the confirmation: `true` continues the waiting navigation, `false` stays. */
   readonly answer: (leaves: boolean) => void;
-  /** Navigates without confirmation, because the changes are saved. */
+  /** Navigates without confirmation, because the user has confirmed it or the changes are saved. */
   readonly pass: (go: () => void) => void;
 }
 
@@ -21,14 +22,14 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const leaving = useRef(false);
   const pass = (go: () => void): void => {
     leaving.current = true;
-    const end = (): void => {
+    const endLeaving = (): void => {
       leaving.current = false;
     };
     try {
       go();
     } finally {
-      // a closing dialog that is about to remove its history entry delays the requested navigation
-      void whenWindowsSettled().then(end);
+      // the navigation is delayed while closing dialogs remove their history entries
+      void whenWindowsSettled().then(endLeaving);
     }
   };
   return {

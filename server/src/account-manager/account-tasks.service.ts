@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { findActiveAccounts, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
-import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
+import { runTasksForAccount, type TasksOutcome } from './run-account-tasks.ts';
 import { lockActiveAccount, runAllTasks } from './run-all-tasks.ts';
 
 const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
@@ -89,7 +89,7 @@ function runTasksOfOne(services: AccountServices, context: RunContext, id: numbe
   const run = { county: services.county.current, now: services.now(), actor: session };
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'runTasks');
-    const outcome = await runTasks(tx, account, run);
+    const outcome = await runTasksForAccount(tx, account, run);
     if (outcome !== 'NOTHING_DUE') await accountsOf(services).write(tx, context, account, { tasks: outcome });
     return outcome;
   });

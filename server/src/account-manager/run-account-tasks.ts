@@ -19,9 +19,10 @@ import {
 import { enqueueEscrowLowMails } from './escrow-low.mail.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 
-/** The outcome of one account's tasks. If the escrow does not cover the month, all tasks stay due. */
+/** The result for one account. If its escrow does not cover the month's bill, all its tasks stay due. */
 export type TasksOutcome = 'DONE' | 'NOTHING_DUE' | 'ESCROW_LOW';
 
+/** When and by whom the tasks are run, with the county's records at that time. */
 export interface TasksRun {
   readonly county: CountyRecords;
   readonly now: Date;
@@ -31,14 +32,14 @@ export interface TasksRun {
 }
 
 /** The billing month at a given time. */
-export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): BillingMonth =>
+export const currentBillingMonth = ({ billingSchedule, facts }: CountyRecords, now: Date): BillingMonth =>
   billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
 /**
- * Runs an account's due tasks: bills the month and renews the images. Locks the account's row. Each month has one row for
- * each task, so running this twice, or after a crash, posts once. A rerun posts only the difference.
+ * Runs an account's due tasks: bills the month and renews the images. The caller has locked the account's row. A table
+ * records what was posted for each month and task, so a repeated run, also after a crash, posts only the difference.
  */
-export async function runTasks(
+export async function runTasksForAccount(
   tx: Transaction<Database>,
   account: StoredAccount,
   run: TasksRun,
@@ -48,20 +49,23 @@ export async function runTasks(
   const needsBilling = times.needsBilling && kinds.includes('BILLING');
   const needsRenewal = times.needsImageRenewal && kinds.includes('RENEWAL');
   if (!needsBilling && !needsRenewal) return 'NOTHING_DUE';
-  if (needsBilling && !(await bill(tx, account, run))) return 'ESCROW_LOW';
-  if (needsRenewal) await renew(tx, account, run);
+  if (needsBilling && !(await billMonth(tx, account, run))) return 'ESCROW_LOW';
+  if (needsRenewal) await renewImages(tx, account, run);
   await writeTaskTimes(tx, account.id, { lastTasks: run.now });
   return 'DONE';
 }
 
-/** Bills the month. False if the escrow does not cover it: then nothing is charged, and the administrators are notified once a month. */
-async function bill(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
-  const { period } = monthNow(run.county, run.now);
+/**
+ * Bills the month. Returns false if the escrow does not cover it: then nothing is charged, and the administrators are notified once a
+ * month.
+ */
+async function billMonth(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
+  const { period } = currentBillingMonth(run.county, run.now);
   const due = monthlyDue(account, run.county.flatFee);
   const earlier = await findTask(tx, account.id, period, 'BILLING');
   const difference = cents(due - (earlier?.amount ?? 0));
   const payer = customerLedgerAccount(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
-  if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) {
+  if (payer.kind === 'ESCROW' && difference > (await lockEscrow(tx, account.id))) {
     if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
@@ -85,7 +89,7 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
 }
 
 /** Locks the escrow of an account and returns its balance, so that orders of the account wait until the month is billed. */
-async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promise<number> {
+async function lockEscrow(tx: Transaction<Database>, accountId: number): Promise<number> {
   const { kind, owner } = customerLedgerAccount('ESCROW', accountId);
   await tx
     .selectFrom('ledger_account')
@@ -98,11 +102,12 @@ async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promi
 }
 
 /**
- * The first renewal of a month sets the images to those of the option; a rerun adds or removes the difference if the option
- * changed.
+ * The first renewal of a month sets the balance of images to the number that the account's flat-fee option includes. If the option
+ * changed, a rerun adds or removes the difference, down to a balance of 0.
  */
-async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
-  const { period } = monthNow(run.county, run.now);
+async function renewImages(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
+  const { period } = currentBillingMonth(run.county, run.now);
+  // null if the account's images are not limited: then nothing is posted
   const images = monthlyImages(account, run.county.flatFee);
   const earlier = await findTask(tx, account.id, period, 'RENEWAL');
   const current = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
@@ -116,6 +121,7 @@ async function renew(tx: Transaction<Database>, account: StoredAccount, run: Tas
       lines: [{ period, images, givenBefore: earlier?.amount ?? 0 }],
       entries: imagesIssued(account.id, change),
     });
+  // an unlimited add-on is valid only for the month in which it was bought
   if (earlier === undefined) await endUnlimitedAddOn(tx, account.id);
   await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });

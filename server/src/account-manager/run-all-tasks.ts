@@ -12,10 +12,10 @@ import type { Services } from '../platform/services.ts';
 import { finishMonth, openMonth, readMonth, resumeMonth } from './account-months.store.ts';
 import { accountsDue, TASK_KINDS, type TaskKind } from './account-tasks.store.ts';
 import { findAccount, type StoredAccount } from './managed-account.store.ts';
-import { monthNow, runTasks, type TasksOutcome } from './run-account-tasks.ts';
+import { currentBillingMonth, runTasksForAccount, type TasksOutcome } from './run-account-tasks.ts';
 
 type Db = Kysely<Database>;
-type Tx = Parameters<typeof runTasks>[0];
+type Tx = Parameters<typeof runTasksForAccount>[0];
 
 /** The user or job that runs the tasks, and the state of the county that applies. */
 interface Run {
@@ -40,7 +40,7 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   return transact(db, async (tx) => {
     const account = await lockActiveAccount(tx, id);
     if (account === undefined) return 'NOTHING_DUE';
-    const outcome = await runTasks(tx, account, run);
+    const outcome = await runTasksForAccount(tx, account, run);
     if (outcome === 'NOTHING_DUE') return outcome;
     const detail = { accountId: id, account: account.name, tasks: outcome };
     await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: run.actor, request: run.request, detail });
@@ -60,7 +60,7 @@ export async function runAllTasks(
   { session, request }: { readonly session: Run['actor']; readonly request: Run['request'] },
 ): Promise<AccountTasksRun> {
   const run: Run = { county: county.current, now: now(), actor: session, request, kinds: TASK_KINDS };
-  const month = monthNow(run.county, run.now);
+  const month = currentBillingMonth(run.county, run.now);
   await transact(db, async (tx) => {
     for (const kind of TASK_KINDS)
       if (!(await openMonth(tx, { month, kind, now: run.now }))) await resumeMonth(tx, month, kind);
@@ -101,7 +101,7 @@ async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth
 
 /** Opens the month if the schedule says that it is due. Returns the unfinished run, or null. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
-  const month = monthNow(county, now);
+  const month = currentBillingMonth(county, now);
   const opened = await readMonth(db, month);
   const isOpen = (kind: TaskKind): boolean => opened.some((one) => one.kind === kind);
   const missing = TASK_KINDS.every(isOpen) ? [] : await automaticKinds(db, county, month);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
-import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
+import { readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { recordsOf } from './record-access.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
@@ -47,7 +47,7 @@ const read = async (
     label: `${torrensLabel} ${certificateNumber}`,
     value: text,
   }));
-  return { ...row, displayOnlySearchResults, ...(await readDocumentPlaces(db, row.docId)) };
+  return { ...row, displayOnlySearchResults, ...(await readParcelsAndAddresses(db, row.docId)) };
 };
 
 /** `torrensLabel` is the county's name for certificates; details list a document's memorials under it. */

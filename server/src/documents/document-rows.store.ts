@@ -111,7 +111,7 @@ export const readDocumentRows = async (
 };
 
 /** Reads the parcels and addresses of a document, for its details. */
-export const readDocumentPlaces = async (
+export const readParcelsAndAddresses = async (
   db: Kysely<Database>,
   docId: number,
 ): Promise<{ parcelIds: string[]; addresses: string[] }> => {

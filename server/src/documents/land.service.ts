@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
+import { readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
 import { hasRecordAccess } from './record-access.service.ts';
@@ -12,8 +12,8 @@ import { hasRecordAccess } from './record-access.service.ts';
 type RecordContext = CallContext<{ readonly id: number }>;
 
 /**
- * Fails with 'not found' if this user was never shown the record. The pages request land data only from a list or a page of details that
- * shows the record.
+ * Throws 'not found' unless this user was shown the record before. The pages request land data only for a record that a result list or a
+ * details page shows.
  */
 async function requireShown(services: DocumentServices, { session, input }: RecordContext): Promise<void> {
   if (!(await hasRecordAccess(services, session, input.id))) throw notFound();
@@ -21,8 +21,8 @@ async function requireShown(services: DocumentServices, { session, input }: Reco
 
 const LAND_FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;
 
-/** The lines for one kind of legal description: a header with the fields that have a value in at least one row, and the rows. */
-function linesOf(legals: readonly StoredLegal[]): { headers: LegalDetailsLine[]; rows: LegalDetailsLine[] } {
+/** The header and rows for one kind of legal description, with only the fields that have a value in at least one row. */
+function headerAndRowsOf(legals: readonly StoredLegal[]): { headers: LegalDetailsLine[]; rows: LegalDetailsLine[] } {
   const filledFields = LAND_FIELDS.filter(({ column }) => legals.some((legal) => legal[column] !== ''));
   if (filledFields.length === 0) return { headers: [], rows: [] };
   return {
@@ -39,14 +39,20 @@ export async function readLegalDetails(
   const { session, request, input } = context;
   await requireShown(services, context);
   const db = services.database.read();
-  const [document] = await readDocumentRows(db, [input.id], true);
-  // An entry of the tract book has no document row: only documents can be hidden from this user.
+  const includeConfidential = true;
+  // undefined for an entry of the tract book, which is never confidential
+  const [document] = await readDocumentRows(db, [input.id], includeConfidential);
+  // the document exists, but is confidential, and this user may not see it
   if (document !== undefined && (await readDocumentRows(db, [input.id], maySeeConfidential(session.role))).length === 0)
     throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
-  const linesOfKind = (kind: string) => linesOf(legals.filter((legal) => legal.kind === kind));
-  const [metesAndBounds, lotsAndBlocks, condo] = [linesOfKind('MB'), linesOfKind('LB'), linesOfKind('CONDO')];
+  const headerAndRowsOfKind = (kind: string) => headerAndRowsOf(legals.filter((legal) => legal.kind === kind));
+  const [metesAndBounds, lotsAndBlocks, condo] = [
+    headerAndRowsOfKind('MB'),
+    headerAndRowsOfKind('LB'),
+    headerAndRowsOfKind('CONDO'),
+  ];
   const recordKey =
     document === undefined ? { id: input.id } : { docType: document.docType, docNumber: document.docNumber };
   const detail = { ...recordKey, part: 'LEGALS' };
@@ -64,8 +70,8 @@ export async function readLegalDetails(
   );
 }
 
-/** The county's systems that parcels link to, with the names of the settings that turn the links on and give their addresses. */
-const SYSTEMS = {
+/** The county's systems that parcels link to. The first setting turns the links on; the second is the template of their addresses. */
+const COUNTY_SYSTEMS = {
   tax: { switchName: 'tax', templateName: 'taxLinkTemplate' },
   gis: { switchName: 'map', templateName: 'gisLinkTemplate' },
 } as const;
@@ -74,10 +80,10 @@ const SYSTEMS = {
 export async function readParcelLinks(
   services: DocumentServices,
   context: RecordContext,
-  system: keyof typeof SYSTEMS,
+  system: keyof typeof COUNTY_SYSTEMS,
 ): Promise<Answer<ParcelLinks>> {
   const { session, input } = context;
-  const { switchName, templateName } = SYSTEMS[system];
+  const { switchName, templateName } = COUNTY_SYSTEMS[system];
   const { search2, facts } = services.county.current;
   const template = facts[templateName];
   if (!search2[switchName] || template === '') throw new Refusal('DENIED');
@@ -85,7 +91,7 @@ export async function readParcelLinks(
   const db = services.database.read();
   const [document] = await readDocumentRows(db, [input.id], maySeeConfidential(session.role));
   if (document === undefined) throw notFound();
-  const parcelIds = [...new Set((await readDocumentPlaces(db, input.id)).parcelIds)];
+  const parcelIds = [...new Set((await readParcelsAndAddresses(db, input.id)).parcelIds)];
   if (parcelIds.length === 0) throw new Refusal('NO_PARCELS');
   return answer(
     {

@@ -3,7 +3,7 @@ import { notFound } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findStoredDocument } from './efile.store.ts';
 import type { Filer } from './filer.ts';
-import { readPicture } from './queue/filing-pictures.ts';
+import { renderFilingPage } from './queue/filing-pictures.ts';
 
 type PageServices = Pick<Services, 'database' | 'imaging'>;
 
@@ -24,7 +24,7 @@ export async function showPage(
   { imageId, page }: { readonly imageId: string; readonly page: number },
 ): Promise<ContentOf<typeof readEfilePage>> {
   const { store_key: imageKey } = await requireOwnUpload(services, filer, imageId);
-  return readPicture(services.imaging, imageKey, page);
+  return renderFilingPage(services.imaging, imageKey, page);
 }
 
 /** Checks pages of an upload, beginning with page `from`, for faults that would make a clerk reject the filing. */

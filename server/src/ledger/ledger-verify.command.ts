@@ -12,7 +12,7 @@ export const ledgerVerifyCommand: Command = {
     const broken = await verifyLedger(database.admin, new Date());
     if (broken !== null) {
       print(
-        `${broken.id} is broken (${broken.rule}): ${broken.broken}. Stop taking payments and compare with a backup.`,
+        `${broken.id} is broken (${broken.rule}): ${broken.violation}. Stop taking payments and compare with a backup.`,
       );
       return 1;
     }

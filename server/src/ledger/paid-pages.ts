@@ -66,7 +66,7 @@ const REFUNDED_LATE = sql`
   select 'order ' || guid || ' was refunded after its delivery began'
   from image_state where state = 'RETURNED' and delivery_began_at is not null`;
 
-/** The first page or order that breaks the rule that delivered pages were paid for once, or were free by a rule. */
-export const findUnpaidPages = (db: Kysely<Database>) =>
+/** Finds the first page or order that breaks the rule that delivered pages were paid for once, or were free by a rule. */
+export const findBrokenDelivery = (db: Kysely<Database>) =>
   sql<{ broken: string }>`select broken from (${UNPAID_PAGE} union all ${PAID_TWICE} union all ${OTHER_LINES}
     union all ${OTHER_CHARGE} union all ${REFUNDED_LATE}) as wrong order by broken limit 1`.execute(db);

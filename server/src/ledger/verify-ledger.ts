@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { findBrokenFiling } from './broken-filings.ts';
-import { findUnpaidPages } from './paid-pages.ts';
+import { findBrokenDelivery } from './paid-pages.ts';
 
 /** A rule of the ledger, with a query for violations. */
 interface Invariant {
@@ -12,12 +12,13 @@ interface Invariant {
 }
 
 /**
- * Finds a hold whose state, draws, task and captures are inconsistent. An open hold may exceed its maximum age by one hour, because a job
- * closes it later, and a task may wait one day for the provider.
+ * Finds a hold whose state, draws (the charges taken from it), task and captures are inconsistent. An open hold may be 25 hours old:
+ * its lifetime of 24 hours, and one hour until a job closes it. A task may wait one day for the provider. The surcharge of a capture is
+ * rounded half up to the cent.
  */
 const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   sql<{ broken: string }>`
-  select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and drawn on for ' || d.drawn as broken
+  select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and has draws of ' || d.drawn as broken
   from card_hold h
   left join card_task t on t.hold_id = h.id
   cross join lateral (select coalesce(0 - sum(a.balance), 0) as drawn
@@ -78,7 +79,8 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    rule: 'a paid order has exactly one journal, a refund of it has one more, and no other order has any',
+    // the REFUND with another key is for pages that another order had delivered by the time the delivery of this card order began
+    rule: 'a paid order has exactly one journal and, if it was refunded, one more; no other order has any',
     findBroken: (db) =>
       sql<{ broken: string }>`
       select 'order ' || s.guid || ' is ' || s.state || ' and has ' || count(j.id) || ' journals' as broken
@@ -100,19 +102,19 @@ export const INVARIANTS: readonly Invariant[] = [
       sql<{ broken: string }>`
       select 'the trigger ' || wanted.name || ' is missing or disabled' as broken
       from (values ('entry_only_grows', 'entry'), ('journal_only_grows', 'journal'), ('entry_sums_to_zero', 'entry'))
-        as wanted (name, tab)
+        as wanted (name, table_name)
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid
-        where t.tgname = wanted.name and c.relname = wanted.tab and t.tgenabled in ('O', 'A'))
+        where t.tgname = wanted.name and c.relname = wanted.table_name and t.tgenabled in ('O', 'A'))
       order by wanted.name limit 1`.execute(db),
   },
   {
     id: 'I7',
-    rule: 'a filing has one charge unless it was free, one refund if its entry says so, and no filing number is skipped',
+    rule: 'a filing has one charge unless it was free, and one refund if its queue entry says so; no filing number is skipped',
     findBroken: findBrokenFiling,
   },
   {
     id: 'I8',
-    rule: 'a hold is open for at most a day, and is then voided, or captured or owed for its draws with one surcharge',
+    rule: 'a hold is open for at most a day; then it is voided, or its draws and one surcharge are captured, or owed if that fails',
     findBroken: findBrokenHold,
   },
   {
@@ -147,29 +149,30 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I11',
     rule: 'delivered pages were paid for once, or were free by a rule',
-    findBroken: findUnpaidPages,
+    findBroken: findBrokenDelivery,
   },
 ];
 
-/** The first broken rule with a description of the violation; null if there is none. */
+/** A rule that the ledger breaks. */
 export interface BrokenInvariant {
   readonly id: string;
   readonly rule: string;
-  readonly broken: string;
+  /** What breaks the rule, with the ids and amounts. */
+  readonly violation: string;
 }
 
-/** The earliest time, at which nothing is too old. */
+/** The earliest time: compared with it, nothing is too old. */
 const NO_TIME = new Date(0);
 
 /**
- * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds holds and
- * card tasks that are too old.
+ * Checks the rules of the ledger, and returns the first broken one; null if all hold. It only reads, so the portal may run. If the
+ * current time is given, it also finds holds and card tasks that are too old.
  */
 export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {
     const { rows } = await findBroken(db, now);
     const [first] = rows;
-    if (first !== undefined) return { id, rule, broken: first.broken };
+    if (first !== undefined) return { id, rule, violation: first.broken };
   }
   return null;
 }

@@ -50,4 +50,4 @@ const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
 export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
 
 /** First segments of addresses that no remote can have. */
-export const OWN_PATHS: readonly string[] = [...SHELL_PAGES.keys(), ...RESERVED];
+export const SHELL_PATHS: readonly string[] = [...SHELL_PAGES.keys(), ...RESERVED];

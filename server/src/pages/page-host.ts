@@ -21,7 +21,7 @@ import { menuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
-import { deployedHere } from './releases/deployed.ts';
+import { currentDeployment } from './releases/deployed.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
@@ -76,7 +76,7 @@ export function servePages(
   app.get(`${basePath}remotes/contracts.json`, async (request, reply) => {
     reply.header('cache-control', 'no-cache');
     const inUse = await workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
-    return sendTagged(deployedHere(builds, inUse), request, reply);
+    return sendTagged(currentDeployment(builds, inUse), request, reply);
   });
   if (releasesFolder !== undefined) serveReleasedFiles(app, services, { basePath, folder: releasesFolder });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {

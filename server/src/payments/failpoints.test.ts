@@ -8,7 +8,6 @@ import type { Customer } from '../orders/ordering.testing.ts';
 import { payOrder } from '../orders/pay-order.service.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Services } from '../platform/services.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
@@ -19,11 +18,21 @@ import { stopAtEveryPoint } from './testing/stop-at.ts';
 
 const REQUEST = { id: 'r', address: '127.0.0.1' };
 
-describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('[R12] a process that dies at any statement or provider call', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, card, compute, escrowOf, fetchPdf, startHold, authorize, logOut, round, later, ...rest } = paying(
-    () => portal,
-  );
+  const {
+    customer,
+    card,
+    compute,
+    escrowOf,
+    fetchPdf,
+    startHold,
+    authorize,
+    logOut,
+    round: runPaymentJob,
+    later: advanceClock,
+    ...payments
+  } = paying(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), { limits: ampleLimits() });
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -32,7 +41,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
   });
   afterEach(() => portal.close());
 
-  /** The user's latest session in the database, so that holds belong to it and end with it. */
+  /** The user's current session as stored in the database, so that card holds are linked to it and are closed with it. */
   const session = async (user: Customer, facts: Partial<Session> = {}): Promise<Session> => {
     const { id } = await getDb()
       .selectFrom('session')
@@ -43,27 +52,29 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       .executeTakeFirstOrThrow();
     return sessionOf(user, { sessionId: id, ...facts });
   };
-  /** Ages all purchases by a month, so that they make no further order free. */
+  /** Moves all purchases 31 days back, because another order of the same pages would be free for 30 days. */
   const forgetPurchases = () =>
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),
     );
   const expectSoundLedger = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-  const diesAtEveryPoint = (services: Services) => stopAtEveryPoint.bind(null, services);
 
-  it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
+  it('credits a deposit once if it was paid, and expires it if it was not', async () => {
     const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const caller = { session: await session(user, { role: 'ACCOUNT' }), request: REQUEST };
     let paid = 0;
-    const begun = await diesAtEveryPoint(portal.services)(
+    const startPoints = await stopAtEveryPoint(
+      portal.services,
       (services) => startDeposit(services, { ...caller, input: { amount: '25' } }),
       async () => {
-        later(21 * MINUTE);
-        await round();
+        // an unpaid attempt expires after 20 minutes
+        advanceClock(21 * MINUTE);
+        await runPaymentJob();
         await expectSoundLedger();
       },
     );
-    const ended = await diesAtEveryPoint(portal.services)(
+    const endPoints = await stopAtEveryPoint(
+      portal.services,
       async (services) => {
         await startDeposit(portal.services, { ...caller, input: { amount: '25' } });
         const transId = card().pay();
@@ -71,18 +82,19 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await endDeposit(services, { ...caller, input: { transId } });
       },
       async () => {
-        later(MINUTE);
-        await round();
+        advanceClock(MINUTE);
+        await runPaymentJob();
         expect(await escrowOf(user)).toBe(1000 + paid * 2500);
         await expectSoundLedger();
       },
     );
-    expect([begun >= 5, ended > 8, card().taken()]).toEqual([true, true, paid * 2563]);
-    const open = (await rest.attempts()).filter(({ state }) => state !== 'DONE' && state !== 'EXPIRED');
+    // each deposit is $25.00 with a card fee of 2.5%
+    expect([startPoints >= 5, endPoints > 8, card().taken()]).toEqual([true, true, paid * 2563]);
+    const open = (await payments.attempts()).filter(({ state }) => state !== 'DONE' && state !== 'EXPIRED');
     expect(open).toEqual([]);
   }, 120_000);
 
-  it('charges an order once, by escrow and by card', async () => {
+  it('charges an order once, from escrow or by card', async () => {
     // One hold must cover an order for every point at which the process dies.
     await portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: 10_000 });
     for (const facts of [
@@ -95,7 +107,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       const caller = { session: await session(user, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
       const before = await balanceOf(getDb(), countyLedgerAccount('REVENUE'));
       let guid = '';
-      const points = await diesAtEveryPoint(portal.services)(
+      const points = await stopAtEveryPoint(
+        portal.services,
         async (services) => {
           await forgetPurchases();
           guid = (await compute(user, { pagesSelected: '7' })).imageState.guid;
@@ -117,7 +130,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const byCard = { paymentMethod: 'CREDIT_CARD' } as const;
     let transId = '';
-    const opened = await diesAtEveryPoint(portal.services)(
+    const openPoints = await stopAtEveryPoint(
+      portal.services,
       async (services) => {
         await startHold(user);
         transId = card().pay();
@@ -128,8 +142,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         });
       },
       async () => {
-        later(MINUTE);
-        await round();
+        advanceClock(MINUTE);
+        await runPaymentJob();
         const holds = await getDb()
           .selectFrom('card_hold')
           .select('state')
@@ -139,7 +153,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await expectSoundLedger();
       },
     );
-    const closed = await diesAtEveryPoint(portal.services)(
+    const closePoints = await stopAtEveryPoint(
+      portal.services,
       async (services) => {
         const ending = await session(user, byCard);
         await services.database.db.transaction().execute((tx) => closeHoldsOfUser(tx, ending, REQUEST, services.now()));
@@ -148,8 +163,9 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await expectSoundLedger();
       },
     );
-    await round();
-    const captured = await diesAtEveryPoint(portal.services)(
+    await runPaymentJob();
+    const capturePoints = await stopAtEveryPoint(
+      portal.services,
       async (services) => {
         await authorize(user);
         const order = await compute(user, { pagesSelected: '7' });
@@ -167,14 +183,15 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await runPaymentRound(services);
       },
       async (point) => {
-        later(MINUTE);
-        await round();
+        advanceClock(MINUTE);
+        await runPaymentJob();
+        // each order costs $1.00 with a card fee of 2.5%
         expect(card().taken()).toBe(point * 103);
         await expectSoundLedger();
       },
     );
-    expect([opened >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
-    expect(new Set((await rest.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
+    expect([openPoints >= 7, closePoints > 5, capturePoints > 12]).toEqual([true, true, true]);
+    expect(new Set((await payments.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
     await logOut(user);
   }, 120_000);
 
@@ -184,9 +201,10 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     const facts = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
     const user = await customer({ username: 'flatfee.admin', escrow: 100_000, ...facts });
     let guid = '';
-    const points = await diesAtEveryPoint(portal.services)(
+    const points = await stopAtEveryPoint(
+      portal.services,
       async (services) => {
-        guid = await rest.confirmAddOn(user, '1');
+        guid = await payments.confirmAddOn(user, '1');
         await buyAddOn(services, {
           session: await session(user, facts),
           request: REQUEST,

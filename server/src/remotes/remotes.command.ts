@@ -2,7 +2,8 @@ import type { RemoteRequest } from '@portal/domain';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
 import { changeRemote } from './change-remote.ts';
-import { REFUSAL_SENTENCES, remoteIdOf } from './remote-answers.ts';
+import { readKnownRemote } from './known-remotes.ts';
+import { REFUSAL_SENTENCES } from './remote-answers.ts';
 import { type RemoteHistoryEntry, readRemoteHistory, readRemoteStates } from './remotes.store.ts';
 
 const describeBuild = (build: string | null): string => build ?? 'the build that came with the portal';
@@ -22,14 +23,19 @@ function describeState({
   return `${remote}: ${describeBuild(build)}${trial}${off}`;
 }
 
-async function change(
-  remote: string,
-  request: RemoteRequest,
-  reason: string,
-  { database, print }: CommandContext,
-): Promise<number> {
+/** The id of the remote that the operator typed; undefined, after a line with the known ones, if there is none of that name. */
+async function typedRemote(word: string, { database, print }: CommandContext): Promise<string | undefined> {
+  const found = await readKnownRemote(database.db, word);
+  if (found.id === undefined) print(found.refusal);
+  return found.id;
+}
+
+async function change(word: string, request: RemoteRequest, reason: string, context: CommandContext): Promise<number> {
+  const { database, print } = context;
+  const remote = await typedRemote(word, context);
+  if (remote === undefined) return 1;
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
-  const changed = await changeRemote(database, remoteIdOf(remote), request, changer);
+  const changed = await changeRemote(database, remote, request, changer);
   print(changed.refusal === undefined ? describeState(changed.entry) : REFUSAL_SENTENCES[changed.refusal]);
   return changed.refusal === undefined ? 0 : 1;
 }
@@ -87,11 +93,12 @@ export const remotesCommand: Command = {
   summary: 'lists the remotes that were released or turned on or off; with a name, the history of that remote',
   help: ['A remote that is not listed uses the build that came with the portal.'],
   minimumArguments: 0,
-  run: async ([remote], { database, print }) => {
+  run: async ([word], context) => {
+    const { database, print } = context;
+    const remote = word === undefined ? undefined : await typedRemote(word, context);
+    if (word !== undefined && remote === undefined) return 1;
     const entries =
-      remote === undefined
-        ? await readRemoteStates(database.db)
-        : await readRemoteHistory(database.db, remoteIdOf(remote));
+      remote === undefined ? await readRemoteStates(database.db) : await readRemoteHistory(database.db, remote);
     if (entries.length === 0) print('Nothing was released or turned on or off yet.');
     for (const entry of entries) {
       const { number, what, changedBy, changedAt, reason } = entry;

@@ -16,7 +16,7 @@ const SIX = [1, 2, 3, 4, 5, 6];
 
 const checkLedger = async ({ database, portal }: Stage): Promise<string> => {
   const broken = await verifyLedger(database.db, portal.services.now());
-  return broken === null ? '' : `${broken.id} ${broken.broken}`;
+  return broken === null ? '' : `${broken.id} ${broken.violation}`;
 };
 
 /** A card payer with an authorized hold. */

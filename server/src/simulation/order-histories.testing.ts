@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findSession } from '../auth/find-session.ts';
 import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
-import { findUnpaidPages } from '../ledger/paid-pages.ts';
+import { findBrokenDelivery } from '../ledger/paid-pages.ts';
 import { readZoomImage } from '../orders/zoom-image.service.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -56,7 +56,7 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
     if (wrong !== '') return `step ${at + 1}, ${JSON.stringify(step)}: ${wrong}`;
   }
   await closeAll(played);
-  const { rows } = await findUnpaidPages(db);
+  const { rows } = await findBrokenDelivery(db);
   return rows[0]?.broken ?? wrongCharges(await readCharges(db), played, history.method, isLong(history));
 }
 

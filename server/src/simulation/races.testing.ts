@@ -18,7 +18,7 @@ const all = (word: string): string[] => SIX.map(() => word);
 
 async function ledgerProblem({ database, portal }: Stage): Promise<string> {
   const broken = await verifyLedger(database.db, portal.services.now());
-  return broken === null ? '' : `${broken.id} ${broken.broken}`;
+  return broken === null ? '' : `${broken.id} ${broken.violation}`;
 }
 const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
   balanceOf(database.db, customerLedgerAccount(kind, accountId));

@@ -31,7 +31,7 @@ export async function finishHistory(play: Play, latest: number): Promise<void> {
   const disagreement = await wrongCharges(play);
   if (disagreement !== '') throw new BrokenRuleError(`at rest: ${disagreement}`);
   const broken = await verifyLedger(play.stage.database.db, play.services.now());
-  if (broken !== null) throw new BrokenRuleError(`${broken.id}: ${broken.broken}`);
+  if (broken !== null) throw new BrokenRuleError(`${broken.id}: ${broken.violation}`);
 }
 
 async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {

@@ -17,7 +17,7 @@ interface ReleaseHistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with the changes of a part of the portal, newest first: who changed it, when and why. */
+/** Dialog with the changes to a remote, newest first: what was changed, by whom, when and why. */
 export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogProps) {
   const t = useText('admin');
   const columns = useColumns();
@@ -53,7 +53,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
   const t = useText('admin');
   const { instant } = useFormats();
   const texts = useReleaseTexts();
-  /** The state after a change: build in use, trial if any, and message if turned off. */
+  /** The remote's state after a change: the build in use, its trial if any, and the message to users if it is turned off. */
   const stateAfter = ({ inUse, trial, disabledMessage }: Change): string[] => [
     texts.build(inUse),
     ...(trial === null ? [] : [`${t('releases.trial')}: ${texts.trial(trial)}`]),
@@ -63,10 +63,10 @@ function useColumns(): readonly SimpleColumn<Change>[] {
     { key: 'when', headerKey: 'admin:releases.when', isRowHeader: true, cell: ({ changedAt }) => instant(changedAt) },
     { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => texts.kind(what) },
     {
-      key: 'held',
+      key: 'inUse',
       headerKey: 'admin:releases.inUse',
       narrow: 'named',
-      // one element, because a narrow row lays the elements of a cell out beside each other
+      // one element, because a narrow row places the elements of a cell side by side
       cell: (change) => (
         <div>
           {stateAfter(change).map((line) => (

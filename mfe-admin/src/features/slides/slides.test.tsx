@@ -8,9 +8,11 @@ import { aContent, settingHandlers } from '../../testing.ts';
 jest.setTimeout(60_000);
 
 const HASH = 'a'.repeat(64);
+/** A saved form always has six slides; these are the four after the two with captions. */
+const EMPTY_SLIDES = Array.from({ length: 4 }, () => ({ caption: '', picture: '' }));
 const clerk = aUser({ role: 'COUNTY', tabList: ['home', 'controlPanel'] });
 
-async function open(api: FakeHandlers) {
+async function openSlidesPage(api: FakeHandlers) {
   const slides = [
     { caption: 'The sea', picture: '' },
     { caption: 'The court', picture: '' },
@@ -30,12 +32,13 @@ async function open(api: FakeHandlers) {
   await screen.findByRole('button', { name: 'Submit' });
   return fake;
 }
-const photograph = () => new File([new Uint8Array([255, 216, 255])], 'court.jpg', { type: 'image/jpeg' });
+/** A file with the first three bytes of a JPEG image; in base64, they are '/9j/'. */
+const jpegFile = () => new File([new Uint8Array([255, 216, 255])], 'court.jpg', { type: 'image/jpeg' });
 
 describe('[002-2.5.slides.1] Login Slides', () => {
   it('upload a picture for a slide, and save its hash with the form', async () => {
-    const api = await open({ uploadSlide: () => ({ picture: HASH }) });
-    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
+    const api = await openSlidesPage({ uploadSlide: () => ({ picture: HASH }) });
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), jpegFile());
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Slide 2: The court' })).toHaveAttribute(
         'src',
@@ -51,28 +54,29 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     expect(sent instanceof Object ? Reflect.get(sent, 'slides') : []).toEqual([
       { caption: 'The sea', picture: '' },
       { caption: 'The court', picture: HASH },
-      ...Array.from({ length: 4 }, () => ({ caption: '', picture: '' })),
+      ...EMPTY_SLIDES,
     ]);
   });
 
   it('keep captions and pictures that were added during an upload', async () => {
-    const other = 'b'.repeat(64);
-    const first = Promise.withResolvers<{ picture: string }>();
-    const responses = [first.promise];
-    const api = await open({ uploadSlide: () => responses.shift() ?? { picture: other } });
-    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), photograph());
+    const otherHash = 'b'.repeat(64);
+    // the first upload gets its response last
+    const firstResponse = Promise.withResolvers<{ picture: string }>();
+    const responses = [firstResponse.promise];
+    const api = await openSlidesPage({ uploadSlide: () => responses.shift() ?? { picture: otherHash } });
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), jpegFile());
     await waitFor(() => expect(api.requestsOf('uploadSlide')).toHaveLength(1));
-    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), jpegFile());
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Slide 2: The court' })).toHaveAttribute(
         'src',
-        expect.stringContaining(other),
+        expect.stringContaining(otherHash),
       ),
     );
     const [caption] = screen.getAllByLabelText(/^Caption/);
     if (caption === undefined) throw new Error('no caption');
     await userEvent.type(caption, ' at dawn');
-    first.resolve({ picture: HASH });
+    firstResponse.resolve({ picture: HASH });
     await waitFor(() =>
       expect(screen.getByRole('img', { name: /^Slide 1:/ })).toHaveAttribute('src', expect.stringContaining(HASH)),
     );
@@ -81,22 +85,22 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     const [sent] = api.requestsOf('saveLoginPageSlidesConfig');
     expect(sent instanceof Object ? Reflect.get(sent, 'slides') : []).toEqual([
       { caption: 'The sea at dawn', picture: HASH },
-      { caption: 'The court', picture: other },
-      ...Array.from({ length: 4 }, () => ({ caption: '', picture: '' })),
+      { caption: 'The court', picture: otherHash },
+      ...EMPTY_SLIDES,
     ]);
   });
 
   it('show an error at the file field if the file is not a picture', async () => {
     const errors = { picture: { key: 'pictureUnreadable' } };
-    await open({
+    await openSlidesPage({
       uploadSlide: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: { errors } }),
     });
-    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), photograph());
+    await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), jpegFile());
     expect(await screen.findByText(/The portal can't show this picture\./)).toBeVisible();
   });
 
   it('accept 1 to 6 slides', async () => {
-    const api = await open({});
+    const api = await openSlidesPage({});
     const count = screen.getByLabelText('Number of slides');
     await userEvent.clear(count);
     await userEvent.type(count, '7');
@@ -106,7 +110,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
   });
 
   it('say if a slide has no picture', async () => {
-    await open({});
+    await openSlidesPage({});
     fireEvent.error(screen.getByRole('img', { name: 'Slide 6:' }));
     expect(within(document.body).getByText('Slide 6 has no picture yet')).toBeVisible();
   });

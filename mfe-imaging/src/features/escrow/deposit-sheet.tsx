@@ -54,7 +54,7 @@ function useAccountLines({ deposit, waitingPurchase }: Omit<DepositSheetProps, '
   ];
 }
 
-/** Effect of the typed deposit on the account, and the charge to the card. */
+/** Shows how the typed deposit changes the account's balance, and what the card is charged. */
 export function DepositSheet(props: DepositSheetProps) {
   const { deposit, waitingPurchase, rules } = props;
   const t = useText('imaging');
@@ -65,6 +65,7 @@ export function DepositSheet(props: DepositSheetProps) {
   return (
     <Stack gap="tight">
       {account.length > 0 && <LedgerLines caption={t('deposit.account')} lines={account} />}
+      {/* the specified message of a deposit for a purchase; a plain deposit has only the amounts (001-2.6.escrow.1) */}
       {waitingPurchase !== null && surcharge !== undefined && <Text variant="note">{surcharge}</Text>}
       <LedgerLines
         caption={t('deposit.card')}

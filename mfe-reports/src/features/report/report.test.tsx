@@ -10,15 +10,16 @@ import { administrator, clerk, examiner, reportHandlers, startCounty } from '../
 // Forms with many fields are slow on a busy machine.
 jest.setTimeout(60_000);
 
-let saved: string[] = [];
+/** The names of the downloaded files. */
+let savedFiles: string[] = [];
 beforeEach(() => {
-  saved = [];
+  savedFiles = [];
   sessionStorage.clear();
   startCounty({ auditAccountsReportCountyNote: 'Ask the recorder for reports before 2020.' });
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedFiles.push(this.download);
   });
 });
 afterEach(() => {
@@ -32,12 +33,13 @@ async function open(path: string, { user = clerk, api = {} }: { user?: typeof cl
   await screen.findByRole('button', { name: 'Show Report' });
   return { ...view, api: fake };
 }
-const file = (type: string) => () => new Response('file', { headers: { 'content-type': type } });
+const fileResponse = (type: string) => () => new Response('file', { headers: { 'content-type': type } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const labels = (): string[] =>
+const formLabels = (): string[] =>
   [...document.querySelectorAll('form label, form legend')].map((label) => label.textContent);
 
+/** The criteria that are sent when only the From Date is entered. */
 const DEFAULTS = {
   fromDate: '11/01/2026',
   toDate: '',
@@ -58,7 +60,7 @@ const DEFAULTS = {
 };
 
 describe('a report', () => {
-  it('[002-3.reports.1] [002-3.reports.6] [002-9.reports.1] [002-9.reports.3] is requested with the defaults, and shows its first rows and totals', async () => {
+  it('[002-3.reports.1] [002-3.reports.6] [002-9.reports.1] [002-9.reports.3] is requested with default criteria, and shows its first rows and totals', async () => {
     const { api } = await open('AccountReport');
     expect(screen.getByText('Ask the recorder for reports before 2020.')).toBeVisible();
     await type(/^From Date/, '11/1/2026');
@@ -69,21 +71,21 @@ describe('a report', () => {
     const table = within(screen.getByRole('table', { name: 'Account Report' }));
     expect(table.getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText('$90.00')).toBeVisible();
-    // not a landmark with the name of the report, because the navigation may have one
+    // The table is not a landmark, because the navigation may already be a landmark with the report's name.
     expect(screen.queryByRole('region', { name: 'Account Report' })).toBeNull();
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
   });
 
-  it('[002-4.reports.1] [002-7.reports.1] [002-7.reports.2] is created with its criteria, and saved as PDF and as Excel', async () => {
+  it('[002-4.reports.1] [002-7.reports.1] [002-7.reports.2] is created from its criteria and saved as PDF and as Excel', async () => {
     const { api } = await open('UserReport', {
-      api: { userReport: file(FILE_TYPES.pdf), userReportExport: file(FILE_TYPES.xlsx) },
+      api: { userReport: fileResponse(FILE_TYPES.pdf), userReportExport: fileResponse(FILE_TYPES.xlsx) },
     });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
-    await waitFor(() => expect(saved).toEqual(['UserReport.pdf']));
+    await waitFor(() => expect(savedFiles).toEqual(['UserReport.pdf']));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled());
     await press('Excel');
-    await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
+    await waitFor(() => expect(savedFiles).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
     for (const call of ['userReport', 'userReportExport'] as const) expect(api.requestsOf(call)).toEqual([DEFAULTS]);
     // the form is unchanged, so the report can be requested again
     await waitFor(() => expect(screen.getByRole('button', { name: 'PDF' })).toBeEnabled());
@@ -91,13 +93,13 @@ describe('a report', () => {
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
-  it('[002-2.2.reports.5] of account types is available only as PDF', async () => {
+  it('[002-2.2.reports.5] on account types is available only as PDF', async () => {
     await open('AccountTypeReport');
     expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
   });
 
-  it('is canceled by Cancel, without a message, while its file is being created', async () => {
+  it('is canceled by the Cancel button while its file is being created, and shows no message', async () => {
     await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
@@ -107,11 +109,11 @@ describe('a report', () => {
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.getByRole('button', { name: 'PDF' })).toHaveFocus();
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
-  it('can be set up to be sent monthly while its file is being created', async () => {
+  it('can be scheduled monthly while its file is being created', async () => {
     await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
@@ -131,7 +133,7 @@ describe('a report', () => {
     ['13/01/2026', /^From Date/, 'MM/DD/YYYY'],
     ['01/01/2020', /^To Date/, 'Date range cannot exceed a year.'],
   ])(
-    '[002-5.reports.1] [002-5.reports.2] from the date %p is not requested, and the field shows why',
+    '[002-5.reports.1] [002-5.reports.2] is not requested with the From Date %p, and the field shows why',
     async (typed, label, message) => {
       const { api } = await open('StatementReport');
       if (typed !== '') await type(/^From Date/, typed);
@@ -158,7 +160,7 @@ describe('a report', () => {
     expect(alert.current?.text).toContain('413');
   });
 
-  it('[002-3.reports.4] stores its criteria in this tab, separately from those of other reports', async () => {
+  it('[002-3.reports.4] keeps its criteria in this tab, separately from those of other reports', async () => {
     const { unmount } = await open('UserReport');
     await type(/^From Date/, '11/01/2026');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Summary/ }));
@@ -178,16 +180,16 @@ describe('the criteria of a report', () => {
     ['an account administrator', administrator, ['User', 'Log Information'], ['Account', 'Data Source']],
     ['a user', examiner, ['Log Information'], ['Account', 'User', 'Data Source']],
   ])(
-    '[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] for %s are those of the role',
-    async (_who, user, shown, hidden) => {
+    '[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] for %s depend on the role',
+    async (_role, user, shown, hidden) => {
       await open('UserReport', { user });
-      const words = labels().map((label) => label.replace(/\s*\(.*$/, ''));
-      for (const label of shown) expect(words).toContain(label);
-      for (const label of hidden) expect(words).not.toContain(label);
-      const kinds = [...document.querySelectorAll('#auditUsersReport select option')].map(
+      const labels = formLabels().map((label) => label.replace(/\s*\(.*$/, ''));
+      for (const label of shown) expect(labels).toContain(label);
+      for (const label of hidden) expect(labels).not.toContain(label);
+      const options = [...document.querySelectorAll('#auditUsersReport select option')].map(
         (option) => option.textContent,
       );
-      expect(kinds.includes('County settings and records')).toBe(user === clerk);
+      expect(options.includes('County settings and records')).toBe(user === clerk);
     },
   );
 
@@ -208,7 +210,7 @@ describe('the criteria of a report', () => {
     expect(api.requestsOf('statementReportPreview')).toMatchObject([{ fromHour: 9, fromMinute: 15, fromAmPm: 'am' }]);
   });
 
-  it('have lists of accounts and users that the server filters', async () => {
+  it('have a list of users, from which one can be selected', async () => {
     const { api } = await open('UserReport');
     await type(/^From Date/, '11/01/2026');
     await userEvent.click(screen.getByRole('combobox', { name: /^User/ }));
@@ -238,7 +240,7 @@ describe('the available reports', () => {
     ['AccountReport', 'Account Report'],
     ['UserReport', 'User Report'],
     ['AccountTypeReport', 'Account Type Report'],
-  ])('[002-2.2.route.1] each have an address: /reports/%s', async (path, title) => {
+  ])('[002-2.2.route.1] include the one at /reports/%s', async (path, title) => {
     await open(path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
@@ -270,7 +272,7 @@ describe('the available reports', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'User Report' })).toBeVisible();
   });
 
-  it('[002-2.2.reports.1] show a message when none is available', async () => {
+  it('[002-2.2.reports.1] are replaced by a message if the county offers none', async () => {
     startCounty({
       auditAccountsReport: false,
       auditUsersReport: false,
@@ -282,7 +284,7 @@ describe('the available reports', () => {
     expect(await screen.findByText('No reports here')).toBeVisible();
   });
 
-  it('[002-2.2.reports.4] do not include the one of account types for an account administrator', async () => {
+  it('[002-2.2.reports.4] do not include the Account Type Report for an account administrator, who gets the first available one instead', async () => {
     fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports/AccountTypeReport', user: administrator });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();

@@ -3,7 +3,7 @@ import { Message, PageHead, TextLink } from '@portal/ui';
 
 type WhyUnavailable = 'notOffered' | 'unknown';
 
-/** A search that this county or account does not offer, or that does not exist. */
+/** The page in place of a search that the county or the account does not offer, or that does not exist. */
 export function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
   const t = useText('search');
   return (

@@ -18,7 +18,7 @@ export const searchByBookAndPage = defineDocumentSearch(
   { book: textCriterion(40), page: textCriterion(40), bookType: codeCriterion(40) },
 );
 
-export const searchByDate = defineDocumentSearch('searchByDate', 'Documents recorded on the days of a range.', {
+export const searchByDate = defineDocumentSearch('searchByDate', 'Documents recorded in a range of dates.', {
   documentType: codeCriterion(20),
   fromRecordedDate: textCriterion(20),
   toRecordedDate: textCriterion(20),
@@ -41,7 +41,7 @@ export const searchByPlat = defineDocumentSearch('searchByPlat', 'Documents abou
 
 export const searchByTractIndexNMI = defineDocumentSearch(
   'searchByTractIndexNMI',
-  'Documents of the tract index for a village of an island.',
+  'Documents in the tract index of a village in the Northern Mariana Islands (NMI).',
   {
     island: textCriterion(40),
     village: textCriterion(100),

@@ -13,17 +13,20 @@ export const ACCENT_ROLES = [
   'on-cloth-2',
 ] as const;
 export type AccentRole = (typeof ACCENT_ROLES)[number];
-/** A color '#rrggbb' per role. */
+/** A color '#rrggbb' for each role. */
 export type AccentPalette = Readonly<Record<AccentRole, string>>;
 
-/** Backgrounds on which accent text may appear; equal to paper, surface, sunken and raised of the design tokens. */
-export const ACCENT_GROUNDS = {
+/**
+ * Backgrounds on which accent text may appear: the values of the design tokens paper, surface, sunken and raised. In the
+ * light theme, surface and raised are both white.
+ */
+export const ACCENT_BACKGROUNDS = {
   light: ['#ffffff', '#f3f6f3', '#e7ece8'],
   dark: ['#0e1415', '#151c1d', '#1d2627', '#0a0f10'],
 } as const;
 
 /** WCAG AA requires 4.5 for text; the margin covers rounding to 8 bits. */
-const WANTED_CONTRAST = 5;
+const MIN_CONTRAST = 5;
 const LIGHTNESS_STEP = 0.005;
 const HOVER_STEP = 0.07;
 
@@ -31,34 +34,34 @@ const HOVER_STEP = 0.07;
 interface Seed {
   readonly lightness: number;
   readonly hue: number;
-  /** The chroma of the county's color, or `most` if that is lower. */
-  readonly limitedChroma: (most: number) => number;
-  /** Factor for the chroma of the pale color 'accent-subtle'. */
+  /** The chroma of the county's color, but at most `maximum`. */
+  readonly limitedChroma: (maximum: number) => number;
+  /** A factor for the chroma of the pale color 'accent-subtle' in the light theme. */
   readonly subtleFactor: number;
 }
 
 /**
- * A red county must not look like an error: near the hue of the danger color, chroma is limited, which yields oxblood
- * or brick.
+ * A red county color must not look like an error: near the hue of the danger color, the chroma is limited further, so the
+ * result is a dull red.
  */
 function seedOf(hex: string): Seed {
   const { lightness, chroma, hue } = oklchOf(hex);
   const degrees = ((hue * 180) / Math.PI + 360) % 360;
   const isNearDanger = degrees > 5 && degrees < 48;
-  const most = isNearDanger ? 0.1 : 0.125;
+  const maxChroma = isNearDanger ? 0.1 : 0.125;
   return {
     lightness,
     hue,
-    limitedChroma: (limit) => Math.min(chroma, limit, most),
+    limitedChroma: (maximum) => Math.min(chroma, maximum, maxChroma),
     subtleFactor: isNearDanger ? 0.55 : 1,
   };
 }
 
-/** Darkens a color until it is readable on every light background; terminates because black is. */
-function readable(start: Oklch, grounds: readonly string[]): { hex: string; lightness: number } {
+/** Darkens a color until it is readable on each of these light backgrounds; at the latest, black is. */
+function darkenUntilReadable(start: Oklch, backgrounds: readonly string[]): { hex: string; lightness: number } {
   let { lightness } = start;
   let hex = hexOf(start);
-  while (!grounds.every((ground) => contrastOf(hex, ground) >= WANTED_CONTRAST)) {
+  while (!backgrounds.every((background) => contrastOf(hex, background) >= MIN_CONTRAST)) {
     lightness -= LIGHTNESS_STEP;
     hex = hexOf({ ...start, lightness });
   }
@@ -66,10 +69,11 @@ function readable(start: Oklch, grounds: readonly string[]): { hex: string; ligh
 }
 
 function lightPalette({ lightness, hue, limitedChroma, subtleFactor }: Seed): AccentPalette {
-  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limitedChroma(most), hue });
+  const shade = (shadeLightness: number, maximum: number) =>
+    hexOf({ lightness: shadeLightness, chroma: limitedChroma(maximum), hue });
   const subtle = hexOf({ lightness: 0.948, chroma: limitedChroma(0.02) * subtleFactor, hue });
   const start = { lightness: Math.min(lightness, 0.5), chroma: limitedChroma(0.125), hue };
-  const accent = readable(start, [...ACCENT_GROUNDS.light, subtle]);
+  const accent = darkenUntilReadable(start, [...ACCENT_BACKGROUNDS.light, subtle]);
   return {
     accent: accent.hex,
     'accent-hover': shade(Math.max(0, accent.lightness - HOVER_STEP), 0.125),
@@ -84,12 +88,13 @@ function lightPalette({ lightness, hue, limitedChroma, subtleFactor }: Seed): Ac
 }
 
 function darkPalette({ lightness, hue, limitedChroma }: Seed): AccentPalette {
-  const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limitedChroma(most), hue });
+  const shade = (shadeLightness: number, maximum: number) =>
+    hexOf({ lightness: shadeLightness, chroma: limitedChroma(maximum), hue });
   // at this lightness and above, every hue has a contrast of at least 5.6 on every dark background
-  const light = Math.max(lightness, 0.74);
+  const accentLightness = Math.max(lightness, 0.74);
   return {
-    accent: shade(light, 0.105),
-    'accent-hover': shade(Math.min(0.95, light + HOVER_STEP), 0.09),
+    accent: shade(accentLightness, 0.105),
+    'accent-hover': shade(Math.min(0.95, accentLightness + HOVER_STEP), 0.09),
     'on-accent': '#0a0f10',
     'accent-subtle': shade(0.3, 0.036),
     'accent-line': shade(0.42, 0.06),
@@ -106,9 +111,9 @@ export function isHexColor(text: string): boolean {
 }
 
 /**
- * Derives every accent color from the one that a county configures. The hue is the county's; the lightness is chosen
- * here, so that every color meets WCAG AA in both themes.
- * @throws RangeError if the seed is not '#rrggbb'
+ * Derives all accent colors from the one color that a county configures. They keep its hue. Their lightness is adjusted so
+ * that every text meets WCAG AA in both themes.
+ * @throws RangeError if `hex` is not '#rrggbb'
  */
 export function accentRoles(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
   if (!isHexColor(hex)) throw new RangeError(`Not a color as #rrggbb: ${hex}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { oklchOf } from './color-space.ts';
-import { ACCENT_GROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColor } from './index.ts';
+import { ACCENT_BACKGROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColor } from './index.ts';
 
 const HARD_SEEDS = [
   ...['#0b5c6b', '#1f3a93', '#c8102e', '#ffd100', '#00ff00', '#ffffff', '#000000', '#808080', '#ff8c00', '#6b2c91'],
@@ -24,7 +24,7 @@ function pairs(roles: AccentPalette, grounds: readonly string[]): [string, strin
 }
 const lowestContrast = (seed: string) => {
   const { light, dark } = accentRoles(seed);
-  const all = [...pairs(light, ACCENT_GROUNDS.light), ...pairs(dark, ACCENT_GROUNDS.dark)];
+  const all = [...pairs(light, ACCENT_BACKGROUNDS.light), ...pairs(dark, ACCENT_BACKGROUNDS.dark)];
   return Math.min(...all.map(([text, ground]) => contrastOf(text, ground)));
 };
 

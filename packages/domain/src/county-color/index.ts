@@ -1,5 +1,5 @@
 export {
-  ACCENT_GROUNDS,
+  ACCENT_BACKGROUNDS,
   ACCENT_ROLES,
   type AccentPalette,
   type AccentRole,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 
-const LEGAL = 'Lot 5, Block 7, CHELSEA HEIGHTS; subject to an easement of O’Brien & Sons, 1/2 acre in Hagåtña.';
+const LEGAL_DESCRIPTION =
+  'Lot 5, Block 7, CHELSEA HEIGHTS; subject to an easement of O’Brien & Sons, 1/2 acre in Hagåtña.';
 
-describe('the text of a certificate', () => {
+describe('a searched text', () => {
   it.each([
     ['lot 5'],
     ['LOT 5 BLOCK 7'],
@@ -16,23 +17,23 @@ describe('the text of a certificate', () => {
     ['block 7, chelsea'],
     ['5'],
   ])('[001-2.2.text.2] matches the typed words %p', (typed) => {
-    expect(hasTypedText(LEGAL, typed)).toBe(true);
+    expect(hasTypedText(LEGAL_DESCRIPTION, typed)).toBe(true);
   });
 
   it.each([['lot 51'], ['ot 5'], ['block lot'], ['heights chelsea'], ['%'], ['_ot'], [''], ['2 acres in']])(
     '[001-2.2.text.2] does not match the typed words %p',
     (typed) => {
-      expect(hasTypedText(LEGAL, typed)).toBe(false);
+      expect(hasTypedText(LEGAL_DESCRIPTION, typed)).toBe(false);
     },
   );
 
-  it('does not match a prefix of a number: lot 5 is not lot 51', () => {
+  it('matches a typed prefix of a word, but not of a number: lot 5 does not match lot 51', () => {
     expect(hasTypedText('LOT 51 BLOCK 1', 'lot 5')).toBe(false);
     expect(hasTypedText('LOT 5A BLOCK 1', 'lot 5')).toBe(false);
     expect(hasTypedText('LOTS 5 AND 6', 'lot')).toBe(true);
   });
 
-  it('has a key of words and single spaces, without special characters of a database pattern', () => {
+  it('has a key of words and single spaces, without wildcards of a LIKE pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const key = foldText(text);
@@ -42,18 +43,18 @@ describe('the text of a certificate', () => {
     );
   });
 
-  it('matches any of its consecutive words', () => {
+  it('matches any sequence of consecutive words from it', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,8}$/);
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (words, one, other) => {
-        const from = one % words.length;
-        const until = from + 1 + (other % (words.length - from));
+      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (words, start, length) => {
+        const from = start % words.length;
+        const until = from + 1 + (length % (words.length - from));
         expect(hasTypedText(words.join(', '), words.slice(from, until).join(' '))).toBe(true);
       }),
     );
   });
 
-  it('has no search key for typed punctuation alone', () => {
+  it('cannot be searched for punctuation alone', () => {
     expect(typedTextKey(' %_-- ')).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set([
 /**
  * Company endings that are also given names or start one: without a comma they do not make 'KIM NA YOUNG' a company.
  */
-export const DOUBTFUL_ENDINGS: ReadonlySet<string> = new Set('SA AS AG NV BV AB CV RL NA CO PC LP'.split(' '));
+export const AMBIGUOUS_ENDINGS: ReadonlySet<string> = new Set('SA AS AG NV BV AB CV RL NA CO PC LP'.split(' '));
 /** Company words that are also last names: 'CHURCH, JOHN' is a person, 'FIRST BAPTIST CHURCH, SAIPAN' is not. */
 export const AMBIGUOUS_WORDS: ReadonlySet<string> = new Set(
   'CHURCH SCHOOL HOSPITAL UNION TOWN VILLAGE GROUP FUND BOARD MORTGAGE INSURANCE REALTY SERVICES'.split(' '),

@@ -1,8 +1,8 @@
 import { foldName } from './fold-name.ts';
 import {
+  AMBIGUOUS_ENDINGS,
   CAPACITIES,
   COMPANY_WORDS,
-  DOUBTFUL_ENDINGS,
   ENDINGS,
   GENERATIONS,
   joinWords,
@@ -12,7 +12,7 @@ import {
 import { splitPerson, splitStoredName } from './stored-name.ts';
 
 /**
- * One reading of a typed name. BEGINS: the last or business name starts with this one. IS: the last name equals this
+ * One way to read a typed name. BEGINS: the last or business name starts with this one. IS: the last name equals this
  * one, with or without a generational suffix. BUSINESS: a name without a first name starts with this one. First names
  * always match as a prefix, middle names by their initial.
  */
@@ -30,9 +30,9 @@ export interface TypedName {
   readonly middle: string;
 }
 
-/** Longer names in one field are companies, or a whole sentence from a deed. */
+/** A field with more words contains a company, or a whole sentence from a deed. */
 const MAX_WORDS_OF_A_PERSON = 6;
-const MIN_LETTERS = 2;
+const MIN_LETTERS_OF_A_LAST_NAME = 2;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
@@ -40,16 +40,16 @@ const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(fo
 const typedWordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => foldName(word) !== '');
 
 /**
- * Removes endings that an office may have written differently or in another column. The prefix 'ACME' then finds
- * 'ACME', 'ACME INC' and 'ACME INCORPORATED', and WOODS JR is found under WOODS. Only typed names are changed, not
- * stored ones.
+ * Reads all the words as a business name or a last name. Removes endings that an office may have written differently or
+ * in another column: 'ACME INC' becomes the prefix 'ACME', which finds 'ACME', 'ACME INC' and 'ACME INCORPORATED'. WOODS
+ * JR is found under WOODS. Only typed names are changed, not stored ones.
  */
 function readWholeName(words: readonly string[], first: string, middle: string): NameReading[] {
   const kept = [...words];
-  const taken: string[] = [];
-  while (kept.length > 1 && isIn(ENDINGS, kept.at(-1) ?? '')) taken.unshift(kept.pop() ?? '');
+  const removed: string[] = [];
+  while (kept.length > 1 && isIn(ENDINGS, kept.at(-1) ?? '')) removed.unshift(kept.pop() ?? '');
   const given = { firstName: first, middleName: middle };
-  const [ending = ''] = taken;
+  const [ending = ''] = removed;
   if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joinWords(kept), ...given }];
   // a typed generation suffix ends the last name: PEREZ JR does not match PEREZ GUZMAN
   return [
@@ -59,7 +59,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
 }
 
 const isCompanyWord = (word: string): boolean =>
-  /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
+  /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(AMBIGUOUS_ENDINGS, word));
 
 /** Readings of 'CRUZ MARIA T' as if a comma followed any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
@@ -67,33 +67,35 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
   return words.slice(1).flatMap((_, index) => {
     const last = words.slice(0, index + 1);
-    const isLastName = foldName(joinWords(last)).length >= MIN_LETTERS && !isIn(PARTICLES, last.at(-1) ?? '');
+    const isLastName =
+      foldName(joinWords(last)).length >= MIN_LETTERS_OF_A_LAST_NAME && !isIn(PARTICLES, last.at(-1) ?? '');
     return isLastName ? readPerson(last, words.slice(index + 1), middle) : [];
   });
 }
 
-/** Whether the last name ends in a generational suffix, so that it must match as a whole. */
-const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
+/** True if the last name ends in a generational suffix. It must then match as a whole. */
+const hasGenerationalSuffix = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
-/** A further reading for 'SCHWARTZ, SA': SA is also a company ending, but may be the start of SANFORD. */
+/** An additional reading for 'SCHWARTZ, SA': SA is a company ending, but it may also be the start of a first name, such as SANFORD. */
 function readFirstNamePrefix(last: string, middle: string): NameReading[] {
   const [before = '', afterComma = '', ...more] = last.split(',');
   const [prefix = '', ...given] = wordsOf(afterComma);
-  const isOnlyEnding = isIn(ENDINGS, prefix) && !isIn(DOUBTFUL_ENDINGS, prefix);
-  if (more.length > 0 || given.length > 1 || isOnlyEnding || wordsOf(before).some(isCompanyWord)) return [];
+  const isCertainEnding = isIn(ENDINGS, prefix) && !isIn(AMBIGUOUS_ENDINGS, prefix);
+  if (more.length > 0 || given.length > 1 || isCertainEnding || wordsOf(before).some(isCompanyWord)) return [];
   const person = splitPerson(before, afterComma);
   if (person === undefined || foldName(person.lastName) === '') return [];
   const { lastName, firstName, middleName = middle } = person;
-  return [{ match: hasGeneration(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
+  return [{ match: hasGenerationalSuffix(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
 }
 
+/** Readings as a person with this last name; `rest` has the first and middle names. */
 function readPerson(last: readonly string[], rest: readonly string[], middle: string): NameReading[] {
   if (rest.every((word) => isIn(ENDINGS, word) || isIn(CAPACITIES, word))) return [];
   const person = splitPerson(joinWords(last), joinWords(rest));
   if (person === undefined) return [];
   const { lastName, firstName, middleName } = person;
   const oneName: NameReading = { match: 'IS', lastName, firstName, middleName: middleName ?? middle };
-  // an office with a separate column for first names may have both names in it
+  // some offices store first and middle names together in the column for first names
   const bothNames =
     middleName === undefined ? [] : [{ ...oneName, firstName: `${firstName} ${middleName}`, middleName: middle }];
   return [oneName, ...bothNames];
@@ -112,7 +114,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
   if (firstName !== undefined && !isIn(ENDINGS, firstName))
     return [
       {
-        match: hasGeneration(last.slice(0, last.indexOf(','))) ? 'IS' : 'BEGINS',
+        match: hasGenerationalSuffix(last.slice(0, last.indexOf(','))) ? 'IS' : 'BEGINS',
         lastName,
         firstName,
         middleName: middleName ?? middle,
@@ -124,7 +126,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
   return [...whole, ...readWithoutComma(wordsOf(last), middle)];
 }
 
-/** The keys that equal a last name: the name alone, and with each generational suffix. */
+/** The stored keys that count as this last name: the name alone, and the name with each generational suffix. */
 export const lastNamesOf = (lastKey: string): readonly string[] => [
   lastKey,
   ...GENERATIONS.map((generation) => lastKey + generation),

@@ -79,33 +79,37 @@ describe('the release gate', () => {
     [
       'of another type',
       serverWith({ ...ROW, id: z.string() }),
-      "the response field 'rows[].id' is string, not integer",
+      "the field 'rows[].id' of the portal's response is string, not integer",
     ],
-    ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "the response field 'rows[].id' is missing"],
+    [
+      'removed',
+      serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }),
+      "the field 'rows[].id' of the portal's response is missing",
+    ],
     [
       'no longer required in the response',
       serverWith({ ...ROW, id: z.optional(z.int()) }),
-      "the response field 'rows[].id' may be missing",
+      "the field 'rows[].id' of the portal's response may be missing",
     ],
     [
       'nullable',
       serverWith({ ...ROW, id: z.nullable(z.int()) }),
-      "the response field 'rows[].id' is null, not integer",
+      "the field 'rows[].id' of the portal's response is null, not integer",
     ],
     [
       'an unknown value',
       serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
-      `the response field 'rows[].kind' may be "lien"`,
+      `the field 'rows[].kind' of the portal's response may be "lien"`,
     ],
     [
       'newly required in the request',
       serverWith(ROW, { ...REQUEST, county: z.string() }),
-      "the request field 'county' is missing",
+      "the field 'county' of this build's request is missing",
     ],
     [
       'of another type in the request',
       serverWith(ROW, { ...REQUEST, name: z.int() }),
-      "the request field 'name' is string, not integer",
+      "the field 'name' of this build's request is string, not integer",
     ],
   ])('refuses a call in which a field is %s', (_what, changes, sentence) => {
     expect(breaksWith(changes)).toEqual([
@@ -118,18 +122,45 @@ describe('the release gate', () => {
       'slot: It opens the window imaging.preview.v1, which no remote offers. Release the remote that offers it first.',
     ]);
     expect(breaksWith({}, { manifest: { slots: [] } })).toEqual([
-      'slot: It no longer offers the window search.pick.v1, which other remotes may open. Keep it.',
+      'slot: It no longer offers the window search.pick.v1, which the deployed shell or another remote may open. Keep it until none of them knows it.',
     ]);
   });
 
   it.each([
-    ['changed to another type', { ...PREVIEW, documentId: 'number' }, 'documentId'],
-    ['removed', { onClose: 'function' }, 'documentId'],
-    ['added and is required', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
+    [
+      'changed to another type',
+      { ...PREVIEW, documentId: 'number' },
+      'documentId of the window imaging.preview.v1 is text in this build, and is number',
+    ],
+    [
+      'removed',
+      { onClose: 'function' },
+      'documentId of the window imaging.preview.v1 is text in this build, and is missing',
+    ],
+    [
+      'added and is required',
+      { ...PREVIEW, onPaid: 'function' },
+      'onPaid of the window imaging.preview.v1 is missing in this build, and is function',
+    ],
   ])('refuses a window in which a prop was %s', (_what, preview, prop) => {
     const slots = { ...needs.slots, 'imaging.preview.v1': preview };
     expect(breaksWith({ slots })).toEqual([
-      `prop: The prop ${prop} of the window imaging.preview.v1 differs from the deployed one. Give the changed window a new name, and offer both for one release.`,
+      `prop: The prop ${prop} in the deployed portal. Give the changed window a new name, and offer both for one release.`,
+    ]);
+  });
+
+  it('accepts a window with a new name beside the old one, which the deployed portal does not know yet', () => {
+    const slots = { ...needs.slots, 'search.pick.v2': { onPick: 'function', document: 'object' } };
+    expect(breaksWith({}, { manifest: { slots: ['search.pick.v1', 'search.pick.v2'] }, needs: { slots } })).toEqual([]);
+  });
+
+  it('accepts that a window is no longer offered once neither the contracts of the portal nor another remote have it', () => {
+    const slots = { 'imaging.preview.v1': PREVIEW };
+    const dropped = { manifest: { slots: [] } };
+    expect(breaksWith({ slots }, dropped)).toEqual([]);
+    const opener = { ...imaging, requires: { calls: [], slots: ['search.pick.v1'] } };
+    expect(breaksWith({ slots, remotes: [manifest, opener] }, dropped)).toEqual([
+      expect.stringMatching(/^slot: It no longer offers/),
     ]);
   });
 

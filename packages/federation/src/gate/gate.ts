@@ -47,9 +47,11 @@ const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =
           sentence: `It makes the call ${path}, which the server does not have. Release the server first.`,
         },
       ];
-    const sent = shapeBreaks(call.request, wanted.request).map(({ at, why }) => `the request field '${at}' ${why}`);
+    const sent = shapeBreaks(call.request, wanted.request).map(
+      ({ at, why }) => `the field '${at}' of this build's request ${why}`,
+    );
     const answered = shapeBreaks(wanted.content, call.content).map(
-      ({ at, why }) => `the response field '${at}' ${why}`,
+      ({ at, why }) => `the field '${at}' of the portal's response ${why}`,
     );
     return [...sent, ...answered].map((what) => ({
       kind: 'field',
@@ -60,10 +62,17 @@ const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =
 const isOptional = (shape: string | undefined): boolean => shape === undefined || shape.endsWith('?');
 const kindOf = (shape: string): string => shape.replace('?', '');
 
-/** Both sides of a window must agree on its props; only an optional one may be added. */
+const readablePropKind = (shape: string | undefined): string =>
+  shape === undefined ? 'is missing' : `is ${shape.endsWith('?') ? `optional ${kindOf(shape)}` : shape}`;
+
+/**
+ * Both sides of a window must agree on its props; only an optional one may be added. A window that the deployed portal does not know
+ * has no callers there: that is how a changed window gets its new name.
+ */
 function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
   return Object.entries(needs.slots).flatMap(([slot, own]) => {
-    const deployed = slots[slot] ?? {};
+    const deployed = slots[slot];
+    if (deployed === undefined) return [];
     const props = [...new Set([...Object.keys(own), ...Object.keys(deployed)])];
     const wrong = props.filter((prop) => {
       const [mine, theirs] = [own[prop], deployed[prop]];
@@ -72,22 +81,28 @@ function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
     });
     return wrong.map((prop) => ({
       kind: 'prop' as const,
-      sentence: `The prop ${prop} of the window ${slot} differs from the deployed one. Give the changed window a new name, and offer both for one release.`,
+      sentence: `The prop ${prop} of the window ${slot} ${readablePropKind(own[prop])} in this build, and ${readablePropKind(deployed[prop])} in the deployed portal. Give the changed window a new name, and offer both for one release.`,
     }));
   });
 }
 
-function slotBreaks({ manifest }: Released, { remotes }: Deployed): ContractBreak[] {
+function slotBreaks({ manifest }: Released, { remotes, slots: known }: Deployed): ContractBreak[] {
   const others = remotes.filter(({ id }) => id !== manifest.id);
   const before = remotes.find(({ id }) => id === manifest.id);
   const offered = new Set([...others.flatMap(({ slots }) => slots), ...manifest.slots]);
   const missing = manifest.requires.slots.filter((slot) => !offered.has(slot));
-  const dropped = (before?.slots ?? []).filter((slot) => !manifest.slots.includes(slot));
+  // the shell opens windows too: it and the server are released with the contracts whose windows are `known`
+  const isOpened = (slot: string): boolean =>
+    slot in known || others.some(({ requires }) => requires.slots.includes(slot));
+  const dropped = (before?.slots ?? []).filter((slot) => !manifest.slots.includes(slot) && isOpened(slot));
   return [
     ...missing.map(
       (slot) => `It opens the window ${slot}, which no remote offers. Release the remote that offers it first.`,
     ),
-    ...dropped.map((slot) => `It no longer offers the window ${slot}, which other remotes may open. Keep it.`),
+    ...dropped.map(
+      (slot) =>
+        `It no longer offers the window ${slot}, which the deployed shell or another remote may open. Keep it until none of them knows it.`,
+    ),
   ].map((sentence) => ({ kind: 'slot' as const, sentence }));
 }
 

@@ -3,29 +3,31 @@ import type { Call, RequestOf } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
 
+/** The state and the action of a button that downloads the file of a call. */
 export interface CallFile<Request> {
   readonly isBusy: boolean;
   /** Requests the file and saves it; ignored while a request is in progress. `as` overrides the file name. */
   readonly save: (request: Request, as?: string) => Promise<void>;
 }
 
-/** Saves the file that a call returns, for a button. */
+/** For a button that calls the server and saves the file that it returns, by default under `name`. A failure is shown as an alert. */
 export function useCallFile<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   name: string,
 ): CallFile<RequestOf<Call<Request, Content>>> {
   const [isBusy, setBusy] = useState(false);
-  const running = useRef(false);
-  const save = async (request: RequestOf<Call<Request, Content>>, as = name): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
+  // a second click can come before React renders the busy button
+  const isRunning = useRef(false);
+  const save = async (request: RequestOf<Call<Request, Content>>, fileName = name): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       const file = await fetchFile<Call['request'], Content>(call, request);
-      if (file.ok) saveFile({ name: as, bytes: file.value });
+      if (file.ok) saveFile({ name: fileName, bytes: file.value });
       else alertFailure(file.failure);
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   };

@@ -10,7 +10,7 @@ export interface SharedCluster {
   url(database: string, role?: string): string;
 }
 
-const waitMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Why tests on PostgreSQL cannot run here; undefined if they can. */
 export function missingPostgres(): string | undefined {
@@ -19,16 +19,17 @@ export function missingPostgres(): string | undefined {
 }
 
 /**
- * The PostgreSQL that all test processes of this user share. The first process that needs it starts it; it stops when the last of
- * them has ended. Returns the reason instead if there is no PostgreSQL to start.
+ * The PostgreSQL that all test processes of this user share. The first process that needs it starts a separate process, the keeper,
+ * which starts PostgreSQL and stops it when the last test process has ended. Returns the reason instead if PostgreSQL cannot start.
  */
 export async function sharedCluster(): Promise<SharedCluster | string> {
   const reason = missingPostgres();
   if (reason) return reason;
   const root = join(quickFolder(), `portal-test-postgres-${process.getuid?.() ?? 0}`);
+  // the keeper stops when no process with an id in this folder is alive; PostgreSQL runs as another user if the tests run as root
   mkdirSync(join(root, 'users'), { recursive: true, mode: 0o755 });
   writeFileSync(join(root, 'users', String(process.pid)), '');
-  const deadline = Date.now() + waitMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const running = await findRunning(root);
     if (running) return running;
@@ -37,7 +38,7 @@ export async function sharedCluster(): Promise<SharedCluster | string> {
     if (!keeperIsAlive(root)) startKeeper(root);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return `PostgreSQL did not start within ${waitMs / 1000} seconds`;
+  return `PostgreSQL did not start within ${startTimeoutMs / 1000} seconds`;
 }
 
 async function findRunning(root: string): Promise<SharedCluster | undefined> {
@@ -77,6 +78,7 @@ function keeperEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
+/** Reads and removes the keeper's error, so that the next test process tries again. */
 function takeFailure(root: string): string | undefined {
   const path = join(root, 'failure.txt');
   if (!existsSync(path)) return undefined;

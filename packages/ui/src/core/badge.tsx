@@ -33,8 +33,8 @@ const recipe = defineRecipe({
   defaultVariants: { tone: 'neutral' },
 });
 
-const Words = chakra('span', recipe);
-const More = chakra('button', {
+const BadgeLabel = chakra('span', recipe);
+const MoreButton = chakra('button', {
   base: {
     ...recipe.base,
     verticalAlign: 'baseline',
@@ -59,16 +59,16 @@ export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 export interface BadgeProps {
   readonly children: ReactNode;
   readonly tone?: BadgeTone;
-  /** Allows a sentence with line breaks instead of a word. */
+  /** For a sentence instead of a word: the text is larger, and its lines wrap. */
   readonly wide?: boolean;
 }
 
-/** A label with a thin border. Its color only supports the text. */
+/** A label with a thin border. Its text must be clear without the color. */
 export function Badge({ children, tone = 'neutral', wide = false }: BadgeProps) {
   return (
-    <Words tone={tone} wide={wide}>
+    <BadgeLabel tone={tone} wide={wide}>
       {children}
-    </Words>
+    </BadgeLabel>
   );
 }
 
@@ -78,20 +78,20 @@ export interface MoreBadgeProps extends Pick<ComponentProps<'button'>, 'aria-lab
   readonly onToggle: () => void;
 }
 
-/** 'n more': expands in place, so that users stay in the row. */
+/** The '3 more' button of a list inside a table row. It expands the list in place, so the user stays in the row. */
 export function MoreBadge({ children, expanded, onToggle, ...rest }: MoreBadgeProps) {
   return (
-    <More
+    <MoreButton
       type="button"
       aria-expanded={expanded}
       {...rest}
       onClick={(event) => {
-        // the row behind opens the document; this badge must not
+        // a click on the row opens the document; a click on this badge must not
         event.stopPropagation();
         onToggle();
       }}
     >
       {children}
-    </More>
+    </MoreButton>
   );
 }

@@ -4,12 +4,12 @@ export interface HomeTable {
   readonly rows: ReadonlyArray<readonly string[]>;
 }
 
-/** A row of a home table with its key. */
+/** A row of a home table. Its key identifies it in React. */
 export interface HomeTableRow {
   readonly key: string;
   readonly cells: readonly string[];
 }
 
-/** The rows of a home table; the first cell is a language key that identifies the row. */
+/** The rows of a home table; the first cell is the key of a text, and also identifies the row. */
 export const rowsOf = ({ rows }: HomeTable): HomeTableRow[] =>
   rows.map((cells, index) => ({ key: cells[0] ?? String(index), cells }));

@@ -6,19 +6,19 @@ import { BELOW_640, BELOW_992, FROM_992 } from '../theme/media.ts';
 import { CoverLinks, type CoverLinksProps } from './cover-links.tsx';
 
 const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
-const Front = chakra('main', {
+const Cover = chakra('main', {
   base: {
     display: 'grid',
     gridTemplate: "'head form' auto 'view form' 1fr / minmax(0, 1.5fr) minmax(24rem, 1fr)",
     flex: '1',
     '&:focus-visible': { outline: 'none' },
-    // the form gets the window's spare room: three equal bands would not look like a book cover
+    // the form gets all spare height of the window: areas of equal height would not look like a book cover
     [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
-  // without a view the cloth is a narrow spine, because half a window of cloth would be too much
-  variants: { alone: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(16rem, 24rem) minmax(24rem, 1fr)' } } } },
+  // without a view the colored side is narrow, because it has only the title
+  variants: { hasNoView: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(16rem, 24rem) minmax(24rem, 1fr)' } } } },
 });
-const Head = chakra('div', {
+const TitleArea = chakra('div', {
   base: {
     gridArea: 'head',
     background: 'cloth',
@@ -37,7 +37,7 @@ const Title = chakra('h1', {
     [BELOW_640]: { fontSize: 't-32' },
   },
 });
-const Form = chakra('div', {
+const FormArea = chakra('div', {
   base: {
     gridArea: 'form',
     background: 'surface',
@@ -70,7 +70,7 @@ const ViewArea = chakra('div', {
     [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6' },
   },
 });
-/** The heading of the form on the paper side. */
+/** The heading of the form, on the light side. */
 export const CoverHeading = chakra('h2', {
   base: { textStyle: 'page', marginBottom: 's5', [BELOW_640]: { marginBottom: 's3' } },
 });
@@ -78,23 +78,27 @@ export const CoverHeading = chakra('h2', {
 const FORM_ID = 'form';
 
 export interface CoverPageProps {
-  /** 'Skip to log in'. */
+  /** The text of the skip link, such as 'Skip to log in'. */
   readonly skipLabel: string;
   readonly county: string;
   readonly title: string;
-  /** The form and related text. It comes before the view in reading order, so a phone and a keyboard reach it first. */
+  /** The form and related text. It comes before the view in reading order, so users of phones and keyboards reach it first. */
   readonly children: ReactNode;
-  /** Slides and news, on the cloth. */
+  /** Slides and news, on the colored side. */
   readonly view?: ReactNode;
-  /** Rows of links under the page. */
+  /** Rows of links below the cover. */
   readonly linkRows?: CoverLinksProps['rows'];
+  /** The accessible name of the links. */
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
   /** Makes the form side wide enough for many fields. */
   readonly wide?: boolean;
 }
 
-/** A page that looks like a book cover: the county's name and a view on a colored side (the cloth), the form on a paper side. */
+/**
+ * A page that looks like a book cover: the county's name, slides and news are on a colored side (the 'cloth' colors), the form is on a
+ * light side.
+ */
 export function CoverPage({
   skipLabel,
   county,
@@ -109,17 +113,17 @@ export function CoverPage({
   return (
     <Page>
       <SkipLink label={skipLabel} target={FORM_ID} />
-      <Front alone={view === undefined}>
-        <Head>
+      <Cover hasNoView={view === undefined}>
+        <TitleArea>
           <Title>
             {county} <small>{title}</small>
           </Title>
-        </Head>
-        <Form id={FORM_ID} tabIndex={-1} wide={wide}>
+        </TitleArea>
+        <FormArea id={FORM_ID} tabIndex={-1} wide={wide}>
           {children}
-        </Form>
+        </FormArea>
         <ViewArea>{view}</ViewArea>
-      </Front>
+      </Cover>
       <CoverLinks rows={linkRows} label={linksLabel} />
       {footer}
       <LiveRegion />

@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Names of the rules that the page already has in a style element written by the server; undefined if the page was not
- * rendered on the server. Emotion's own mechanism for this moves the style element, and the browser then recalculates
- * style and layout of the whole page.
+ * Names of the style rules that the page already has, because it was rendered on the server: `data-drawn` of the style
+ * element with these rules lists them. Undefined if the page was not rendered on the server. Emotion's own mechanism for
+ * this, `data-emotion`, moves the style element, and the browser then recalculates style and layout of the whole page.
  */
 export const prerenderedRules = (): readonly string[] | undefined =>
   typeof document === 'undefined'

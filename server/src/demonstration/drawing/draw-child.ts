@@ -1,28 +1,30 @@
-// Runs in a separate process: drawing a page takes about 80 ms of processor time, which would block the server's event loop.
+// Runs in a separate process: drawing a page takes about 80 ms of CPU time, which would block the server's event loop.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { seedOf } from '../records/random.ts';
 import { drawnDocumentSchema } from './drawn-document.ts';
 import { joinTiffs } from './join-tiffs.ts';
-import { pageInk, warmFonts } from './page-ink.ts';
+import { drawPage, loadFonts } from './page-ink.ts';
 import { pagesOf } from './page-model.ts';
 
 // Loads the fonts before the first document arrives.
-warmFonts();
+loadFonts();
 sharp.concurrency(1);
 sharp.cache(false);
 
+const DOTS_PER_MM = 300 / 25.4;
 const jobSchema = z.object({ id: z.int(), document: drawnDocumentSchema });
 
 async function draw({ id, document }: z.output<typeof jobSchema>): Promise<void> {
   try {
     const tiffs: Buffer[] = [];
     for (const [index, page] of pagesOf(document).entries()) {
-      const ink = pageInk(page, seedOf(`${document.documentType} ${document.documentNumber} ${index}`));
-      const raw = { width: ink.width, height: ink.height, channels: 1 } as const;
-      const image = sharp(ink.pixels, { raw }).toColourspace('b-w');
+      // the seed makes the random specks and the rotation of a page the same each time
+      const seed = seedOf(`${document.documentType} ${document.documentNumber} ${index}`);
+      const { pixels, width, height } = drawPage(page, seed);
+      const image = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
       tiffs.push(
-        await image.tiff({ compression: 'ccittfax4', bitdepth: 1, xres: 300 / 25.4, yres: 300 / 25.4 }).toBuffer(),
+        await image.tiff({ compression: 'ccittfax4', bitdepth: 1, xres: DOTS_PER_MM, yres: DOTS_PER_MM }).toBuffer(),
       );
     }
     process.send?.({ id, tiff: joinTiffs(tiffs), reason: '' });

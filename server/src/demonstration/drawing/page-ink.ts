@@ -37,7 +37,7 @@ const outlinesOf = (face: Face, glyph: Glyph): readonly Points[] => {
 };
 
 /** Loads the fonts, which takes a quarter of a second. */
-export const warmFonts = (): void => {
+export const loadFonts = (): void => {
   for (const face of FACES) outlinesOf(face, fontOf(face).glyphForCodePoint(65));
 };
 
@@ -87,7 +87,7 @@ const drawLine = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, ro
 };
 
 /** A page as if scanned: slightly rotated, with punch holes, specks and the dark edge of the scanner glass. */
-export const pageInk = ({ texts, lines }: PageModel, seed: number): Ink => {
+export const drawPage = ({ texts, lines }: PageModel, seed: number): Ink => {
   const random = new Random(seed);
   const ink = new Ink(850 * DOTS_PER_UNIT, 1100 * DOTS_PER_UNIT);
   const rotate = rotation(random.next() * 1.2 - 0.6);

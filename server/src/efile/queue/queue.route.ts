@@ -18,7 +18,7 @@ import { claim, claimNext, handBack, hold } from './claim.service.ts';
 import { accept, reject } from './decide.service.ts';
 import { entryRows } from './entry.store.ts';
 import { entryAnswer, rowAnswer } from './entry-answer.ts';
-import { readPicture } from './filing-pictures.ts';
+import { renderFilingPage } from './filing-pictures.ts';
 import { auditStep, type QueueServices, readEntry } from './filing-step.ts';
 import { entryPdf } from './stamp-filing.ts';
 
@@ -34,7 +34,7 @@ export const efileQueueRoutes = (services: QueueServices): Route[] => [
   route(readEfileEntry, async ({ input, session }) => entryAnswer(await readEntry(services, input.id), session.userId)),
 
   route(readEfileEntryPage, async ({ input }) =>
-    readPicture(services.imaging, (await readEntry(services, input.transactionNumber)).store_key, input.page),
+    renderFilingPage(services.imaging, (await readEntry(services, input.transactionNumber)).store_key, input.page),
   ),
 
   route(downloadEfileEntry, async ({ input, session, request }) => {

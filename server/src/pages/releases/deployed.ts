@@ -2,20 +2,20 @@ import { CALLS } from '@portal/contracts/calls';
 import { type Registry, SLOT_SHAPES } from '@portal/contracts/remote';
 import { callShapes, type Deployed } from '@portal/federation/gate/needs';
 import type { Builds } from '../builds.ts';
-import { OWN_PATHS } from '../page-addresses.ts';
+import { SHELL_PATHS } from '../page-addresses.ts';
 
-let calls: Deployed['calls'] | undefined;
+let callsOfServer: Deployed['calls'] | undefined;
 
 /** The parts that a release must be compatible with: this shell, this server's calls and the remotes in use. */
-export function deployedHere({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
+export function currentDeployment({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
   const { contract, shared, exports } = shell;
   // Computed once, because a server's calls do not change.
-  calls ??= callShapes(CALLS);
+  callsOfServer ??= callShapes(CALLS);
   return {
     shell: { contract, shared, exports },
-    calls,
+    calls: callsOfServer,
     slots: { ...SLOT_SHAPES },
     remotes: [...remotes],
-    shellPaths: [...OWN_PATHS],
+    shellPaths: [...SHELL_PATHS],
   };
 }

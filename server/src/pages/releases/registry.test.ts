@@ -191,6 +191,20 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect((await registry()).remotes[0]?.disabledMessage).toBe('');
   });
 
+  it.each([
+    ['rollback', 'serach'],
+    ['remotes promote', 'mfe-serach'],
+    ['remotes off', 'serach', 'Back at noon.'],
+    ['remotes on', 'serach'],
+    ['remotes', 'serach'],
+  ])('refuses %s %s, a remote that does not exist, and lists those that do', async (...argv) => {
+    expect(await run(argv)).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(`^There is no remote '${argv[1]}'\\. The remotes are: admin, .*search\\.$`)],
+    });
+    expect((await run(['remotes'])).lines).toEqual(['As it came with the portal: nothing was released or switched.']);
+  });
+
   it('records every change with user, time and reason, in its history and in the audit log', async () => {
     await release('b2', '10%');
     await run(['rollback', 'search', 'errors']);

@@ -17,6 +17,16 @@ describe('portal release', () => {
     expect(await runWith('./builds/search-42')).toEqual([1, [sentence]]);
   });
 
+  it('lists the remotes if there is none of the typed name', async () => {
+    const [code, [sentence]] = await runWith('mfe-serach');
+    expect([code, sentence]).toEqual([
+      1,
+      expect.stringMatching(
+        /^There is no remote 'mfe-serach'\. The remotes are: admin, .*search.*\. To release a build from elsewhere, give the whole path of its folder\.$/,
+      ),
+    ]);
+  });
+
   it('prints where to run it if no portal was started from this folder', async () => {
     const [code, [sentence]] = await runWith('mfe-search');
     expect([code, sentence]).toEqual([1, expect.stringMatching(/^No portal was started from this folder yet\./)]);

@@ -6,7 +6,7 @@ import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/ch
 import { addRelease } from '../../remotes/remotes.store.ts';
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
-import { deployedHere } from './deployed.ts';
+import { currentDeployment } from './deployed.ts';
 import { publishBuild, readBuild } from './release-files.ts';
 
 export interface ReleaseContext {
@@ -39,7 +39,7 @@ export async function releaseRemote(
   const { manifest, needs } = await readBuild(buildFolder);
   // without a user, so that builds on trial are not included
   const inUse = await registryReader({ database }, builds)(async () => null);
-  const breaks = contractBreaks({ manifest, needs }, deployedHere(builds, inUse));
+  const breaks = contractBreaks({ manifest, needs }, currentDeployment(builds, inUse));
   if (breaks.length > 0) return { manifest, breaks };
   await publishBuild(releases, buildFolder, manifest);
   await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });

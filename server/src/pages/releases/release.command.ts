@@ -2,7 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isRole, type RemoteRequest } from '@portal/domain';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Command, CommandContext } from '../../platform/control/command.ts';
-import { REFUSAL_SENTENCES, remoteIdOf } from '../../remotes/remote-answers.ts';
+import { remoteFolder } from '../../remotes/known-remotes.ts';
+import { REFUSAL_SENTENCES } from '../../remotes/remote-answers.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { releasesFolder } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
@@ -37,11 +38,11 @@ async function release(
     throw new Error(
       `'${folderOrRemote}' is not a whole path. Give the whole path of the folder, or the name of a remote.`,
     );
+  const from = isAbsolute(folderOrRemote) ? folderOrRemote : join(remoteFolder(folderOrRemote), 'dist');
   if (builds === null)
     throw new Error(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
     );
-  const from = isAbsolute(folderOrRemote) ? folderOrRemote : join(ROOT, `mfe-${remoteIdOf(folderOrRemote)}`, 'dist');
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const parts = { database, builds, releases: releasesFolder(config) };
   const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);

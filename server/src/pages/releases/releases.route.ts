@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { type ChangeRefusal, changeRemote as change } from '../../remotes/change-remote.ts';
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
-import { deployedHere } from './deployed.ts';
+import { currentDeployment } from './deployed.ts';
 import { readReleasedBuild } from './release-files.ts';
 import { changesOf, remoteStatus, remoteStatuses } from './remote-status.ts';
 
@@ -39,7 +39,7 @@ async function assertFits({ database, releasing }: ReleaseServices, remote: stri
   const released = await readReleasedBuild(database.db, folder, remote, build);
   if (released === undefined) throw notFound();
   const inUse = await registryReader({ database }, builds)(async () => null);
-  const breaks = contractBreaks(released, deployedHere(builds, inUse)).map(({ sentence }) => sentence);
+  const breaks = contractBreaks(released, currentDeployment(builds, inUse)).map(({ sentence }) => sentence);
   if (breaks.length > 0) throw new Refusal('RELEASE_BREAKS', { content: { breaks: breaks.join(' ') } });
 }
 

@@ -19,17 +19,17 @@ import { type CompletionStatus, completeLocked } from './complete-attempt.servic
 
 export interface ReportedPayment {
   readonly status: CompletionStatus;
-  /** The attempt of the payment; undefined when the provider does not know the payment. */
+  /** The attempt of the payment; undefined if the payment matches no attempt of this caller and purpose. */
   readonly attempt: AttemptRow | undefined;
   /** The resulting balance, read before the commit, because nothing may fail after it. */
   readonly usageBalance: UsageBalance;
 }
 
 /**
- * Handles a browser's report of a response from the payment frame. Only the transaction's id is used, to query the provider; the
- * attempt is found by the invoice number in the provider's response.
+ * Handles a browser's report that a card payment was made in the provider's frame. The browser is not trusted: its transaction id is
+ * only used to query the provider, and the invoice number in the provider's response determines the attempt.
  *
- * @throws Refusal DENIED for a payment of another user, with a row in the audit log
+ * @throws Refusal DENIED for another user's payment, which also alerts staff
  */
 export async function reportPayment(
   services: PaymentServices,
@@ -41,7 +41,7 @@ export async function reportPayment(
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const found = await provider.lookUp(response.transId);
-  if (!found.ok) return reportWithoutProvider(services, caller, purpose, response, found.failure);
+  if (!found.ok) return reportUnverified(services, caller, purpose, response, found.failure);
   const attempt = await findByInvoice(db, found.value.invoiceNumber);
   if (attempt === undefined) {
     const isOurs = found.value.invoiceNumber.startsWith(INVOICE_PREFIX);
@@ -76,8 +76,11 @@ const refusedResult = async (
 
 type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonly ok: false }>['failure'];
 
-/** Returns REFUSED if the provider does not know the transaction, and PENDING if it does not answer. The payment job then queries it. */
-async function reportWithoutProvider(
+/**
+ * The result without the provider's data: REFUSED if it does not know the transaction. If it does not answer, DONE if the attempt is
+ * already completed, else PENDING; the payment job queries the transaction later.
+ */
+async function reportUnverified(
   services: PaymentServices,
   caller: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
@@ -86,7 +89,7 @@ async function reportWithoutProvider(
 ): Promise<ReportedPayment> {
   const { db } = services.database;
   if (failure.kind === 'NOT_FOUND') {
-    await countUnknown(services, caller, response.transId, purpose);
+    await countUnknownTransaction(services, caller, response.transId, purpose);
     return refusedResult(services, caller);
   }
   services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
@@ -100,10 +103,10 @@ async function reportWithoutProvider(
 }
 
 /**
- * Counts reports of transactions that the provider does not know. Because anyone can invent them, there is one alert a day for each
- * user and one for all guests of a network, which counts the reports.
+ * Counts reports of transactions that the provider does not know. Because anyone can invent them, each user raises at most one alert a
+ * day, which counts the reports; all guests of one network count as one user.
  */
-async function countUnknown(
+async function countUnknownTransaction(
   services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   transactionId: string,

@@ -4,7 +4,7 @@ import { SharedReads } from './shared-reads.ts';
 const KEPT_MS = 200;
 const isSmall = (): boolean => true;
 let runs = 0;
-/** A read that returns how often it has run. */
+/** A read that returns how often it has run in the current test. */
 const countRuns = async (): Promise<number> => {
   runs += 1;
   await wait(5);
@@ -27,9 +27,9 @@ describe('a shared read', () => {
     await expiring.read('one', countRuns);
     await wait(KEPT_MS * 2);
     expect(await expiring.read('one', countRuns)).toBe(2);
-    const few = new SharedReads<number>({ keptMs: 60_000, maximumResults: 1, isSmall });
-    for (const name of ['one', 'two', 'one']) await few.read(name, countRuns);
-    // two runs for `expiring`, and three for `few`, which keeps only one result
+    const single = new SharedReads<number>({ keptMs: 60_000, maximumResults: 1, isSmall });
+    for (const name of ['one', 'two', 'one']) await single.read(name, countRuns);
+    // two runs for `expiring`, and three for `single`, which keeps only one result
     expect(runs).toBe(5);
   });
 
@@ -53,6 +53,7 @@ describe('a shared read', () => {
   });
 
   it('is shared only while it is running if its result is too large to keep', async () => {
+    // the first result, 1, is not kept; the second, 2, is
     const reads = new SharedReads<number>({ keptMs: 60_000, maximumResults: 10, isSmall: (value) => value > 1 });
     expect(await Promise.all([reads.read('one', countRuns), reads.read('one', countRuns)])).toEqual([1, 1]);
     expect(await reads.read('one', countRuns)).toBe(2);

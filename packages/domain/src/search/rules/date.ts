@@ -8,7 +8,7 @@ import { DOCUMENT_TYPE, INSTRUMENT_GROUP, RECORDED_DATES, type SearchRule } from
 export const DATE_RULE = {
   type: 'Date',
   description: 'Date',
-  summary: 'Documents recorded on the days of a range.',
+  summary: 'Documents recorded in a range of dates.',
   menuPosition: 3,
   rate: 'Date',
   fields: { ...DOCUMENT_TYPE, ...RECORDED_DATES, ...INSTRUMENT_GROUP },

@@ -9,7 +9,7 @@ import { type CriteriaOf, RECORDED_DATES, type SearchRule, textField } from '../
 export const TRACT_INDEX_NMI_RULE = {
   type: 'TractIndexNMI',
   description: 'Tract Index',
-  summary: 'Documents of the tract index for a village of an island.',
+  summary: 'Documents in the tract index of a village in the Northern Mariana Islands (NMI).',
   menuPosition: 10,
   rate: undefined,
   homePosition: 6,

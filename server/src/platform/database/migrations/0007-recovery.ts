@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Forgotten usernames and passwords: the tickets of reset links, and the recent recovery emails of each address, for a rate limit. */
+/**
+ * Recovery of forgotten usernames and passwords: the tickets (secret tokens) in reset links, and the recent recovery emails to each
+ * address, for a rate limit. `begun_at` is the time when an email began to be sent.
+ */
 const STATEMENTS = [
   `CREATE TABLE reset_ticket (
     ticket_hash text COLLATE "C" PRIMARY KEY,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often limited calls were used, which records users were shown, and alerts that count repetitions. The use counts need not
- * survive a crash, so their table is unlogged.
+ * Tables for limits that keep one user from taking more than a fair share: how often each user made rate-limited calls (`counted_as`
+ * names the limit, its time window and the user), and which records each was shown. Alerts now count repetitions. The last three indexes
+ * find sessions, finished outbox rows and charges by time. The use counts need not survive a crash, so their table is unlogged.
  */
 const STATEMENTS = [
   `CREATE UNLOGGED TABLE use_count (

@@ -1,7 +1,7 @@
 import { PrimaryLogPositions } from './primary-log-positions.ts';
 
 describe('the log positions of the primary', () => {
-  it('map the position that a replica has replayed to the time of its data', () => {
+  it('tell when the data of a replica was current, from the position that it has replayed', () => {
     const positions = new PrimaryLogPositions(5_000);
     positions.record(100n, 0);
     positions.record(200n, 2_000);
@@ -15,7 +15,7 @@ describe('the log positions of the primary', () => {
     ]);
   });
 
-  it('advance while nothing is written, and are forgotten when they are old', () => {
+  it('keep the last position up to date while nothing is written, and forget old ones', () => {
     const positions = new PrimaryLogPositions(5_000);
     for (let at = 0; at <= 60_000; at += 2_000) positions.record(100n, at);
     expect(positions.timeOfData(100n)).toBe(60_000);

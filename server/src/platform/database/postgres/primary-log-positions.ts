@@ -1,4 +1,4 @@
-/** The position of the primary's write-ahead log at a time. */
+/** A position of the primary's write-ahead log, and the last time when it was the current one. */
 interface Mark {
   readonly position: bigint;
   at: number;
@@ -10,22 +10,23 @@ interface Mark {
  * itself cannot tell how far behind it is.
  */
 export class PrimaryLogPositions {
-  readonly #keptMs: number;
+  readonly #maxAgeMs: number;
   #marks: Mark[] = [];
 
-  constructor(keptMs: number) {
-    this.#keptMs = keptMs;
+  constructor(maxAgeMs: number) {
+    this.#maxAgeMs = maxAgeMs;
   }
 
   /** Records the primary's position at this time. */
   record(position: bigint, at: number): void {
-    this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#keptMs);
+    this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#maxAgeMs);
     const last = this.#marks.at(-1);
+    // nothing was written since, so data up to this position is still current
     if (last?.position === position) last.at = at;
     else this.#marks.push({ position, at });
   }
 
-  /** The time of the data on a replica that has replayed up to this position; undefined when that is too long ago. */
+  /** The time at which a replica that has replayed up to this position was current; undefined if that is too long ago. */
   timeOfData(replayed: bigint): number | undefined {
     return this.#marks.findLast(({ position }) => position <= replayed)?.at;
   }

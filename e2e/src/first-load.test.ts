@@ -13,6 +13,7 @@ const dist = join(root, 'shell/dist');
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const LOGIN_SCRIPT_BYTES = 150_000;
 
+/** The data of the prerendered login page. `landshark` has the configuration of the county that the browser may see. */
 const loginData = {
   landshark: {
     lists: [
@@ -40,8 +41,8 @@ function prerenderLogin(): Prerendered {
 
 jest.setTimeout(300_000);
 let browser: Browser;
-let suite: SuiteOrigin;
-let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
+let shellOrigin: SuiteOrigin;
+let remoteOrigin: Awaited<ReturnType<typeof startStaticOrigin>>;
 
 /** Resources to close, the last opened first. They are closed even after a failed setup. */
 const opened: { close(): Promise<unknown> }[] = [];
@@ -52,15 +53,15 @@ beforeAll(async () => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   opened.unshift(browser);
-  suite = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
-  opened.unshift(suite);
-  cdn = await startStaticOrigin(join(root, 'mfe-search/dist'));
-  opened.unshift(cdn);
+  shellOrigin = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
+  opened.unshift(shellOrigin);
+  remoteOrigin = await startStaticOrigin(join(root, 'mfe-search/dist'));
+  opened.unshift(remoteOrigin);
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'mfe-search/dist/manifest.json'), 'utf8'));
-  const remote: RegistryRemote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
-  // public here, because these tests are about the loading of code, not about the login
+  const remote: RegistryRemote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: remoteOrigin.url });
+  // public, because these tests check how code is loaded, not who may load it
   const routes = remote.routes.map((route) => ({ ...route, access: 'public' }));
-  suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, routes }] });
+  shellOrigin.publish({ contract: shellOrigin.shell.contract, remotes: [{ ...remote, routes }] });
 });
 
 afterAll(async () => {
@@ -70,28 +71,28 @@ afterAll(async () => {
 interface NamedScripts {
   /** URLs of the scripts that the page's HTML names and the page has requested. */
   readonly loaded: readonly string[];
-  /** Lets the other scripts load too, including those that were requested earlier. */
-  readonly letTheRestThrough: () => void;
+  /** Lets all other scripts load too, including those that were requested earlier. */
+  readonly releaseOtherScripts: () => void;
 }
 
-/** Opens a page that gets only the scripts that its HTML names. */
+/** Opens a page that receives only the scripts that its HTML names, until the others are released. */
 async function openWithNamedScripts(page: Page, path: string): Promise<NamedScripts> {
-  const html = await (await fetch(`${suite.url}${path}`)).text();
+  const html = await (await fetch(`${shellOrigin.url}${path}`)).text();
   const loaded: string[] = [];
-  const rest = Promise.withResolvers<void>();
+  const others = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     const url = route.request().url();
-    if (html.includes(url.replace(suite.url, ''))) loaded.push(url);
-    else await rest.promise;
+    if (html.includes(url.replace(shellOrigin.url, ''))) loaded.push(url);
+    else await others.promise;
     await route.continue();
   });
-  await page.goto(`${suite.url}${path}`);
-  return { loaded, letTheRestThrough: rest.resolve };
+  await page.goto(`${shellOrigin.url}${path}`);
+  return { loaded, releaseOtherScripts: others.resolve };
 }
 
 /** The transferred bytes of these scripts of the shell, compressed as the server sends them. */
 function bytesOf(urls: readonly string[]): number {
-  const files = urls.map((url) => join(dist, url.replace(suite.url, '')));
+  const files = urls.map((url) => join(dist, url.replace(shellOrigin.url, '')));
   const sizes = files.map((file) => statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -102,14 +103,14 @@ const loginAnswers = {
   accepted: { ok: true, status: 'OK', message: '', lockout: null, content: { user: aUser() } },
 };
 
-/** Fakes the login call: one password is right. */
+/** Fakes the login call, which accepts only the password 'right'. */
 async function answerLogins(page: Page): Promise<void> {
   await page.route('**/api/auth/login', async (route) => {
     const typed: unknown = route.request().postDataJSON();
-    const isRight = typed instanceof Object && 'password' in typed && typed.password === 'right';
+    const isAccepted = typed instanceof Object && 'password' in typed && typed.password === 'right';
     await route.fulfill({
-      status: isRight ? 200 : 401,
-      json: isRight ? loginAnswers.accepted : loginAnswers.refused,
+      status: isAccepted ? 200 : 401,
+      json: isAccepted ? loginAnswers.accepted : loginAnswers.refused,
     });
   });
 }
@@ -118,12 +119,12 @@ test('the HTML of a deep link to a remote names every script of its screen, so t
   const page = await browser.newPage();
   const { loaded } = await openWithNamedScripts(page, 'search');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // with HTTP/1.1 a browser loads six at a time
+  // over HTTP/1.1 a browser loads six files at a time, so 16 files take three rounds
   expect(loaded.length).toBeLessThanOrEqual(16);
   await page.close();
 });
 
-test('the login page runs at most 150 KB of scripts, all named by its HTML', async () => {
+test('the login page runs at most 8 scripts, 150 KB in total, all named by its HTML', async () => {
   const page = await browser.newPage();
   const { loaded } = await openWithNamedScripts(page, 'login');
   await page.locator('[data-portal="started"]').waitFor();
@@ -135,7 +136,7 @@ test('the login page runs at most 150 KB of scripts, all named by its HTML', asy
 test("a login is refused and accepted with the login page's scripts alone; the rest of the portal loads afterwards", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
-  const { loaded, letTheRestThrough } = await openWithNamedScripts(page, 'login');
+  const { loaded, releaseOtherScripts } = await openWithNamedScripts(page, 'login');
   await page.locator('[data-portal="started"]').waitFor();
   await page.getByLabel('Username').fill('title.examiner');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -150,30 +151,33 @@ test("a login is refused and accepted with the login page's scripts alone; the r
     language: 'ENGLISH',
   });
   expect(bytesOf(loaded)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
-  letTheRestThrough();
-  await page.waitForURL(`${suite.url}home`);
+  releaseOtherScripts();
+  await page.waitForURL(`${shellOrigin.url}home`);
   await page.close();
 });
 
-/** Opens the prerendered login page without its scripts, which start when the returned function is called. */
-async function openWithoutScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+/** Opens the prerendered login page and holds its scripts back until the returned function is called. */
+async function openWithDelayedScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
   await page.route('**/assets/main.*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  await page.goto(`${suite.url}login`, { waitUntil: 'commit' });
-  return held.resolve;
+  await page.goto(`${shellOrigin.url}login`, { waitUntil: 'commit' });
+  return released.resolve;
 }
 
-test('the scripts are fetched when the form is painted', async () => {
+test('the scripts are fetched only after the form has been painted', async () => {
   const page = await browser.newPage();
-  // the page starts its scripts after a second even without a paint: turned off, because a slow machine may paint later
+  // The page also starts its scripts after one second without a paint. The test turns this timer off, because a slow machine may
+  // paint later than that.
   await page.addInitScript(() => {
-    const later = globalThis.setTimeout;
-    Reflect.set(globalThis, 'setTimeout', (task: TimerHandler, ms = 0) => (ms === 1_000 ? 0 : later(task, ms)));
+    const originalSetTimeout = globalThis.setTimeout;
+    Reflect.set(globalThis, 'setTimeout', (task: TimerHandler, ms = 0) =>
+      ms === 1_000 ? 0 : originalSetTimeout(task, ms),
+    );
   });
-  await page.goto(`${suite.url}login`);
+  await page.goto(`${shellOrigin.url}login`);
   await page.locator('[data-portal="started"]').waitFor();
   const [painted, fetched] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -186,17 +190,17 @@ test('the scripts are fetched when the form is painted', async () => {
 
 test('a language that is chosen before the scripts start is kept afterwards', async () => {
   const page = await browser.newPage();
-  const startScripts = await openWithoutScripts(page);
+  const startScripts = await openWithDelayedScripts(page);
   await page.getByLabel('Language').selectOption('JAPANESE');
   startScripts();
   await page.getByRole('button', { name: 'ログイン', exact: true }).waitFor();
   await page.close();
 });
 
-test("a click on the guests' login button before the scripts are loaded takes effect once they are", async () => {
+test('a click on the guest button before the scripts are loaded takes effect once they are loaded', async () => {
   const page = await browser.newPage();
   await answerLogins(page);
-  const startScripts = await openWithoutScripts(page);
+  const startScripts = await openWithDelayedScripts(page);
   const sent = page.waitForRequest('**/api/auth/login');
   await page.getByRole('button', { name: 'Continue as guest' }).click();
   startScripts();
@@ -204,12 +208,12 @@ test("a click on the guests' login button before the scripts are loaded takes ef
   await page.close();
 });
 
-test('typed text, focus and caret survive the start of the scripts, and React hydrates without errors', async () => {
+test('typed text, focus and selection survive the start of the scripts, and React hydrates without errors', async () => {
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  const startScripts = await openWithoutScripts(page);
+  const startScripts = await openWithDelayedScripts(page);
   const username = page.getByLabel('Username');
   await username.fill('title.examiner');
   await username.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(3, 5));
@@ -228,8 +232,9 @@ test('typed text, focus and caret survive the start of the scripts, and React hy
 
 test('the page shows an error when the shell cannot start', async () => {
   const page = await browser.newPage();
+  // a script without the shell
   await page.route('**/assets/main.*', (route) => route.fulfill({ status: 200, body: 'globalThis.changed = true;' }));
-  await page.goto(`${suite.url}home`);
+  await page.goto(`${shellOrigin.url}home`);
   await page.getByRole('alert').filter({ hasText: 'Could not start.' }).waitFor();
   await page.close();
 });
