@@ -202,7 +202,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       status: 1,
       lines: [expect.stringMatching(`^There is no remote '${argv[1]}'\\. The remotes are: admin, .*search\\.$`)],
     });
-    expect((await run(['remotes'])).lines).toEqual(['As it came with the portal: nothing was released or switched.']);
+    expect((await run(['remotes'])).lines).toEqual(['Nothing was released or turned on or off yet.']);
   });
 
   it('records every change with user, time and reason, in its history and in the audit log', async () => {
