@@ -19,7 +19,7 @@ export interface RecordKind<Row, Key extends string> {
    * Restricts the filter of a search to records that may have this number or one after it, so that counting them reads few rows. Undefined
    * if there is no such record. Only kinds whose lists report their last number have it.
    */
-  readonly fromNumber?: (
+  readonly narrowToNumber?: (
     db: Kysely<Database>,
     filter: DocumentFilter,
     bound: NumberBound,
@@ -36,7 +36,7 @@ export const DOCUMENTS: RecordKind<DocumentRow, DocumentSortKey> = {
   sortKeys: DOCUMENT_SORT_KEYS,
   byNumber: 'docNumber',
   byDay: 'recordedDate',
-  fromNumber: readDaysFromNumber,
+  narrowToNumber: readDaysFromNumber,
   readRows: readDocumentRows,
   recordsOf,
   list: DOCUMENT_LIST,

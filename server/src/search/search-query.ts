@@ -22,7 +22,7 @@ export interface DocumentFilter {
   /** The lowest and highest number key of all documents of these dates, so that a scan in number order can skip the others. */
   readonly numbers?: { readonly lowest: string; readonly highest: string } | undefined;
   /** Only records from this number on; for searches of certificates. */
-  readonly fromNumber?: NumberBound | undefined;
+  readonly numberBound?: NumberBound | undefined;
 }
 
 /** A document number key, and the direction in which the records from it on are counted. */

@@ -106,7 +106,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     find: async (sortOrder, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };
       const bound = fromNumber === undefined ? undefined : { number: fromNumber, direction: sortOrder.direction };
-      const range = bound && kind.fromNumber ? await kind.fromNumber(db, ofDays, bound) : {};
+      const range = bound && kind.narrowToNumber ? await kind.narrowToNumber(db, ofDays, bound) : {};
       return range === undefined
         ? NOTHING_FOUND
         : find(db, { input, filter: { ...ofDays, ...range }, today }, sortOrder, slice);

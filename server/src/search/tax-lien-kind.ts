@@ -10,7 +10,7 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   sortKeys: TAX_LIEN_SORT_KEYS,
   byNumber: 'docNumber',
   byDay: 'recordedDate',
-  fromNumber: readDaysFromNumber,
+  narrowToNumber: readDaysFromNumber,
   readRows: readTaxLienRows,
   recordsOf: documentIdsOfLiens,
   list: TAX_LIEN_LIST,

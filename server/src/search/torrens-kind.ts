@@ -9,7 +9,7 @@ export const CERTIFICATES: RecordKind<TorrensRow, TorrensSortKey> = {
   sortKeys: TORRENS_SORT_KEYS,
   byNumber: 'certificateNumber',
   byDay: 'certifiedDate',
-  fromNumber: readCertificatesFromNumber,
+  narrowToNumber: readCertificatesFromNumber,
   readRows: readTorrensRows,
   recordsOf: certificatesOf,
   list: TORRENS_LIST,

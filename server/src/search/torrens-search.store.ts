@@ -29,12 +29,12 @@ interface Branch {
 const numberCondition = ({ number, direction }: NumberBound): Sql =>
   direction === 'ASC' ? sql`number_key >= ${number}` : sql`number_key <= ${number}`;
 
-type Days = Pick<DocumentFilter, 'from' | 'to' | 'fromNumber'>;
+type Days = Pick<DocumentFilter, 'from' | 'to' | 'numberBound'>;
 
-const dayConditions = ({ from, to, fromNumber }: Days): Sql[] => [
+const dayConditions = ({ from, to, numberBound }: Days): Sql[] => [
   ...(from === null ? [] : [sql`certified_on >= ${from}::date`]),
   ...(to === null ? [] : [sql`certified_on <= ${to}::date`]),
-  ...(fromNumber === undefined ? [] : [numberCondition(fromNumber)]),
+  ...(numberBound === undefined ? [] : [numberCondition(numberBound)]),
 ];
 
 const find = async (
@@ -58,14 +58,14 @@ const find = async (
 export const readCertificatesFromNumber = async (
   db: Kysely<Database>,
   { from, to }: Days,
-  fromNumber: NumberBound,
+  numberBound: NumberBound,
 ): Promise<Days | undefined> => {
   const { rows } = await sql<{ first: string }>`
     SELECT ${KEEP_PLAN} certified_on::text AS first FROM torrens_certificate
     WHERE certified_on >= coalesce(${from}::date, '-infinity') AND certified_on <= coalesce(${to}::date, 'infinity')
-      AND ${numberCondition(fromNumber)}
+      AND ${numberCondition(numberBound)}
     ORDER BY certified_on LIMIT 1`.execute(db);
-  return rows[0] && { from: rows[0].first, to, fromNumber };
+  return rows[0] && { from: rows[0].first, to, numberBound };
 };
 
 const CERTIFICATES = sql`(SELECT id AS cert_id, number_key, certified_on, book_key FROM torrens_certificate) AS certificate`;
