@@ -56,7 +56,7 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
   /** Searches, and returns the remaining balance of $50.00. */
   const search = async (): Promise<number> => {
     searches += 1;
-    const body = { fromDocumentNumber: NUMBER, timestamp: Date.now() + searches };
+    const body = { fromDocumentNumber: NUMBER, timestamp: portal.services.now().getTime() + searches };
     const answer = await portal.send(searchByDocumentNumber, body, { cookie: payer.cookie });
     return balance.parse(envelopeOfAnswer(answer).content).usageBalance.amount;
   };
