@@ -5,6 +5,7 @@ import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.
 import type { ImageStore } from './store/image-store.ts';
 import { limitConcurrency } from './store/limit-concurrency.ts';
 import { rangeReader } from './store/range-reader.ts';
+import { SharedOperations } from './store/shared-operations.ts';
 import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
 import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
 
@@ -88,17 +89,12 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
   return pagesOf(file.pages, (index) => ({ status: 'PDF', index }));
 }
 
-const reading = new Map<string, Promise<FileFacts | string>>();
+const reading = new SharedOperations<FileFacts | string>();
 const limited = limitConcurrency(FILES_READ_AT_ONCE);
 
 /** Concurrent requests for the same file share one read. */
-function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
-  const { contentKey } = stored;
-  const started =
-    reading.get(contentKey) ?? limited(() => readFile(files, stored)).finally(() => reading.delete(contentKey));
-  reading.set(contentKey, started);
-  return started;
-}
+const readOnce = (files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> =>
+  reading.share(stored.contentKey, () => limited(() => readFile(files, stored)));
 
 /** Reads a file's facts. Returns the reason if it cannot be read now (a disk fault, or damaged bytes), which is not cached. */
 async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {

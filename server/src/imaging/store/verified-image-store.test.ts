@@ -87,6 +87,26 @@ describeOnBothDatabases('images that are checked against stored hashes', (getDb)
       expect((await store.read(KEY, start, length)).equals(threePages.subarray(start, start + length))).toBe(true);
   });
 
+  it('are asked for once by readers at the same time, and again after a new file was stored', async () => {
+    let asked = 0;
+    const counted = verifiedImageStore(
+      {
+        ...folder,
+        stat: (key) => {
+          asked += 1;
+          return folder.stat(key);
+        },
+      },
+      getDb(),
+    );
+    await Promise.all(Array.from({ length: 5 }, () => counted.stat(KEY)));
+    expect(asked).toBe(1);
+    const before = counted.stat(KEY);
+    const storing = counted.put(KEY, threePages.subarray(0, 777));
+    await Promise.all([before, storing]);
+    expect(await counted.stat(KEY)).toMatchObject({ size: 777 });
+  });
+
   it('[R19] reveal one flipped bit when its part is read, and not before', async () => {
     await flip(path(), 4 * PART_BYTES + 17);
     await expect(store.read(KEY, 4 * PART_BYTES + 1_000, 10)).rejects.toThrow(ImageDamaged);

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findHashes, forgetHashes, storeHashes } from './image-hashes.store.ts';
-import type { ImageStore, UncheckedBytes } from './image-store.ts';
+import type { ImageStore, StoredFile, UncheckedBytes } from './image-store.ts';
 import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
+import { SharedOperations } from './shared-operations.ts';
 
 /** The bytes of a file do not match its stored hashes. */
 export class ImageDamaged extends Error {
@@ -28,19 +29,27 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
     if (cachedHashes.size > MAX_CACHED_FILES && oldest !== undefined) cachedHashes.delete(oldest);
     return known;
   };
+  const stats = new SharedOperations<StoredFile | null>();
+  const stat = async (key: string): Promise<StoredFile | null> => {
+    const facts = await inner.stat(key);
+    const known = facts === null ? null : await hashesOf(key);
+    return facts === null ? null : { ...facts, isVerified: known !== null };
+  };
+  const forget = (key: string): void => {
+    cachedHashes.delete(key);
+    stats.forget(key);
+  };
   return {
     async put(key, bytes) {
       const hasher = new FileHasher();
       const stored = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
-      cachedHashes.delete(key);
+      forget(key);
       await storeHashes(db, key, hasher.end(), new Date());
+      forget(key);
       return stored;
     },
-    async stat(key) {
-      const facts = await inner.stat(key);
-      const known = facts === null ? null : await hashesOf(key);
-      return facts === null ? null : { ...facts, isVerified: known !== null };
-    },
+    // the thumbnails of a strip need the same facts at the same time
+    stat: (key) => stats.share(key, () => stat(key)),
     async read(key, start, length) {
       const known = await hashesOf(key);
       return known === null ? inner.read(key, start, length) : readVerified(inner, key, known, start, length);
@@ -52,8 +61,9 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
     },
     async delete(key) {
       await inner.delete(key);
-      cachedHashes.delete(key);
+      forget(key);
       await forgetHashes(db, key);
+      forget(key);
     },
     list: () => inner.list(),
   };
