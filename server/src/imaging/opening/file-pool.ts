@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { FairTurns } from '../../platform/fairness/fair-turns.ts';
 import { currentOwner, type WorkOwner } from '../../platform/fairness/work-owner.ts';
 import { cpuMilliseconds } from './cpu-time.ts';
-import { answerSchema, failed, type Outcome, type Task } from './messages.ts';
+import { answerSchema, failed, type Outcome, READY, type Task } from './messages.ts';
 
 export interface PoolLimits {
   readonly processes: number;
@@ -22,7 +22,7 @@ export interface PoolLimits {
   /** Wall-clock time after which a task is refused with 503, which says nothing about the file. */
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** A process is replaced after this many tasks, which bounds memory leaks. */
+  /** After this many tasks another process takes a process's place, which bounds memory leaks. */
   readonly tasksPerProcess: number;
 }
 
@@ -65,6 +65,10 @@ interface WaitingTask {
 
 interface Worker {
   readonly child: ChildProcess;
+  /** The process whose place it takes once it is ready; until then it gets no tasks. */
+  replaces: Worker | null;
+  /** The process that will take its place. */
+  successor: Worker | null;
   done: number;
   holds: string | null;
   current: {
@@ -144,8 +148,9 @@ export class FilePool {
   }
 
   #next(): void {
-    const idle = [...this.#workers].filter((worker) => worker.current === null);
-    if (idle.length === 0 && this.#workers.size >= this.#limits.processes) return;
+    const places = [...this.#workers].filter(({ replaces }) => replaces === null);
+    const idle = places.filter((worker) => worker.current === null);
+    if (idle.length === 0 && places.length >= this.#limits.processes) return;
     const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.maxPerOwner);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
@@ -159,7 +164,7 @@ export class FilePool {
     return [...this.#workers].filter(({ current }) => current?.group === group).length;
   }
 
-  #start(): Worker {
+  #start(replaces: Worker | null = null): Worker {
     const child = fork(SCRIPT, [], {
       serialization: 'advanced',
       // Code that breaks out of a decoder must not be able to read the portal's secrets.
@@ -168,34 +173,52 @@ export class FilePool {
       execArgv: ['--max-old-space-size=128', '--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const worker: Worker = { child, done: 0, holds: null, current: null };
+    const worker: Worker = { child, replaces, successor: null, done: 0, holds: null, current: null };
     this.#workers.add(worker);
     child.on('message', (message) => {
+      if (message === READY) this.#takePlace(worker);
       const parsed = z.safeParse(answerSchema, message);
       if (parsed.success && parsed.data.id === worker.current?.id) worker.current.finish(parsed.data.outcome);
     });
     child.on('error', () => child.kill('SIGKILL'));
     child.on('exit', (code, signal) => {
       this.#workers.delete(worker);
+      // if either ends early, the other one continues
+      if (worker.successor !== null) worker.successor.replaces = null;
+      if (worker.replaces !== null) worker.replaces.successor = null;
       worker.current?.finish(failed(`the process that opens files ended (${signal ?? code})`));
       if (!this.#isClosed) this.#next();
     });
     return worker;
   }
 
+  /** A process that has started takes the place of the one before it. */
+  #takePlace(worker: Worker): void {
+    const before = worker.replaces;
+    worker.replaces = null;
+    if (before === null) return;
+    if (before.current === null) this.#end(before);
+    this.#next();
+  }
+
+  #end(worker: Worker): void {
+    this.#workers.delete(worker);
+    worker.child.kill('SIGKILL');
+  }
+
   #give(worker: Worker, waiting: WaitingTask): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    const { child } = worker;
     const stopWatching = this.#watch(worker, waiting.milliseconds);
     const release = (keepsFile: boolean) => {
       stopWatching();
       worker.current = null;
       worker.done += 1;
       if (!keepsFile) worker.holds = null;
-      if (worker.done < this.#limits.tasksPerProcess) return;
-      this.#workers.delete(worker);
-      child.kill('SIGKILL');
+      if (worker.done < this.#limits.tasksPerProcess || this.#isClosed || !this.#workers.has(worker)) return;
+      // it goes on until the next one has started: users would wait for the start
+      worker.successor ??= this.#start(worker);
+      if (worker.successor.replaces === null) this.#end(worker);
     };
     const finish = (outcome: Outcome) => {
       release(outcome.is !== 'FAILED');

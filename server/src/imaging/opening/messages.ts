@@ -64,6 +64,9 @@ export type PagePixels = z.output<typeof pixelsSchema>;
 /** Reasons why a document cannot be filed. */
 export const REFUSED_DOCUMENTS = ['FORMAT', 'UNREADABLE', 'PROTECTED', 'ACTIVE', 'TOO_MANY_PAGES'] as const;
 
+/** The message of a process that has started and can take tasks without a delay. */
+export const READY = 'ready';
+
 /** The result of a task. FAILED has a reason for the log. */
 export const outcomeSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('PICTURE'), jpeg: bytes, width: z.int(), height: z.int() }),

@@ -8,7 +8,7 @@ import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { inspectDocument } from './inspect-document.ts';
 import { inspectPage } from './inspect-page.ts';
-import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
+import { failed, jobSchema, type Outcome, type PageSource, READY, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { redrawPicture } from './redraw-picture.ts';
 import { unpackPage } from './unpack-page.ts';
@@ -110,3 +110,4 @@ async function runJob(message: unknown): Promise<void> {
 
 process.on('message', (message) => void runJob(message));
 process.on('disconnect', () => process.exit(0));
+process.send?.(READY);

@@ -268,6 +268,33 @@ describe('the processes that open files', () => {
     for (let time = 0; time < 2; time += 1) expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
   }, 60_000);
 
+  it('go on after their last task until the next process has started', async () => {
+    open({ tasksPerProcess: 2 });
+    const drawn = async () => expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
+    await drawn();
+    const [first] = pool.processIds();
+    await drawn();
+    const [, second] = pool.processIds();
+    await drawn();
+    // drawn by the first process, because starting another one takes longer
+    expect(pool.processIds()).toEqual([first, second]);
+    while (pool.processIds().includes(first ?? 0)) await drawn();
+    expect(pool.processIds()).toEqual([second]);
+    await drawn();
+  }, 60_000);
+
+  it('go on when the next process ends before it has started', async () => {
+    open({ tasksPerProcess: 1 });
+    const drawn = async () => expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
+    await drawn();
+    const [first, second] = pool.processIds();
+    process.kill(second ?? 0, 'SIGKILL');
+    while (pool.processIds().includes(second ?? 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(pool.processIds()).toEqual([first]);
+    await drawn();
+    expect(pool.processIds()).toHaveLength(2);
+  }, 60_000);
+
   it('[S25] are killed when they use too much memory', async () => {
     const large = draw(makeTiff([halfDark(6000, 8000)]));
     expect(await open({ memoryBytes: 1024 }).run(large)).toMatchObject({ reason: expect.stringMatching(/SIGKILL/) });

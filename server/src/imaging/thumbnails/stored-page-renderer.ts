@@ -7,6 +7,7 @@ import { inspectFile } from '../opening/inspect-file.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
+import { SharedOperations } from '../store/shared-operations.ts';
 import { readStoredPages } from '../stored-pages.ts';
 import type { DeliverablePage } from '../tiff/tiff-page.ts';
 import { type FoundPage, findPage, pageKey, wholeFile } from './find-page.ts';
@@ -57,8 +58,8 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
   readonly pool: FilePool;
   readonly #options: RendererOptions;
   readonly #cache: ThumbnailCache;
-  readonly #drawing = new Map<string, Promise<RenderedPage | null>>();
-  readonly #decoding = new Map<string, Promise<Decoded>>();
+  readonly #drawing = new SharedOperations<RenderedPage | null>();
+  readonly #decoding = new SharedOperations<Decoded>();
   readonly #memory = new OutcomeMemory();
 
   constructor(options: RendererOptions) {
@@ -71,9 +72,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return null;
     const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
-    const running = this.#drawing.get(key) ?? this.#draw(page, found, key).finally(() => this.#drawing.delete(key));
-    this.#drawing.set(key, running);
-    return withDeadline(running);
+    return withDeadline(this.#drawing.share(key, () => this.#draw(page, found, key)));
   }
 
   async #draw(page: PageToRender, found: FoundPage, key: string): Promise<RenderedPage | null> {
@@ -93,10 +92,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     if (found === null || this.#memory.hasFailed(found.key)) return 'DAMAGED';
     const known = this.#memory.isClean(found.key);
     if (known !== undefined) return known ? 'CLEAN' : 'DOUBTFUL';
-    const { key } = found;
-    const running = this.#decoding.get(key) ?? this.#decode(page, found).finally(() => this.#decoding.delete(key));
-    this.#decoding.set(key, running);
-    return withDeadline(running);
+    return withDeadline(this.#decoding.share(found.key, () => this.#decode(page, found)));
   }
 
   /** Caches the outcome even if no request waits for it any longer, so that the next request gets it immediately. */
