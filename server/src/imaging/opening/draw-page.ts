@@ -3,10 +3,12 @@ import { bufferReader } from '../store/range-reader.ts';
 import { watermark } from '../thumbnails/watermark.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { eightBits } from './eight-bits.ts';
+import { faxStripsOf } from './fax-strips.ts';
 import type { Outcome } from './messages.ts';
 import { isKnownLayout, pdfMatchesPreview } from './pdf-matches-preview.ts';
 import type { DrawnPixels, OpenPdf } from './pdfium.ts';
 import type { RawPixels } from './raw-pixels.ts';
+import { shrinkFax } from './shrink-fax.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
 
 const MAX_PIXELS = 600_000_000;
@@ -25,6 +27,8 @@ interface PictureOptions {
 
 /** Draws a page of a TIFF as a small JPEG, turned upright. */
 export async function drawTiff(tiff: Buffer, directory: number, wanted: PictureOptions): Promise<Outcome> {
+  const fax = await drawFax(tiff, directory, wanted);
+  if (fax !== null) return fax;
   // libvips silently draws black tiles in place of those that it cannot unpack
   if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
   try {
@@ -36,6 +40,41 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: PictureO
     return finish(asImage(pixels), wanted);
   }
 }
+
+const UPRIGHT = 1;
+
+/**
+ * Draws an upright page in valid CCITT encoding in less than half the time that libvips takes. Its decoder is the one that decides
+ * whether the page can be sold (pdf-matches-preview.ts). Null for any other page.
+ */
+async function drawFax(tiff: Buffer, directory: number, wanted: PictureOptions): Promise<Outcome | null> {
+  const page = (await readTiff(bufferReader(tiff))).pages[directory];
+  if (page?.status !== 'READABLE' || page.orientation !== UPRIGHT) return null;
+  // libtiff does not read strips of unknown length
+  if (page.strips.some(({ isComputed }) => isComputed === true)) return null;
+  const strips = faxStripsOf(tiff, page);
+  if (strips === null || strips.reduce((sum, { fax }) => sum + fax.rows, 0) !== page.height) return null;
+  const { longSide, isWatermarked } = wanted;
+  const aspect = wanted.aspect ?? page.width / page.height;
+  const [width, height] = [sideOf(longSide, aspect), sideOf(longSide, 1 / aspect)];
+  const small = shrinkFax(strips, { width, height, isWhiteZero: page.isWhiteZero });
+  if (small === null || !(await canBeOpened(tiff, directory))) return null;
+  const raw = { width, height, channels: 1 } as const;
+  const gray = sharp(small.bytes, { raw });
+  const { data } = isWatermarked
+    ? await watermarked(gray.toColourspace('srgb'))
+    : await encoded(gray.toColourspace('b-w'));
+  return { is: 'PICTURE', jpeg: data, width, height };
+}
+
+/** Whether libtiff accepts the directory, so that the same pages can be shown and sold. */
+const canBeOpened = (tiff: Buffer, directory: number): Promise<boolean> =>
+  openTiff(tiff, directory, 'error')
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Unpacked pixels as a sharp image. */
 export function asImage(pixels: RawPixels): Sharp {

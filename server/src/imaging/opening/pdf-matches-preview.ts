@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { bufferReader } from '../store/range-reader.ts';
-import { REVERSED_BITS } from '../tiff/bits.ts';
 import { TAG } from '../tiff/page-layout.ts';
 import { type Entry, readEntries, readExactly, readHeader } from '../tiff/tiff-directory.ts';
-import type { ScannedPage, Strip, TiffPage } from '../tiff/tiff-page.ts';
+import type { ScannedPage, TiffPage } from '../tiff/tiff-page.ts';
+import { faxStripsOf } from './fax-strips.ts';
 import type { DrawnImage, OpenPdf } from './pdfium.ts';
-import { type FaxRows, isStrictFax, readStrictFax } from './strict-fax.ts';
+import { type FaxStrip, isStrictFax, readStrictFax } from './strict-fax.ts';
 
 /** PDFium takes one byte for each pixel of a fax and four for a photograph. Larger faxes are accepted if their data is valid. */
 const MAX_FAX_DOTS = 150_000_000;
@@ -68,7 +68,7 @@ export async function isKnownLayout(tiff: Buffer, page: TiffPage | undefined): P
   if (page?.status !== 'READABLE' || page.kind !== 'G4' || provedLayouts.size === 0) return false;
   if (page.strips.some(({ isComputed }) => isComputed === true)) return false;
   if (!provedLayouts.has(await layoutKeyOf(tiff, page))) return false;
-  return page.strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, 'G4')));
+  return faxStripsOf(tiff, page)?.every(isStrictFax) === true;
 }
 
 /**
@@ -79,39 +79,31 @@ export async function pdfMatchesPreview(tiff: Buffer, page: TiffPage | undefined
   // pages of other statuses are unpacked for the PDF
   if (page?.status !== 'READABLE') return true;
   if (page.kind === 'JPEG') return isSamePhoto(tiff, page, open);
-  if (page.kind !== 'G4' && page.kind !== 'G3' && page.kind !== 'RLE') return true;
-  return isSameFax(tiff, page, page.kind, open);
+  const strips = faxStripsOf(tiff, page);
+  return strips === null || isSameFax(tiff, page, strips, open);
 }
 
-const rowsOf = ({ width, g3 }: ScannedPage, { rows }: Strip, kind: FaxRows['kind']): FaxRows => ({
-  kind,
-  columns: width,
-  rows,
-  isTwoDimensional: g3?.isTwoDimensional === true,
-});
-
-async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'], open: OpenBytes): Promise<boolean> {
-  const { width, height, strips } = page;
+async function isSameFax(
+  tiff: Buffer,
+  page: ScannedPage,
+  strips: readonly FaxStrip[],
+  open: OpenBytes,
+): Promise<boolean> {
+  const { kind, width, height } = page;
   if (width > MAX_FAX_SIDE || height > MAX_FAX_SIDE) return false;
-  if (width * height > MAX_FAX_DOTS)
-    return strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, kind)));
+  if (width * height > MAX_FAX_DOTS) return strips.every(isStrictFax);
   const dots: Uint8Array[] = [];
   for (const strip of strips) {
-    const read = readStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, kind));
+    const read = readStrictFax(strip);
     if (read === null) return false;
     dots.push(read);
   }
   const isSame = await everyImage(await pdfOf(tiff, page), page.strips.length, open, (image, index) => {
-    const rows = strips[index]?.rows;
+    const rows = strips[index]?.fax.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
   });
   if (isSame && kind === 'G4' && provedLayouts.size < MAX_LAYOUTS) provedLayouts.add(await layoutKeyOf(tiff, page));
   return isSame;
-}
-
-function dataOf(tiff: Buffer, { isBitReversed }: ScannedPage, { offset, length }: Strip): Uint8Array {
-  const bytes = tiff.subarray(offset, offset + length);
-  return isBitReversed ? bytes.map((byte) => REVERSED_BITS[byte] ?? 0) : bytes;
 }
 
 async function pdfOf(tiff: Buffer, page: ScannedPage): Promise<Buffer> {

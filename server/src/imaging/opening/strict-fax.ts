@@ -10,12 +10,19 @@ import {
 } from './fax-codes.ts';
 
 /** The encoding of a strip of CCITT data. */
-export interface FaxRows {
+interface FaxRows {
   readonly kind: 'G4' | 'G3' | 'RLE';
   readonly columns: number;
   readonly rows: number;
   /** G3 only: some rows are written as changes of the row before. */
   readonly isTwoDimensional: boolean;
+}
+
+/** A strip of a page in CCITT encoding. */
+export interface FaxStrip {
+  /** The data; the highest bit of each byte comes first. */
+  readonly bytes: Uint8Array;
+  readonly fax: FaxRows;
 }
 
 /** The data violates ITU-T T.4 or T.6. */
@@ -76,7 +83,7 @@ class Bits {
 }
 
 /** The columns at which a row changes color, beginning with white; the width is repeated after the last change. */
-type Changes = Int32Array;
+export type Changes = Int32Array;
 
 /** Reads a one-dimensional row, coded as runs. */
 function readRuns(bits: Bits, columns: number, into: Changes): void {
@@ -145,11 +152,11 @@ function blacken(page: Uint8Array, rowAt: number, from: number, to: number): voi
  * Decodes a strip of CCITT data into pixels of one bit, rows padded to whole bytes, black is 0. Returns null if the data violates
  * ITU-T T.4 or T.6: all readers decode valid data alike, but each decodes invalid data in another way.
  */
-export function readStrictFax(bytes: Uint8Array, fax: FaxRows): Uint8Array | null {
+export function readStrictFax({ bytes, fax }: FaxStrip): Uint8Array | null {
   const { columns, rows } = fax;
   const rowBytes = Math.ceil(columns / 8);
   const page = new Uint8Array(rowBytes * rows).fill(0xff);
-  const isValid = walkRows(bytes, fax, (row, index) => {
+  const isValid = walkRows({ bytes, fax }, (row, index) => {
     for (let run = 0; (row[run] ?? columns) < columns; run += 2)
       blacken(page, index * rowBytes, row[run] ?? 0, row[run + 1] ?? columns);
   });
@@ -157,14 +164,14 @@ export function readStrictFax(bytes: Uint8Array, fax: FaxRows): Uint8Array | nul
 }
 
 /** Whether a strip of CCITT data is valid, as {@link readStrictFax} requires; without the pixels, at half the cost. */
-export const isStrictFax = (bytes: Uint8Array, fax: FaxRows): boolean => walkRows(bytes, fax, () => undefined);
+export const isStrictFax = (strip: FaxStrip): boolean => walkRows(strip, () => undefined);
 
-/** Reads row after row and passes the changes of each to `take`; returns false if the data is invalid. */
-function walkRows(
-  bytes: Uint8Array,
-  { kind, columns, rows, isTwoDimensional }: FaxRows,
-  take: (row: Changes, index: number) => void,
-): boolean {
+/**
+ * Reads row after row of a strip and passes the changes of each to `take`, which must not keep them; returns false if the data is
+ * invalid, possibly after some rows.
+ */
+export function walkRows({ bytes, fax }: FaxStrip, take: (row: Changes, index: number) => void): boolean {
+  const { kind, columns, rows, isTwoDimensional } = fax;
   const bits = new Bits(bytes);
   let [before, row] = [new Int32Array(columns + 8).fill(columns), new Int32Array(columns + 8)];
   try {
