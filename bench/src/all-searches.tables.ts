@@ -106,7 +106,7 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
   const p99 = quantile(throughput.times, 0.99);
   console.log(
     `  16 clients, all groups in rotation: ${throughput.perSecond.toFixed(0)} searches a second, goal ${GOALS.perSecond}: ${verdict(throughput.perSecond >= GOALS.perSecond)}; ` +
-      `ms ${quantiles(throughput.times)}, goal p99 ${GOALS.p99OfClients}: ${verdict(p99 <= GOALS.p99OfClients)}; ${throughput.failed} failed`,
+      `ms ${quantiles(throughput.times)}, goal p99 ${GOALS.p99OfClients}: ${verdict(p99 <= GOALS.p99OfClients)}; other statuses: ${JSON.stringify(throughput.failed)}`,
   );
 };
 

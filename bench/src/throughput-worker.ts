@@ -16,7 +16,8 @@ const { address, origin, cookies, searches, seconds } = z.parse(
 );
 const times: number[] = [];
 let sent = 0;
-let failed = 0;
+/** Counts of the other statuses than 200. */
+const failed: Record<number, number> = {};
 const firstTimestamp = Date.now();
 
 const searchOn = async (client: LeanClient): Promise<void> => {
@@ -26,7 +27,7 @@ const searchOn = async (client: LeanClient): Promise<void> => {
     const started = performance.now();
     const status = await client.post(search?.path ?? '', { ...search?.body, timestamp: firstTimestamp + sent });
     if (status === 200) times.push(performance.now() - started);
-    else failed += 1;
+    else failed[status] = (failed[status] ?? 0) + 1;
   }
 };
 

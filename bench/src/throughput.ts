@@ -8,10 +8,15 @@ import type { SubmitGroup } from './submit-group.ts';
 export interface Throughput {
   readonly perSecond: number;
   readonly times: readonly number[];
-  readonly failed: number;
+  /** Counts of the other statuses than 200. */
+  readonly failed: Readonly<Record<string, number>>;
 }
 
-const resultSchema = z.object({ times: z.array(z.number()), failed: z.int(), seconds: z.number() });
+const resultSchema = z.object({
+  times: z.array(z.number()),
+  failed: z.record(z.string(), z.int()),
+  seconds: z.number(),
+});
 const SEARCHES_PER_GROUP = 60;
 
 /** Measures the throughput of all kinds of searches in rotation, with one client per cookie. */
