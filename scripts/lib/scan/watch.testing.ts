@@ -68,7 +68,8 @@ export interface Watched<Value> {
   readonly strangers: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
+/** The scan of a clerk's calls may save the shortest limit of inactivity, which is a minute. */
+const CHECK_EVERY_MS = 15_000;
 
 /**
  * Runs `work` and checks before, during and after it that the session still belongs to its user. The checks also keep the session
@@ -78,7 +79,7 @@ export async function runWatched<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
   session: ScanSession | undefined,
   work: () => Promise<Value>,
-  everyMs = MINUTE_MS,
+  everyMs = CHECK_EVERY_MS,
 ): Promise<Watched<Value>> {
   const log = join(folder, 'nginx/access.log');
   const strangers: string[] = [];
