@@ -34,7 +34,7 @@ const FIRST_BATCH = { offset: 0, limit: 25 };
 const searchIn = async (db: Kysely<Database>, search: TypedSearch): Promise<void> => {
   const order = { key: search.sortKey, direction: search.sortDirection };
   const hits = await findByName(db, queryOf(search), order, FIRST_BATCH);
-  await readDocumentRows(db, hits.ids, false);
+  await readDocumentRows(db, hits.ids, { seesConfidential: false, torrensLabel: 'Torrens' });
 };
 
 export const databaseRunner =

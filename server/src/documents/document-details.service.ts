@@ -3,11 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
-import { readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
+import { type RowView, readDocumentRow, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { recordsOf } from './record-access.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
-import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
@@ -37,23 +36,16 @@ const withheld = (): Detail => ({
 const read = async (
   db: Kysely<Database>,
   { docId, sourcedDocKey }: DetailsRequest,
-  seesConfidential: boolean,
-  torrensLabel: string,
+  view: RowView,
 ): Promise<Detail | undefined> => {
-  const [row] = await readDocumentRows(db, [docId], seesConfidential);
+  const row = await readDocumentRow(db, docId, view);
   if (row === undefined || !matchesKey(row, sourcedDocKey)) return undefined;
-  const memorials = await readMemorialsOfDocument(db, row.docId);
-  const displayOnlySearchResults = memorials.map(({ certificateNumber, text }) => ({
-    label: `${torrensLabel} ${certificateNumber}`,
-    value: text,
-  }));
-  return { ...row, displayOnlySearchResults, ...(await readParcelsAndAddresses(db, row.docId)) };
+  return { ...row, ...(await readParcelsAndAddresses(db, row.docId)) };
 };
 
-/** `torrensLabel` is the county's name for certificates; details list a document's memorials under it. */
-const documentDetailsOf = (torrensLabel: string): RecordDetails<Detail> => ({
+const documentDetailsOf = (torrensLabel: RowView['torrensLabel']): RecordDetails<Detail> => ({
   lookup: 'documentDetails',
-  read: (db, request, seesConfidential) => read(db, request, seesConfidential, torrensLabel),
+  read: (db, request, seesConfidential) => read(db, request, { seesConfidential, torrensLabel }),
   withheld,
   recordsOf: (detail) => recordsOf([detail]),
   auditedAs: ({ docId, docType, docNumber }) => ({ docId, docType, docNumber }),

@@ -12,7 +12,13 @@ import {
   toDocumentFacts,
 } from './document-parts.store.ts';
 import { byDocument, type OfDocument, readLists, type StoredReference, toReference } from './row-parts.ts';
-import { type CertificateOfDocument, certificatesOfDocuments, toCertificateOfDocument } from './torrens-rows.store.ts';
+import {
+  type MemorialOfDocument,
+  type MemorialTexts,
+  memorialsOfDocuments,
+  toCertificatesOfDocument,
+  toDisplayOnlyLines,
+} from './torrens-rows.store.ts';
 
 interface StoredParty extends OfDocument {
   readonly is_grantor: boolean;
@@ -32,7 +38,14 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly parties: readonly StoredParty[];
   readonly legals: readonly (OfDocument & LegalParts & { readonly comment: string })[];
   readonly references: readonly (OfDocument & StoredReference)[];
-  readonly certificates: readonly (OfDocument & CertificateOfDocument)[];
+  readonly memorials: readonly (OfDocument & MemorialOfDocument)[];
+}
+
+/** What rows depend on, besides the records. */
+export interface RowView {
+  readonly seesConfidential: boolean;
+  /** The county's name for its registry of certificates. */
+  readonly torrensLabel: string;
 }
 
 const REFERENCE_COLUMNS = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
@@ -60,9 +73,9 @@ const inDollars = (amountCents: number | null): number | null =>
   amountCents === null ? null : centsToDollars(cents(amountCents));
 
 /** Returns a function that converts a stored document to a result row, with its parts from the lists. */
-const toRowWith = ({ parties, legals, references, certificates }: StoredLists) => {
+const toRowWith = ({ parties, legals, references, memorials }: StoredLists, torrensLabel: string) => {
   const [partiesOf, legalsOf] = [byDocument(parties), byDocument(legals)];
-  const [referencesOfDocument, certificatesOf] = [byDocument(references), byDocument(certificates)];
+  const [referencesOfDocument, memorialsOf] = [byDocument(references), byDocument(memorials)];
   return (stored: StoredDocument): DocumentRow => ({
     ...toDocumentFacts(stored),
     instrumentDate: stored.instrument_on ?? '',
@@ -80,20 +93,17 @@ const toRowWith = ({ parties, legals, references, certificates }: StoredLists) =
       comment: legal.comment,
       docId: stored.id,
     })),
-    torrensSearchResults: certificatesOf(stored.id).map(toCertificateOfDocument),
+    torrensSearchResults: toCertificatesOfDocument(memorialsOf(stored.id)),
     additionalInfoSearchResults: stored.note === '' ? [] : stored.note.split(/\r?\n/),
-    displayOnlySearchResults: [],
+    displayOnlySearchResults: toDisplayOnlyLines(memorialsOf(stored.id), torrensLabel),
   });
 };
 
-/**
- * Reads result rows of documents, in the order of the ids. A document that no longer exists, or that this user may not see, is left out: a
- * search has filtered it already, and a request by id must treat it as if it did not exist.
- */
-export const readDocumentRows = async (
+const readRows = async (
   db: Kysely<Database>,
   ids: readonly number[],
-  seesConfidential: boolean,
+  { seesConfidential, torrensLabel }: RowView,
+  texts: MemorialTexts,
 ): Promise<DocumentRow[]> => {
   if (ids.length === 0) return [];
   const wanted = sql`${[...ids]}::bigint[]`;
@@ -104,11 +114,26 @@ export const readDocumentRows = async (
       WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
     legals: sql`SELECT doc_id AS of_doc, ${SHOWN_LEGAL_COLUMNS} FROM legal WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
     references: referencesOf(wanted, seesConfidential),
-    certificates: certificatesOfDocuments(wanted),
+    memorials: memorialsOfDocuments(wanted, texts),
   });
   const documents = new Map(lists.documents.map((stored) => [stored.id, stored]));
-  return ids.flatMap((id) => documents.get(id) ?? []).map(toRowWith(lists));
+  return ids.flatMap((id) => documents.get(id) ?? []).map(toRowWith(lists, torrensLabel));
 };
+
+/**
+ * Reads result rows of documents, in the order of the ids. A document that no longer exists, or that this user may not see, is left out: a
+ * search has filtered it already, and a request by id must treat it as if it did not exist. Of many or long memorials, the display-only
+ * lines have only a part.
+ */
+export const readDocumentRows = (db: Kysely<Database>, ids: readonly number[], view: RowView): Promise<DocumentRow[]> =>
+  readRows(db, ids, view, 'LISTED');
+
+/** Reads the row of one document with all of its display-only lines; undefined if it does not exist or this user may not see it. */
+export const readDocumentRow = async (
+  db: Kysely<Database>,
+  docId: number,
+  view: RowView,
+): Promise<DocumentRow | undefined> => (await readRows(db, [docId], view, 'WHOLE'))[0];
 
 /** Reads the parcels and addresses of a document, for its details. */
 export const readParcelsAndAddresses = async (

@@ -4,12 +4,17 @@ import { audit } from '../audit/audit.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import { readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
+import { type RowView, readDocumentRow, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
 import { hasRecordAccess } from './record-access.service.ts';
 
 type RecordContext = CallContext<{ readonly id: number }>;
+
+const rowViewOf = ({ county }: DocumentServices, { session }: RecordContext): RowView => ({
+  seesConfidential: maySeeConfidential(session.role),
+  torrensLabel: county.current.common.torrensLabel,
+});
 
 /**
  * Throws 'not found' unless this user was shown the record before. The pages request land data only for a record that a result list or a
@@ -39,12 +44,11 @@ export async function readLegalDetails(
   const { session, request, input } = context;
   await requireShown(services, context);
   const db = services.database.read();
-  const includeConfidential = true;
+  const view = rowViewOf(services, context);
   // undefined for an entry of the tract book, which is never confidential
-  const [document] = await readDocumentRows(db, [input.id], includeConfidential);
+  const document = await readDocumentRow(db, input.id, { ...view, seesConfidential: true });
   // the document exists, but is confidential, and this user may not see it
-  if (document !== undefined && (await readDocumentRows(db, [input.id], maySeeConfidential(session.role))).length === 0)
-    throw notFound();
+  if (document !== undefined && (await readDocumentRow(db, input.id, view)) === undefined) throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
   const headerAndRowsOfKind = (kind: string) => headerAndRowsOf(legals.filter((legal) => legal.kind === kind));
@@ -82,14 +86,14 @@ export async function readParcelLinks(
   context: RecordContext,
   system: keyof typeof COUNTY_SYSTEMS,
 ): Promise<Answer<ParcelLinks>> {
-  const { session, input } = context;
+  const { input } = context;
   const { switchName, templateName } = COUNTY_SYSTEMS[system];
   const { search2, facts } = services.county.current;
   const template = facts[templateName];
   if (!search2[switchName] || template === '') throw new Refusal('DENIED');
   await requireShown(services, context);
   const db = services.database.read();
-  const [document] = await readDocumentRows(db, [input.id], maySeeConfidential(session.role));
+  const document = await readDocumentRow(db, input.id, rowViewOf(services, context));
   if (document === undefined) throw notFound();
   const parcelIds = [...new Set((await readParcelsAndAddresses(db, input.id)).parcelIds)];
   if (parcelIds.length === 0) throw new Refusal('NO_PARCELS');

@@ -98,10 +98,12 @@ export const readCertificateTexts = async (
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };
 
-/** A certificate with a memorial of a document. */
-export interface CertificateOfDocument {
+/** A memorial of a document, with its certificate. */
+export interface MemorialOfDocument {
   readonly number: string;
   readonly status: string;
+  /** '' if the memorial has no text, or if the row leaves it out. */
+  readonly text: string;
 }
 
 /**
@@ -114,32 +116,44 @@ const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = docum
     (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
       WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
 
-/** The certificates with a memorial of one of the documents, for their result rows. */
-export const certificatesOfDocuments = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  SELECT DISTINCT document.id AS of_doc, certificate.number_key, certificate_number AS number, status
+/**
+ * A memorial has up to 20,000 characters, and an easement over a subdivision is on the certificate of every lot. A row in a list
+ * therefore has only the first texts with only the beginning of each, which keeps the response small. Details have all of them.
+ */
+const IN_LISTS = { texts: 5, characters: 200 } as const;
+
+/** The text of a memorial in a list. Those without text do not count. */
+const LISTED_TEXT: RawBuilder<unknown> = sql`CASE
+  WHEN count(*) FILTER (WHERE memorial_text <> '') OVER in_order > ${sql.lit(IN_LISTS.texts)} THEN ''
+  WHEN char_length(memorial_text) > ${sql.lit(IN_LISTS.characters)} THEN left(memorial_text, ${sql.lit(IN_LISTS.characters)}) || '…'
+  ELSE memorial_text END`;
+
+/** How much of the memorials a row has: what fits a list, or everything. */
+export type MemorialTexts = 'LISTED' | 'WHOLE';
+
+/** The memorials of documents, in the order of their certificates. */
+export const memorialsOfDocuments = (ids: RawBuilder<unknown>, texts: MemorialTexts): RawBuilder<unknown> => sql`
+  SELECT document.id AS of_doc, certificate_number AS number, status, ${texts === 'LISTED' ? LISTED_TEXT : sql`memorial_text`} AS text
   FROM document CROSS JOIN torrens_memorial AS memorial
   JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
   WHERE document.id = ANY (${ids}) AND ${NAMES_DOCUMENT}
-  ORDER BY document.id, certificate.number_key, certificate_number`;
+  WINDOW in_order AS (PARTITION BY document.id ORDER BY certificate.number_key, certificate_number, memorial.ord)
+  ORDER BY document.id, certificate.number_key, certificate_number, memorial.ord`;
 
-export const toCertificateOfDocument = ({
-  number,
-  status,
-}: CertificateOfDocument): DocumentRow['torrensSearchResults'][number] => ({
-  certificateNumber: number,
-  status: torrensStatusText(status),
-});
+/** The certificates of a document's memorials, each once. */
+export const toCertificatesOfDocument = (
+  memorials: readonly MemorialOfDocument[],
+): DocumentRow['torrensSearchResults'] =>
+  [...new Map(memorials.map(({ number, status }) => [number, status]))].map(([certificateNumber, status]) => ({
+    certificateNumber,
+    status: torrensStatusText(status),
+  }));
 
-/** The text of each memorial of a document, with its certificate. */
-export const readMemorialsOfDocument = async (
-  db: Kysely<Database>,
-  docId: number,
-): Promise<{ certificateNumber: string; text: string }[]> => {
-  const { rows } = await sql<{ number: string; memorial_text: string }>`
-    SELECT certificate_number AS number, memorial_text
-    FROM document CROSS JOIN torrens_memorial AS memorial
-    JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
-    WHERE document.id = ${docId} AND ${NAMES_DOCUMENT} AND memorial_text <> ''
-    ORDER BY certificate.number_key, memorial.ord`.execute(db);
-  return rows.map(({ number, memorial_text: text }) => ({ certificateNumber: number, text }));
-};
+/** A line for each memorial with text. `torrensLabel` is the county's name for its registry of certificates. */
+export const toDisplayOnlyLines = (
+  memorials: readonly MemorialOfDocument[],
+  torrensLabel: string,
+): DocumentRow['displayOnlySearchResults'] =>
+  memorials
+    .filter(({ text }) => text !== '')
+    .map(({ number, text }) => ({ label: `${torrensLabel} ${number}`, value: text }));

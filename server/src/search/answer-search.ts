@@ -54,7 +54,7 @@ export const answerSearch = async <Row, Key extends string>(
   const hits = await search.find(order, sliceOf(page));
   // found concurrently with reading and charging, so that the notes do not delay the response
   const notes = findLeftOutOfFirstBatch(services, search, hits);
-  const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
+  const rows = await kind.readRows(services.database.read(), hits.ids, search.rowView);
   const docIds = kind.recordsOf(rows);
   const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, auditedSearches, caller, search, found);

@@ -69,9 +69,9 @@ export async function listSearch<Row, Key extends string>(
 
 async function* readAll<Row, Key extends string>(
   services: Services,
-  { kind, seesConfidential }: SubmittedSearch<Row, Key>,
+  { kind, rowView }: SubmittedSearch<Row, Key>,
   ids: readonly number[],
 ): AsyncGenerator<Row[], void, undefined> {
   for (let first = 0; first < ids.length; first += SEARCH_LIMITS.page)
-    yield await kind.readRows(services.database.read(), ids.slice(first, first + SEARCH_LIMITS.page), seesConfidential);
+    yield await kind.readRows(services.database.read(), ids.slice(first, first + SEARCH_LIMITS.page), rowView);
 }

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { readDocumentRows } from '../documents/document-rows.store.ts';
+import { type RowView, readDocumentRows } from '../documents/document-rows.store.ts';
 import { recordsOf } from '../documents/record-access.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_LIST } from './document-list.ts';
@@ -25,7 +25,7 @@ export interface RecordKind<Row, Key extends string> {
     bound: NumberBound,
   ) => Promise<Partial<DocumentFilter> | undefined>;
   /** Reads the rows for display, in the order of the ids, without confidential data that this user may not see. */
-  readonly readRows: (db: Kysely<Database>, ids: readonly number[], seesConfidential: boolean) => Promise<Row[]>;
+  readonly readRows: (db: Kysely<Database>, ids: readonly number[], view: RowView) => Promise<Row[]>;
   /** The ids of the records whose details the rows link to. All kinds take their ids from one sequence. */
   readonly recordsOf: (rows: readonly Row[]) => number[];
   /** Its columns in prints and downloads. */

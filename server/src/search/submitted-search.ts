@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import { searchListOf } from '../auth/search-list.ts';
 import type { CountyRecords } from '../county-config/records.ts';
+import type { RowView } from '../documents/document-rows.store.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -38,7 +39,7 @@ export interface SubmittedSearch<Row, Key extends string> {
   readonly county: CountyRecords;
   /** The dates that the default From and To dates are computed from. */
   readonly indexDays: IndexDays;
-  readonly seesConfidential: boolean;
+  readonly rowView: RowView;
   /** Runs the search, for other dates if `days` is given. */
   readonly find: (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
 }
@@ -102,7 +103,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     now,
     county,
     indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
-    seesConfidential: filter.seesConfidential,
+    rowView: { seesConfidential: filter.seesConfidential, torrensLabel: county.common.torrensLabel },
     find: async (sortOrder, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };
       const bound = fromNumber === undefined ? undefined : { number: fromNumber, direction: sortOrder.direction };

@@ -11,7 +11,7 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   byNumber: 'docNumber',
   byDay: 'recordedDate',
   narrowToNumber: readDaysFromNumber,
-  readRows: readTaxLienRows,
+  readRows: (db, ids, { seesConfidential }) => readTaxLienRows(db, ids, seesConfidential),
   recordsOf: documentIdsOfLiens,
   list: TAX_LIEN_LIST,
 };

@@ -17,7 +17,7 @@ const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
   sortKeys: TRACT_BOOK_SORT_KEYS,
   byNumber: 'tractBookId',
   byDay: 'recordedDate',
-  readRows: readTractBookRows,
+  readRows: (db, ids, { seesConfidential }) => readTractBookRows(db, ids, seesConfidential),
   recordsOf: recordIdsOfTractBook,
   list: TRACT_BOOK_LIST,
 };

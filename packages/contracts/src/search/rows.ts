@@ -56,6 +56,7 @@ export const documentRowSchema = z.object({
   legalSearchResults: z.array(legalSchema),
   torrensSearchResults: z.array(z.object({ certificateNumber: z.string(), status: z.string() })),
   additionalInfoSearchResults: z.array(z.string()),
+  /** Entries about the document in certificates. Rows in lists have the beginnings of the first few; details have all. */
   displayOnlySearchResults: z.array(z.object({ label: z.string(), value: z.string() })),
   sourcedDocKey: sourcedDocKeySchema,
 });
