@@ -94,7 +94,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     await db().deleteFrom('lookup_charge').execute();
     await contentOf(
       searchByDocumentNumber,
-      { fromDocumentNumber: NUMBER, timestamp: Date.now() + uniqueNumber },
+      { fromDocumentNumber: NUMBER, timestamp: getPortal().services.now().getTime() + uniqueNumber },
       cookie,
     );
   };

@@ -152,7 +152,7 @@ export function userPlaces(...[getPortal, getCustomer]: Getters) {
   };
 
   const listDownload = async () => {
-    const criteria = { fromDocumentNumber: NUMBER, timestamp: Date.now() };
+    const criteria = { fromDocumentNumber: NUMBER, timestamp: getPortal().services.now().getTime() };
     const { files } = searchByDocumentNumber;
     const { cookie } = getCustomer();
     return (await getPortal().send(files.csv, criteria, { cookie })).statusCode;

@@ -7,6 +7,8 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { USE_LIMITS } from '../platform/limits/limit-table.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
+jest.setTimeout(60_000);
+
 const COUNT = 60;
 const BUDGET = USE_LIMITS.otherRecords.windows[0]?.each ?? 0;
 const numbers = Array.from({ length: COUNT }, (_, at) => String(at + 1));
@@ -55,7 +57,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     return { status: answer.statusCode, code: envelopeOfAnswer(answer).code, headers: answer.headers };
   };
   const searchSmith = (cookie: string, at = portal) =>
-    at.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: Date.now() }, { cookie });
+    at.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: at.services.now().getTime() }, { cookie });
 
   it('[S47] opened by counting through the ids are refused after a small number, with a message and Retry-After', async () => {
     const cookie = await customer('scraper');
@@ -142,7 +144,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
       await portal.saveRecord('aLaCarte', { searchByName: 50_000, searchByDocumentNumber: 50_000 });
       const answer = await portal.send(
         searchByDocumentNumber,
-        { fromDocumentNumber: '1', timestamp: Date.now() },
+        { fromDocumentNumber: '1', timestamp: portal.services.now().getTime() },
         { cookie },
       );
       expect(envelopeOfAnswer(answer).content).toMatchObject({ insufficientFunds: true });
