@@ -24,6 +24,7 @@ import { openFileWriter } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
+import { keptThread } from './kept-thread.ts';
 import { multipartBody } from './multipart.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -101,7 +102,7 @@ export async function openTestPortal(
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     notifySale: enqueuePaymentMail,
     filesIn: openUploadReceiver(join(tmpdir(), `portal-incoming-${process.pid}`)),
-    filesOut: openFileWriter(log),
+    filesOut: openFileWriter(log, keptThread),
     // the limits use the test's clock, so that all requests of a slow test are in the same minute
     limits: openUseLimits(database, log, alertOnLimitReached({ database, log, now: () => now }), () => now.getTime()),
     shownRecords: new ShownRecords(database.db, () => undefined),

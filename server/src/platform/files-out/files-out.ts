@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { FairTurns } from '../fairness/fair-turns.ts';
 import { currentOwner, type WorkOwner } from '../fairness/work-owner.ts';
 import type { Cell, FileKind, FileTable } from './table-file.ts';
-import { FileStream } from './writing-thread.ts';
+import { FileStream, openThread, type WritingThread } from './writing-thread.ts';
 
 export interface FileLimits {
   /** How many files are written at the same time. */
@@ -40,13 +40,15 @@ export type OnFileFailed = (error: Error, request: Pick<FileRequest, 'kind'>) =>
 export class FileWriter {
   readonly #limits: FileLimits;
   readonly #onFailed: OnFileFailed;
+  readonly #openThread: () => WritingThread;
   readonly #waiting = new FairTurns<Waiting>();
   readonly #running = new Map<FileStream, WorkOwner>();
   #isClosed = false;
 
-  constructor(onFailed: OnFileFailed, limits: Partial<FileLimits> = {}) {
+  constructor(onFailed: OnFileFailed, limits: Partial<FileLimits> = {}, open: () => WritingThread = openThread) {
     this.#limits = { ...FILE_LIMITS, ...limits };
     this.#onFailed = onFailed;
+    this.#openThread = open;
   }
 
   /** How many files are being written, for monitoring. */
@@ -116,6 +118,7 @@ export class FileWriter {
   #start({ kind, table, rows, onProgress }: FileRequest, owner: WorkOwner): Readable {
     const { group, member, isNamed = false } = owner;
     const file = new FileStream({
+      thread: this.#openThread(),
       task: { kind, table },
       rows: rows(),
       // without the request's deadline, because writing a long file takes longer

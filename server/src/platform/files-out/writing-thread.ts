@@ -12,7 +12,23 @@ const BUFFER_BYTES = 256 * 1024;
 /** The memory limit of a thread. It does not depend on the file's length, because files are streamed. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
 
+/** A thread that writes one file at a time. */
+export interface WritingThread {
+  readonly worker: Worker;
+  /** Called once, when its file is complete or given up. */
+  readonly end: (isComplete: boolean) => Promise<unknown>;
+}
+
+export const startWriter = (): Worker => new Worker(SCRIPT, { execArgv: [], resourceLimits: MEMORY });
+
+/** A thread for a single file: it ends with it, so that it keeps no memory. */
+export function openThread(): WritingThread {
+  const worker = startWriter();
+  return { worker, end: () => worker.terminate() };
+}
+
 export interface WritingOptions {
+  readonly thread: WritingThread;
   readonly task: WriterTask;
   readonly rows: AsyncIterable<readonly Cell[]>;
   /** The owner for whom the rows are read. */
@@ -27,19 +43,17 @@ export interface WritingOptions {
 export class FileStream extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;
-  readonly #worker: Worker;
   #isComplete = false;
 
   constructor(options: WritingOptions) {
     super({ highWaterMark: BUFFER_BYTES });
     this.#options = options;
     this.#rows = options.rows[Symbol.asyncIterator]();
-    this.#worker = new Worker(SCRIPT, { workerData: options.task, execArgv: [], resourceLimits: MEMORY });
-    this.#worker.on('message', (message: FromWriter) => this.#onMessage(message));
-    this.#worker.on('error', (error: unknown) => this.destroy(asError(error)));
-    this.#worker.on('exit', () => {
-      if (!this.#isComplete) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
-    });
+    const { worker } = options.thread;
+    worker.on('message', this.#onMessage);
+    worker.on('error', this.#onError);
+    worker.on('exit', this.#onExit);
+    this.#send({ type: 'write', task: options.task });
   }
 
   override _read(): void {
@@ -48,7 +62,7 @@ export class FileStream extends Readable {
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     const end = async (): Promise<void> => {
-      await this.#worker.terminate();
+      await this.#endThread();
       await this.#rows.return?.();
     };
     const failure = error ?? (this.#isComplete ? undefined : new Error('Nobody reads the file any more.'));
@@ -60,7 +74,21 @@ export class FileStream extends Readable {
       });
   }
 
-  #onMessage(message: FromWriter): void {
+  async #endThread(): Promise<void> {
+    const { worker, end } = this.#options.thread;
+    await end(this.#isComplete);
+    worker.off('message', this.#onMessage).off('error', this.#onError).off('exit', this.#onExit);
+  }
+
+  readonly #onError = (error: unknown): void => {
+    this.destroy(asError(error));
+  };
+
+  readonly #onExit = (): void => {
+    if (!this.#isComplete) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
+  };
+
+  readonly #onMessage = (message: FromWriter): void => {
     if (this.destroyed) return;
     if (message.type === 'piece') {
       this.#options.onProgress?.(message.rows);
@@ -72,7 +100,7 @@ export class FileStream extends Readable {
       this.#isComplete = true;
       this.push(null);
     }
-  }
+  };
 
   async #sendRows(): Promise<void> {
     const rows: (readonly Cell[])[] = [];
@@ -87,7 +115,7 @@ export class FileStream extends Readable {
   }
 
   #send(message: ToWriter): void {
-    this.#worker.postMessage(message);
+    this.#options.thread.worker.postMessage(message);
   }
 }
 

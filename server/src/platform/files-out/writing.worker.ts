@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
 import type { RowBatches, Rows } from './table-file.ts';
 
@@ -6,15 +6,11 @@ import type { RowBatches, Rows } from './table-file.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is started as a thread.');
-/** A minimal check: TypeScript has checked the data where the worker is created, and a validation library would be loaded for each file. */
-const isTask = (data: unknown): data is WriterTask => data instanceof Object && 'kind' in data && 'table' in data;
-const given: unknown = workerData;
-if (!isTask(given)) throw new Error('This thread is started with what it shall write.');
-const task = given;
 const send = (message: FromWriter): void => port.postMessage(message);
 
 let takeRows: ((rows: Rows) => void) | undefined;
 let written = 0;
+let pieces: Promise<AsyncGenerator<Uint8Array>> | undefined;
 
 async function* batches(): RowBatches {
   for (;;) {
@@ -34,17 +30,23 @@ const WRITERS = {
   xlsx: async () => (await import('./excel/write-excel.ts')).writeExcel,
   csv: async () => (await import('./csv/write-csv.ts')).writeCsv,
 } as const;
-const write = await WRITERS[task.kind]();
-const pieces = write(task.table, batches());
+async function begin({ kind, table }: WriterTask): Promise<AsyncGenerator<Uint8Array>> {
+  written = 0;
+  const write = await WRITERS[kind]();
+  return write(table, batches());
+}
 
 async function sendNextPiece(): Promise<void> {
-  let next = await pieces.next();
-  while (next.done !== true && next.value.length === 0) next = await pieces.next();
+  const file = await pieces;
+  if (file === undefined) throw new Error('This thread was not told what to write.');
+  let next = await file.next();
+  while (next.done !== true && next.value.length === 0) next = await file.next();
   send(next.done === true ? { type: 'end' } : { type: 'piece', bytes: next.value, rows: written });
 }
 
 port.on('message', (message: ToWriter) => {
-  if (message.type === 'rows') takeRows?.(message.rows);
+  if (message.type === 'write') pieces = begin(message.task);
+  else if (message.type === 'rows') takeRows?.(message.rows);
   else
     sendNextPiece().catch((error: unknown) =>
       send({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
