@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Font, openSync } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { decompress } from 'wawoff2';
 import * as z from 'zod/mini';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** Font families in the order in which a character is looked up in them. All have the SIL Open Font License. */
 const FAMILIES = [
@@ -70,9 +71,15 @@ const isChinese = ({ path }: Face): boolean => path.includes('noto-sans-sc');
 
 const isLight = (path: string): boolean => path.endsWith('.woff2');
 
+const plain = new Map<string, Buffer>();
+function plainFont(path: string): Buffer {
+  const font = plain.get(path) ?? unpackWoff(readFileSync(path));
+  plain.set(path, font);
+  return font;
+}
 const opened = new Map<string, Font>();
 function fontOf(path: string): Font {
-  const font = opened.get(path) ?? openSync(path);
+  const font = opened.get(path) ?? create(plainFont(path));
   opened.set(path, font);
   return font;
 }
@@ -116,7 +123,7 @@ export function runsOf(text: string): Run[] {
   });
 }
 
-/** Font files by path, as bytes that a PDF can embed. Compressed fonts (woff2) are decompressed once. */
+/** Fonts by path, as bytes that a PDF can embed. Each is decompressed once. */
 const unpacked = new Map<string, Promise<Buffer>>();
 
 /** The bytes of a font file, which `Run.font` names. @throws when a file of the font packages is missing */
@@ -125,7 +132,7 @@ export function fontBytes(path: string): Promise<Buffer> {
   if (known !== undefined) return known;
   const bytes = isLight(path)
     ? decompress(readFileSync(path)).then((font) => Buffer.from(font))
-    : Promise.resolve(readFileSync(path));
+    : Promise.resolve(plainFont(path));
   unpacked.set(path, bytes);
   return bytes;
 }
