@@ -10,6 +10,8 @@ const [root = ''] = process.argv.slice(2);
 const lock = join(root, 'keeper.pid');
 const users = join(root, 'users');
 const graceMs = 15_000;
+/** The path of a socket has at most 107 bytes, and its name is added to this. */
+const LONGEST_SOCKET_FOLDER = 80;
 
 function takeLock(): boolean {
   for (let tries = 0; tries < 2; tries += 1) {
@@ -35,9 +37,11 @@ function hasUsers(): boolean {
 async function keep(): Promise<void> {
   const binaries = findPostgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed.');
-  const cluster = await startCluster({ binaries, folder: join(root, 'cluster') });
+  const folder = join(root, 'cluster');
+  const socket = folder.length <= LONGEST_SOCKET_FOLDER ? folder : '';
+  const cluster = await startCluster({ binaries, folder, settings: { unix_socket_directories: socket } });
   const draft = join(root, 'cluster.json.new');
-  writeFileSync(draft, JSON.stringify({ port: cluster.port, keeper: process.pid, postmaster: cluster.pid }));
+  writeFileSync(draft, JSON.stringify({ port: cluster.port, socket, keeper: process.pid, postmaster: cluster.pid }));
   renameSync(draft, join(root, 'cluster.json'));
 
   let lastUsedAt = Date.now();

@@ -16,23 +16,30 @@ export async function openServerTestDatabase(): Promise<PortalDatabase | string>
   if (typeof cluster === 'string') return cluster;
   const template = await migratedTemplate(cluster);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(cluster.url('postgres'), (client) => client.query(`create database ${name} template ${template}`));
+  await withClient(cluster.socketUrl('postgres'), (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
   const database = await openTestDatabase(cluster, name);
   return {
     ...database,
     async close() {
       await database.close();
-      await withClient(cluster.url('postgres'), (client) => client.query(`drop database ${name} with (force)`));
+      await withClient(cluster.socketUrl('postgres'), (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }
 
 const openTestDatabase = (cluster: SharedCluster, name: string) =>
-  openServer({ kind: 'server', url: cluster.url(name, webRole), adminUrl: cluster.url(name), readUrls: [] });
+  openServer({
+    kind: 'server',
+    url: cluster.socketUrl(name, webRole),
+    adminUrl: cluster.socketUrl(name),
+    readUrls: [],
+  });
 
 async function migratedTemplate(cluster: SharedCluster): Promise<string> {
   const name = `portal_template_${schemaHash()}`;
-  await withClient(cluster.url('postgres'), async (client) => {
+  await withClient(cluster.socketUrl('postgres'), async (client) => {
     await client.query(`select pg_advisory_lock(${templateLock})`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await makeTemplate(cluster, client, name);
