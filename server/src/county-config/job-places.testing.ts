@@ -29,7 +29,8 @@ export function auditPlaces(getPortal: () => ImagingPortal) {
       await transact(admin, (tx) => audit(tx, { kind: 'LOGIN', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail }));
       await sealAuditLog(admin, auditKey, now());
     }
-    const later = () => new Date(now().getTime() + 70 * DAY_MS);
+    // the database dates the entries by the real time, which the portal's clock may be behind
+    const later = () => new Date(Date.now() + 70 * DAY_MS);
     const log = { error: () => undefined, info: () => undefined };
     const purgeSchedule = () => getPortal().county.current.auditLogPurgeSchedule;
     await runJob({ database, log, now: later }, auditPurgeJob({ database, auditKey, now: later, purgeSchedule }));

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import { type RowView, readDocumentRow, readParcelsAndAddresses } from './document-rows.store.ts';
+import { type RowView, readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
 import { hasRecordAccess } from './record-access.service.ts';
@@ -46,9 +46,9 @@ export async function readLegalDetails(
   const db = services.database.read();
   const view = rowViewOf(services, context);
   // undefined for an entry of the tract book, which is never confidential
-  const document = await readDocumentRow(db, input.id, { ...view, seesConfidential: true });
+  const [document] = await readDocumentRows(db, [input.id], { ...view, seesConfidential: true });
   // the document exists, but is confidential, and this user may not see it
-  if (document !== undefined && (await readDocumentRow(db, input.id, view)) === undefined) throw notFound();
+  if (document !== undefined && (await readDocumentRows(db, [input.id], view)).length === 0) throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
   const headerAndRowsOfKind = (kind: string) => headerAndRowsOf(legals.filter((legal) => legal.kind === kind));
@@ -93,7 +93,7 @@ export async function readParcelLinks(
   if (!search2[switchName] || template === '') throw new Refusal('DENIED');
   await requireShown(services, context);
   const db = services.database.read();
-  const document = await readDocumentRow(db, input.id, rowViewOf(services, context));
+  const [document] = await readDocumentRows(db, [input.id], rowViewOf(services, context));
   if (document === undefined) throw notFound();
   const parcelIds = [...new Set((await readParcelsAndAddresses(db, input.id)).parcelIds)];
   if (parcelIds.length === 0) throw new Refusal('NO_PARCELS');
