@@ -12,7 +12,7 @@ import { DOCUMENT_SEARCH_RULES, neutralCriteria, SEARCH_TYPES } from '@portal/do
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
-import { COUNTY_JSON, documentRow, importRows, partyRow } from './import/testing/import-folder-fixture.ts';
+import { documentRow, importRows, partyRow, TORRENS_COUNTY_JSON } from './import/testing/import-folder-fixture.ts';
 import { snapshotRows } from './platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
 import { ampleLimits } from './testing/ample-limits.ts';
@@ -74,10 +74,6 @@ const isTried = (call: Call, field: number, fields: number, text: number): boole
   return text % fields === field && (list < 0 || text % LISTS_SHARE === list % LISTS_SHARE);
 };
 const CALLS_WITH_PASSWORD: readonly Call[] = [login, proveIdentity];
-const COUNTY_WITH_TORRENS = JSON.stringify({
-  ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
-  landlink: { torrens: true },
-});
 const SECRET = 'SECRETPARTY';
 const OTHER_NUMBER = '2025-777777';
 
@@ -88,7 +84,7 @@ describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb,
   beforeAll(async () => {
     portal = await openImagingPortal(getDatabase());
     await importRows(getDb(), {
-      'county.json': COUNTY_WITH_TORRENS,
+      'county.json': TORRENS_COUNTY_JSON,
       'documents.csv': [documentRow('1'), documentRow(OTHER_NUMBER, { confidential: true })],
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow(OTHER_NUMBER, 'GRANTOR', SECRET, 'John')],
     });

@@ -2,17 +2,13 @@ import type { DocumentRow } from '@portal/contracts';
 import { documentDetails } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
-import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
+import { documentRow, importRows, TORRENS_COUNTY_JSON } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { SearchPortal } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
-const TORRENS_COUNTY = JSON.stringify({
-  ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
-  landlink: { torrens: true },
-});
 const CERTIFICATES = ['T-1', 'T-2', 'T-3', 'T-4', 'T-5', 'T-6', 'T-7', 'T-10'];
 /** As long as a list shows; the emoji takes two units of a string and is one character. */
 const LONGEST = `${'ab cd '.repeat(33)}e🏝`;
@@ -33,7 +29,7 @@ describeOnBothDatabases('the display-only lines of a document', (getDb, getDatab
     searches = await SearchPortal.open(getDatabase());
     examiner = await searches.person();
     await importRows(getDb(), {
-      'county.json': TORRENS_COUNTY,
+      'county.json': TORRENS_COUNTY_JSON,
       'documents.csv': ['100', '200', '300', '400'].map((number) => documentRow(number, { document_type: 'LR' })),
       'torrens_certificates.csv': CERTIFICATES.map((certificate_number) => ({
         certificate_number,

@@ -1,20 +1,16 @@
 import { searchByDocumentNumber, searchByTaxLien, torrensCertificateDetails } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
-import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
+import { documentRow, importRows, TORRENS_COUNTY_JSON } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
-const TORRENS_COUNTY = JSON.stringify({
-  ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
-  landlink: { torrens: true },
-});
 
 /** Each document that is referred to by the number 500 is confidential; another document with the same number (a MAP) is not. */
 const COUNTY = {
-  'county.json': TORRENS_COUNTY,
+  'county.json': TORRENS_COUNTY_JSON,
   'documents.csv': [
     ...['LR', 'TL', 'TOR'].map((document_type) => documentRow('500', { document_type, confidential: true })),
     documentRow('500', { document_type: 'MAP' }),

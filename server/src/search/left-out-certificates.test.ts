@@ -1,15 +1,11 @@
 import { type Call, searchByTorrensCertificate, searchByTorrensText } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
-import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
+import { documentRow, importRows, TORRENS_COUNTY_JSON } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { CAP, COUNTIES, expectedCoverage, type Numbered } from './numbered-counties.testing.ts';
 import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
-const TORRENS_COUNTY = JSON.stringify({
-  ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
-  landlink: { torrens: true },
-});
 const SEARCHES: readonly (readonly [Call, object])[] = [
   [searchByTorrensText, { text: 'easement' }],
   [searchByTorrensCertificate, {}],
@@ -30,7 +26,7 @@ describeOnBothDatabases('a list of certificates sorted by number that is cut off
     'returns the same coverage as a scan of all certificates: %s',
     async (_name, records) => {
       await importRows(getDb(), {
-        'county.json': TORRENS_COUNTY,
+        'county.json': TORRENS_COUNTY_JSON,
         'documents.csv': [documentRow('1')],
         'torrens_certificates.csv': records.map(({ number, on }) => ({
           certificate_number: number,

@@ -14,12 +14,10 @@ export type Row = Readonly<Record<string, Cell>>;
 /** Files of an import folder: the rows of a CSV file, or the content of a file. */
 export type FolderContent = Readonly<Record<string, readonly Row[] | string | Buffer>>;
 
-export const COUNTY_JSON = JSON.stringify({
-  countyDirectory: 'tasi',
-  name: 'Tasi County',
-  stateCode: 'MP',
-  timeZone: 'Pacific/Saipan',
-});
+const COUNTY = { countyDirectory: 'tasi', name: 'Tasi County', stateCode: 'MP', timeZone: 'Pacific/Saipan' };
+export const COUNTY_JSON = JSON.stringify(COUNTY);
+/** A county that registers land and keeps certificates of title. */
+export const TORRENS_COUNTY_JSON = JSON.stringify({ ...COUNTY, landlink: { torrens: true } });
 
 const quote = (cell: Cell): string => {
   const text = String(cell);
