@@ -4,12 +4,13 @@ import { LeanClient } from './lean-client.ts';
 
 // A worker thread with several clients on separate connections. Each sends its next search as soon as it gets the response to the last one.
 
-const { address, origin, cookies, searches, seconds } = z.parse(
+const { address, origin, cookies, searches, warmUpSeconds, seconds } = z.parse(
   z.object({
     address: z.string(),
     origin: z.string(),
     cookies: z.array(z.string()),
     searches: z.array(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
+    warmUpSeconds: z.number(),
     seconds: z.number(),
   }),
   workerData,
@@ -26,15 +27,16 @@ const searchOn = async (client: LeanClient): Promise<void> => {
     sent += 1;
     const started = performance.now();
     const status = await client.post(search?.path ?? '', { ...search?.body, timestamp: firstTimestamp + sent });
+    if (started < measuredFrom) continue;
     if (status === 200) times.push(performance.now() - started);
     else failed[status] = (failed[status] ?? 0) + 1;
   }
 };
 
 const clients = await Promise.all(cookies.map((cookie) => LeanClient.open(address, origin, cookie)));
-const started = performance.now();
-const until = started + seconds * 1_000;
+const measuredFrom = performance.now() + warmUpSeconds * 1_000;
+const until = measuredFrom + seconds * 1_000;
 await Promise.all(clients.map(searchOn));
-const took = (performance.now() - started) / 1_000;
+const took = (performance.now() - measuredFrom) / 1_000;
 for (const client of clients) client.close();
 parentPort?.postMessage({ times, failed, seconds: took });
