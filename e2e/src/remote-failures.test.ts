@@ -132,7 +132,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     cdn.interfere(undefined);
     await retry();
     await waitUntilWorks();
-  }, 40_000);
+  }, 60_000);
 
   test('[R27] throws while it is loaded: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=load`);

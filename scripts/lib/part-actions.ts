@@ -41,7 +41,7 @@ async function testJourneys(): Promise<ActionOutcome> {
   if (built.failed > 0) return built;
   const chromium = await ensureChromium();
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-  const { passed, failed } = await runJest(['e2e'], WORKERS, { env, limitMinutes: 40 });
+  const { passed, failed } = await runJest(['e2e'], WORKERS, { env, limitMinutes: 240 });
   return { passed, failed, output: '' };
 }
 

@@ -4,7 +4,7 @@ import { endedChildrenCpuSeconds } from './children-cpu.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const LIMIT_MINUTES = 20;
+const LIMIT_MINUTES = 60;
 const OUTPUT_GRACE_MS = 1000;
 
 export interface CommandResult {

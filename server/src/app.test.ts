@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
         expect(answer.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
       }
     }
-  }, 180_000);
+  }, 300_000);
 
   it('[S54] answer 400 to an array or an object in a field for a text or a number', async () => {
     for (const call of posts()) {
@@ -74,7 +74,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
         }
       }
     }
-  }, 180_000);
+  }, 300_000);
 
   it('[S13] refuse a field that the contract does not have', async () => {
     const answer = await portal.send(usageBalance, { userId: 1, role: 'TRIMIN' }, { cookie });

@@ -104,7 +104,7 @@ describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb,
     cookie = await portal.logIn('title.examiner');
     await portal.close();
     await snapshotRows(getDatabase().admin);
-  }, 60_000);
+  }, 180_000);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase(), { isSeeded: true, limits: ampleLimits() });
   });
@@ -213,6 +213,6 @@ describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb,
       expect(faults).toEqual([]);
       expect(await counts()).toEqual(before);
     },
-    120_000,
+    180_000,
   );
 });

@@ -14,7 +14,7 @@ import {
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 const portal = setUpSharedPortal();
 const COMMON_NAME = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 

@@ -3,7 +3,7 @@ import { heading, logInByApi } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
-jest.setTimeout(480_000);
+jest.setTimeout(660_000);
 const portal = setUpOwnPortal();
 
 /** Input of a screen by field id, without the prefix `setting-`. TOGGLE toggles a switch. */

@@ -13,7 +13,7 @@ import {
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(180_000);
 const portal = setUpSharedPortal();
 
 /** Doubles the root font size, as a user's own style does. */

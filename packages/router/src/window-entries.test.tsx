@@ -399,7 +399,7 @@ describe('windows in the history', () => {
       await showWindows('card');
       await step(-1);
       expect(openWindows()).toEqual([]);
-    }, 60_000);
+    }, 120_000);
   });
 
   it('with the two routers that StrictMode creates, windows use the one that is kept', async () => {

@@ -66,7 +66,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   afterAll(async () => {
     await database.close();
     await topology.stop();
-  }, 120_000);
+  }, 180_000);
 
   const serverUrls = (): string[] => topology.servers.map(({ port }) => `http://127.0.0.1:${port}`);
 

@@ -62,7 +62,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
       servers: expect.arrayContaining([expect.objectContaining({ server: 'gone:3' })]),
     });
     expect(await auditOf('CONFIG_RELOADED')).toHaveLength(2);
-  }, 60_000);
+  }, 120_000);
 
   describe('jobs', () => {
     let runner: JobRunner;
@@ -121,7 +121,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
         { job: 'nightly' },
         { job: 'nightly' },
       ]);
-    }, 60_000);
+    }, 120_000);
 
     it('that do not exist are not found', async () => {
       expect((await send(runJobNow, { job: 'tomorrow' })).code).toBe('NOT_FOUND');

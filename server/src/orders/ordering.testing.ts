@@ -61,12 +61,17 @@ export function ordering(getPortal: () => ImagingPortal) {
     const answer = await getPortal().send(operation, body, { cookie: buyer.cookie });
     return envelopeOfAnswer(answer);
   };
+  /** Sends the call again while the portal is busy, as a browser would. Many concurrent calls make it busy on a slow machine. */
+  const callUntilNotBusy = async (operation: Call, body: object, buyer: Customer): Promise<AnyEnvelope> => {
+    const answer = await call(operation, body, buyer);
+    return answer.code === 'BUSY' ? callUntilNotBusy(operation, body, buyer) : answer;
+  };
   const compute = async (buyer: Customer, change: object = {}) => {
     const { content } = await call(computeDownloadOrder, { ...ORDER, ...change }, buyer);
     return z.parse(computeDownloadOrder.content, content);
   };
   const pay = async (buyer: Customer, guid: string) => {
-    const { content } = await call(payDownloadOrder, { imageStateGuid: guid }, buyer);
+    const { content } = await callUntilNotBusy(payDownloadOrder, { imageStateGuid: guid }, buyer);
     return z.parse(payDownloadOrder.content, content);
   };
   const buy = async (buyer: Customer, change: object = {}) => {
@@ -84,5 +89,5 @@ export function ordering(getPortal: () => ImagingPortal) {
   };
   const escrowOf = (buyer: Customer) => balanceOf(db(), customerLedgerAccount('ESCROW', buyer.accountId));
 
-  return { customer, call, compute, pay, buy, fetchPdf, escrowOf };
+  return { customer, call, callUntilNotBusy, compute, pay, buy, fetchPdf, escrowOf };
 }

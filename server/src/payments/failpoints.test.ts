@@ -92,7 +92,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
     expect([startPoints >= 5, endPoints > 8, card().taken()]).toEqual([true, true, paid * 2563]);
     const open = (await payments.attempts()).filter(({ state }) => state !== 'DONE' && state !== 'EXPIRED');
     expect(open).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   it('charges an order once, from escrow or by card', async () => {
     // One hold must cover an order for every point at which the process dies.
@@ -124,7 +124,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
       );
       expect(points).toBeGreaterThan(10);
     }
-  }, 120_000);
+  }, 180_000);
 
   it('opens a hold once, and captures or voids it once', async () => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
@@ -193,7 +193,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
     expect([openPoints >= 7, closePoints > 5, capturePoints > 12]).toEqual([true, true, true]);
     expect(new Set((await payments.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
     await logOut(user);
-  }, 120_000);
+  }, 180_000);
 
   it('charges an add-on once and credits its images', async () => {
     const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
@@ -220,5 +220,5 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
       },
     );
     expect(points).toBeGreaterThan(8);
-  }, 120_000);
+  }, 180_000);
 });

@@ -19,7 +19,7 @@ import { findStatement } from './statements/statements.store.ts';
 import { transactionReport } from './transaction-report.ts';
 import { findTransactions } from './transactions.store.ts';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Thrown to roll back a transaction, so that nothing is stored. */
 class RollBack extends Error {}

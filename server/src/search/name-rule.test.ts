@@ -75,7 +75,7 @@ describeOnBothDatabases('a name search', (getDb) => {
         stored,
       ),
     ).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   unless(missing, test)(
     '[U12] finds the same names of real companies, deeds and covenants as a plain scan',

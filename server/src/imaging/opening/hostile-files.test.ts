@@ -34,7 +34,7 @@ describe('hostile files', () => {
     renderer = storedPageRenderer({ store, cacheFolder: folder, log });
     // starts the process, so that the times below are those of the files alone
     await openFile(onePagePdf(drawing));
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     renderer.close();
     await rm(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ describe('hostile files', () => {
     const { pages, isShown, took } = await openFile(makeTiff([{ tags, strips: [packed] }]));
     expect([pages[0]?.status, isShown]).toEqual(['DAMAGED', false]);
     expect(took).toBeLessThan(within(1_000));
-  }, 60_000);
+  }, 120_000);
 
   it('[S25] a page of the largest allowed size, in few bytes, stays within the memory limit', async () => {
     const side = 24_000;
@@ -94,7 +94,7 @@ describe('hostile files', () => {
     pool.close();
     expect(['PICTURE', 'FAILED']).toContain(is);
     expect(peakBytes / 1e6).toBeLessThan(800);
-  }, 60_000);
+  }, 120_000);
 
   it('[S25] a chain of 65,535 directories and a chain that loops are read to an end', async () => {
     const one = makeTiff([g4Page(DATA)]);
@@ -114,7 +114,7 @@ describe('hostile files', () => {
     expect(took).toBeLessThan(within(3_000));
     const looped = await openFile(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 
   it('[S25] strips of zero rows or without data, and tiles of zero or huge size, count as damage', async () => {
     const pageWith = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
@@ -122,7 +122,7 @@ describe('hostile files', () => {
       const { pages, isShown } = await openFile(makeTiff([pageWith(tags)]));
       expect([tags, pages[0]?.status, isShown]).toEqual([tags, 'DAMAGED', false]);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('[S26] a stream that unpacks to a gigabyte ends at most its own process', async () => {
     const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
@@ -133,7 +133,7 @@ describe('hostile files', () => {
     expect(took).toBeLessThan(within(2_000));
     // the next file is still opened
     expect((await openFile(onePagePdf(drawing))).isShown).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   it('[S26] page trees that lie about their size, lead back to themselves or are long are counted or refused', async () => {
     const tree = (pages: string, ...more: string[]) => makePdf(['<< /Type /Catalog /Pages 2 0 R >>', pages, ...more]);
@@ -149,7 +149,7 @@ describe('hostile files', () => {
     );
     expect([long.pages.length, long.isShown]).toEqual([5_000, true]);
     expect(long.took).toBeLessThan(within(2_000));
-  }, 60_000);
+  }, 120_000);
 
   it('[S27] a PDF behind another file type or after 1,024 bytes is refused', async () => {
     const pdf = onePagePdf(drawing);
@@ -166,7 +166,7 @@ describe('hostile files', () => {
       expect([before, pages.map(({ status }) => status), isShown]).toEqual([before, ['DAMAGED'], false]);
     }
     expect((await openFile(pdf)).isShown).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   it('[S27] a PDF is found after 1,024 bytes of other data, and delivered without them', async () => {
     const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
@@ -176,7 +176,7 @@ describe('hostile files', () => {
       const delivered = await downloadOf(file);
       expect([before, delivered.slice(0, 5)]).toEqual([before, '%PDF-']);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('[S27] data hidden behind the pages is not delivered', async () => {
     const hidden = 'PK\u0003\u0004 <script>hidden</script>';
@@ -189,7 +189,7 @@ describe('hostile files', () => {
       expect(delivered.startsWith('%PDF-')).toBe(true);
       expect(delivered).not.toContain('hidden');
     }
-  }, 60_000);
+  }, 120_000);
 
   it('[S27] scripts, actions and files in a PDF are removed, however they are written', async () => {
     const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
@@ -212,7 +212,7 @@ describe('hostile files', () => {
       /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
     );
     expect((await openFile(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   it('form fields are shown and delivered as part of the page', async () => {
     const appearance = streamObject(
@@ -240,7 +240,7 @@ describe('hostile files', () => {
     ];
     expect(shown - plain).toBeGreaterThan(30);
     expect(Math.abs(delivered - shown)).toBeLessThan(1);
-  }, 60_000);
+  }, 120_000);
 
   it('[S27] a PDF that needs a password is refused as such', async () => {
     const locked = makePdf(
@@ -252,5 +252,5 @@ describe('hostile files', () => {
       `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${'a'.repeat(64)}> /U <${'b'.repeat(64)}> >> /ID [<00> <00>]`,
     );
     expect((await openFile(locked)).pages).toEqual([{ status: 'UNSUPPORTED', kind: 'PDF with a password' }]);
-  }, 60_000);
+  }, 120_000);
 });

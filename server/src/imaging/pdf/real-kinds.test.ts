@@ -160,7 +160,7 @@ describe('images of every kind', () => {
       expect(wrong).toEqual([]);
       expect(opened).toBeGreaterThan(20);
     },
-    240_000,
+    720_000,
   );
 
   itWithSamples(
@@ -186,7 +186,7 @@ describe('images of every kind', () => {
       expect(different).toEqual([]);
       expect(compared).toBeGreaterThan(40);
     },
-    300_000,
+    720_000,
   );
 
   itWithSamples(
@@ -217,6 +217,6 @@ describe('images of every kind', () => {
       }
       expect(wrong).toEqual([]);
     },
-    240_000,
+    720_000,
   );
 });

@@ -172,7 +172,7 @@ describe('the PDF of scanned pages', () => {
       }
       expect(compared).toBeGreaterThan(5);
     },
-    60_000,
+    120_000,
   );
 });
 

@@ -19,7 +19,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
     beforeEach(async () => {
       portal = await openImagingPortal(getPortalDatabase());
       await portal.saveRecord('creditCardExtra', CARD_RULES);
-    }, 60_000);
+    }, 120_000);
     afterEach(() => portal.close());
 
     /** Buys each page of a new document as a separate order. */

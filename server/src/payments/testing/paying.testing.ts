@@ -40,7 +40,7 @@ export function paying(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   const card = () => getPortal().provider;
   const content = async <C extends Call>(call: C, body: object, user: Customer): Promise<z.output<C['content']>> => {
-    const answer = await buying.call(call, body, user);
+    const answer = await buying.callUntilNotBusy(call, body, user);
     if (!answer.ok) throw new Error(`${call.name}: ${answer.message}`);
     return z.parse<C['content']>(call.content, answer.content);
   };

@@ -64,7 +64,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
         rmSync(template, { recursive: true, force: true });
       }
     },
-    60_000,
+    240_000,
   );
 
   it('is lost while a page is damaged, even if no statement read it, and returns when it is repaired', async () => {
@@ -93,7 +93,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
       await database.close();
       rmSync(dataFolder, { recursive: true });
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase) => {
@@ -118,7 +118,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
     const deadline = Date.now() + 20_000;
     while ((await written()) - before < 200_000 && Date.now() < deadline);
     expect((await written()) - before).toBeGreaterThan(200_000);
-  }, 60_000);
+  }, 240_000);
 
   it('is lost when a statement found a damaged page', async () => {
     await sql`do $$ begin raise exception 'invalid page in block 7' using errcode = 'XX001'; end $$`

@@ -95,7 +95,7 @@ describe('a statement that runs too long', () => {
       await stopped;
       expect((await waiting).rows).toEqual([{ n: 1 }]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('rolls its transaction back, and later statements of the transaction are refused', async () => {
     await withDatabase({ statementLimitMs: 500 }, async ({ db, admin }) => {
@@ -108,14 +108,14 @@ describe('a statement that runs too long', () => {
       await expect(transaction).rejects.toMatchObject({ name: 'DatabaseRestartedError', code: '57P01' });
       expect((await sql`select n from kept`.execute(db)).rows).toEqual([]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('is not stopped on the connection for imports and jobs', async () => {
     await withDatabase({ statementLimitMs: 100 }, async ({ admin }) => {
       const { rows } = await sql`select pg_sleep(0.4), 1 as one`.execute(admin);
       expect(rows).toMatchObject([{ one: 1 }]);
     });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a transaction', () => {
@@ -132,7 +132,7 @@ describe('a transaction', () => {
       await expect(forgotten).rejects.toMatchObject({ name: 'DatabaseRestartedError' });
       expect((await sql`select n from kept`.execute(db)).rows).toEqual([]);
     });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('maintenance', () => {
@@ -146,7 +146,7 @@ describe('maintenance', () => {
       expect((await sql`select count(*) as count from kept`.execute(db)).rows).toEqual([{ count: 1000 }]);
       expect(await health()).toMatchObject({ ok: true });
     });
-  }, 60_000);
+  }, 120_000);
 
   it('is not needed for a checkpoint: one is made when enough write-ahead log was written', async () => {
     const dataFolder = await newDatabaseFolder();
@@ -159,7 +159,7 @@ describe('maintenance', () => {
       const { rows: after } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
       expect(after).not.toEqual(before);
     });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the buffer cache', () => {
@@ -173,6 +173,6 @@ describe('the buffer cache', () => {
         expect((await sql`show shared_buffers`.execute(db)).rows).toEqual([{ shared_buffers: size }]);
       });
     },
-    60_000,
+    120_000,
   );
 });

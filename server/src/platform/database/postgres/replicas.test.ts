@@ -39,13 +39,13 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [replica.url('postgres')] });
     await sql`create table note (id int primary key)`.execute(database.admin);
     await wait(MAX_AGE_MS);
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await database.close();
     await replica.stop();
     await primary.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  }, 180_000);
 
   /** Which server runs the query. */
   async function readingServer(): Promise<'primary' | 'replica'> {
@@ -82,7 +82,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await write(1);
     await until(async () => (await idsRead()).includes(1));
     expect(await readingServer()).toBe('replica');
-  }, 60_000);
+  }, 180_000);
 
   it('run a statement on the primary when the replica cancels it because the primary removed rows that it may need', async () => {
     await until(async () => (await readingServer()) === 'replica');
@@ -107,7 +107,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     const canceled = 'select sum(confl_snapshot)::text from pg_stat_database_conflicts';
     await until(async () => Number((await configureReplica(canceled))[0]) > 0);
     await configureReplica('alter system reset max_standby_streaming_delay');
-  }, 60_000);
+  }, 180_000);
 
   it('do not show data older than five seconds from a replica that lost its primary but considers itself up to date', async () => {
     await until(async () => (await readingServer()) === 'replica');
@@ -122,7 +122,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await configureReplica(`alter system set primary_conninfo = '${originalConnection.replaceAll("'", "''")}'`);
     await until(async () => (await readingServer()) === 'replica');
     expect(await idsRead()).toEqual([1, 2]);
-  }, 90_000);
+  }, 180_000);
 
   it('do not show data older than five seconds from a replica that replays late, and use it again when it has caught up', async () => {
     await configureReplica("alter system set recovery_min_apply_delay = '5s'");
@@ -136,7 +136,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     expect(await readingServer()).toBe('primary');
     // without writes it catches up, and is used again
     await until(async () => (await readingServer()) === 'replica' && (await idsRead()).length === 14);
-  }, 120_000);
+  }, 180_000);
 
   it('serve every read when the replica stops', async () => {
     await replica.kill();
@@ -144,7 +144,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     expect(new Set(answers)).toEqual(new Set(['primary']));
     await replica.start();
     await until(async () => (await readingServer()) === 'replica');
-  }, 60_000);
+  }, 180_000);
 
   const streaming = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from pg_stat_replication`.execute(database.admin)).rows[0]?.n ??
