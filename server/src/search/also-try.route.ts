@@ -17,8 +17,8 @@ export const alsoTryRoute = (services: Services): Route =>
   route(alsoTryNames, async ({ input: { found, ...typed }, session }) => {
     const call = { input: typed, session };
     const { county, today, filter } = await admitSearch(services, call, { type: 'Name', rule: checkNameSearch });
-    const lateAt = performance.now() + TIME_LIMIT_MS;
-    const isLate = () => performance.now() > lateAt;
+    const lateAt = services.now().getTime() + TIME_LIMIT_MS;
+    const isLate = () => services.now().getTime() > lateAt;
     const alternatives = await alternativesOf(services.database.read(), { input: typed, filter, today, found, isLate });
     const isFree = priceOfLookup({ session, lookup: 'Name', county }).totalCents === 0;
     return { alternatives: isFree ? alternatives : alternatives.map(withoutCount) };

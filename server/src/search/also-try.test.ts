@@ -148,6 +148,19 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
     });
   });
 
+  test('no further name is offered after a second', async () => {
+    await record([{ parties: [['GRANTOR', 'CRUZ', 'MARIA']] }]);
+    expect(await offered('MARIA CRUZ')).toEqual(['CRUZ, MARIA (1)']);
+    const started = portal.services.now().getTime();
+    let seconds = 0;
+    const now = jest.spyOn(portal.services, 'now').mockImplementation(() => {
+      seconds += 2;
+      return new Date(started + seconds * 1_000);
+    });
+    expect(await offered('MARIA CRUZ')).toEqual([]);
+    now.mockRestore();
+  });
+
   test('each count is the number of results of the offered search', async () => {
     await record([
       ...Array.from({ length: 130 }, (_, index) => ({
