@@ -77,7 +77,8 @@ const CALLS_WITH_PASSWORD: readonly Call[] = [login, proveIdentity];
 const SECRET = 'SECRETPARTY';
 const OTHER_NUMBER = '2025-777777';
 
-describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb, getDatabase) => {
+const TESTS = { name: '[S31] malicious text in any field of any call', isOwn: true };
+describeOnBothDatabases(TESTS, (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   // The county is created once; each test starts from its rows.

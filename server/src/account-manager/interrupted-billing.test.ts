@@ -44,7 +44,7 @@ const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<
   ...(isLong ? [['the next month', IN_DECEMBER, work(accountTasksJob)] as const] : []),
 ];
 
-describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) => {
+describeOnBothDatabases({ name: '[R22] the month of all accounts', isOwn: true }, (getDb, getDatabase) => {
   it(
     'has the same result as an undisturbed run if it dies before any statement and is restarted by one or two servers',
     async () => {

@@ -20,7 +20,7 @@ const REQUIRED: Readonly<Record<string, Change>> = {
   loginPageSlides: { numberOfSlides: 1 },
 };
 
-describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase({ name: 'a field of a setting', isOwn: true }, (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let payer: Customer;
   let clerk: string;

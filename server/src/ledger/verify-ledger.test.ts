@@ -127,7 +127,7 @@ const DAMAGES: readonly [string, string, string][] = [
   ],
 ];
 
-describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase) => {
+describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, ...rest } = paying(() => portal);
   // Filled once. Each test begins with the same ledger and damages it differently.

@@ -11,7 +11,7 @@ const HISTORIES = isLong ? 2_000 : 15;
 const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
 const PRICE = PRICES.standard.first;
 
-describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
+describeOnBothDatabases({ name: '[R10] the last dollar', isOwn: true }, (getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());
@@ -67,7 +67,8 @@ function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, n
   return [`search ${input.personIndex} ${input.choice}`, PRICES.standard.search, 'CHARGED', 'FREE'];
 }
 
-describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getPortalDatabase) => {
+const CLIENTS = { name: '[R41] concurrent clients of one account', isOwn: true };
+describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());

@@ -19,7 +19,8 @@ const IMPLIED = ['ledger_account.ledger_account_id_unit_key', 'payment_attempt.p
 
 class RollBack extends Error {}
 
-describeOnServerDatabase('[R43] keys and checks of the money tables', (getDb, getPortalDatabase) => {
+const TESTS = { name: '[R43] keys and checks of the money tables', isOwn: true };
+describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
   let stage: Stage;
 
   /** Creates rows in every table: orders, holds, tasks, add-ons and searches in various states. */

@@ -12,7 +12,7 @@ const PEACEFUL_ROUNDS = isLong ? 20 : 2;
 const OPENING_MS = 60_000;
 const LIMIT_MS = isLong ? 60 * 60_000 : 120_000;
 
-describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) => {
+describeOnServerDatabase({ name: '[R43] a guard of money', isOwn: true }, (_getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());

@@ -12,7 +12,7 @@ const HISTORIES = seedSetting === undefined ? (isLong ? 100_000 : 1_000) : Numbe
 const RESET_AFTER = 20;
 const LIMIT_MS = isLong || seedSetting !== undefined ? 12 * 60 * 60_000 : 600_000;
 
-describeOnServerDatabase('[R42] histories of orders', (getDb, getPortalDatabase) => {
+describeOnServerDatabase({ name: '[R42] histories of orders', isOwn: true }, (getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());

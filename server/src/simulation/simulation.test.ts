@@ -29,7 +29,7 @@ function keepTable(where: string, table: string): void {
 
 const describers = { server: describeOnServerDatabase, embedded: describeOnEmbeddedDatabase };
 describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (where) => {
-  describers[where]('on one database', (_getDb, getPortalDatabase) => {
+  describers[where]({ name: 'on one database', isOwn: true }, (_getDb, getPortalDatabase) => {
     let stage: Stage;
     beforeEach(async () => {
       stage = await openStage(getPortalDatabase());

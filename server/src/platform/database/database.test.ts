@@ -32,7 +32,7 @@ describeOnBothDatabases('the database', (getDb, getPortalDatabase) => {
   });
 });
 
-describeOnBothDatabases('transactions and constraints', (getDb, getPortalDatabase) => {
+describeOnBothDatabases({ name: 'transactions and constraints', isOwn: true }, (getDb, getPortalDatabase) => {
   beforeAll(async () => {
     const { admin } = getPortalDatabase();
     await sql`create table coin (id integer primary key, amount bigint not null,

@@ -59,7 +59,7 @@ describeOnBothDatabases('a connection', (getDb) => {
 });
 
 // only on a server: the embedded database has one connection, so maintenance cannot run while the test holds it
-describeOnServerDatabase('a kept plan', (getDb, getPortalDatabase) => {
+describeOnServerDatabase({ name: 'a kept plan', isOwn: true }, (getDb, getPortalDatabase) => {
   it('is planned again after maintenance, which also runs after an import', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
 import { openPageReader } from './embedded/page-reader.ts';
-import { createEmbeddedPool } from './embedded/pool.ts';
+import { createEmbeddedPool, type StatementEngine } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
 import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
@@ -35,8 +35,30 @@ const defaultIdleLimitMs = 30_000;
 const maxWaiting = 500;
 const maxWaitMs = 10_000;
 
+/** The running database of a locked data folder. */
+export interface OpenedEngine {
+  readonly engine: EmbeddedEngine;
+  /** The folder of the database's files. */
+  readonly folder: string;
+  readonly unlock: () => void;
+}
+
 /** Opens the embedded database of the data folder, and creates it if there is none yet. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<PortalDatabase> {
+  const { engine, folder, unlock } = await openEngine(options);
+  const database = createPortalDatabase(engine, options, folder);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await engine.close();
+      unlock();
+    },
+  };
+}
+
+/** Locks the data folder and starts its database. In tests, several portals use it one after the other. */
+export async function openEngine(options: EmbeddedOptions): Promise<OpenedEngine> {
   const { dataFolder, durable = true, checkpointBytes = defaultCheckpointBytes } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataFolder);
@@ -51,14 +73,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
     unlock();
     throw error;
   }
-  return createPortalDatabase(engine, options, folder, unlock);
+  return { engine, folder, unlock };
 }
 
-function createPortalDatabase(
-  engine: EmbeddedEngine,
-  options: EmbeddedOptions,
+/** The interface of a running database. `close` only ends its connections. */
+export function createPortalDatabase(
+  engine: StatementEngine & Pick<EmbeddedEngine, 'checkpoint'>,
+  options: Omit<EmbeddedOptions, 'dataFolder'>,
   folder: string,
-  unlock: () => void,
 ): PortalDatabase {
   const gate = new FairGate();
   const webPool = createEmbeddedPool(engine, gate, {
@@ -95,8 +117,6 @@ function createPortalDatabase(
     async close() {
       await db.destroy();
       await admin.destroy();
-      await engine.close();
-      unlock();
     },
   };
 }

@@ -10,34 +10,50 @@ import { openServerTestDatabase } from './testing/server-test-database.ts';
 type Opened = PortalDatabase | string;
 type Block = (getDb: () => Kysely<Database>, getPortalDatabase: () => PortalDatabase) => void;
 
+/** The name of a block, alone or with options. */
+type BlockName =
+  | string
+  | {
+      readonly name: string;
+      /**
+       * True for tests that change the schema of the database or keep rows of their own for every test: no other tests use the same
+       * database. Otherwise a block gets the database of an earlier one, in the state of a new one, and must leave the schema as it was.
+       */
+      readonly isOwn: boolean;
+    };
+
 const setUpMs = 120_000;
 
 /**
- * Runs the tests of the block twice: on an embedded database and on a real PostgreSQL. Each database is migrated once per test
- * file. At the start of each test it contains only the rows that migrations insert. On PostgreSQL `getDb()` connects as the web
- * role, which cannot change the schema; `getPortalDatabase().admin` can.
+ * Runs the tests of the block twice: on an embedded database and on a real PostgreSQL. At the start of each test, a database
+ * contains only the rows that migrations insert. On PostgreSQL `getDb()` connects as the web role, which cannot change the schema;
+ * `getPortalDatabase().admin` can.
  *
  * If PostgreSQL is not installed, its tests are reported as skipped, with the reason.
  */
-export function describeOnBothDatabases(name: string, block: Block): void {
+export function describeOnBothDatabases(name: BlockName, block: Block): void {
   describeOnEmbeddedDatabase(name, block);
   describeOnServerDatabase(name, block);
 }
 
 /** The same on the embedded database only, for tests of its special behavior. */
-export function describeOnEmbeddedDatabase(name: string, block: Block): void {
-  describeOn(`${name} (embedded database)`, openEmbeddedTestDatabase, block);
+export function describeOnEmbeddedDatabase(name: BlockName, block: Block): void {
+  describeOn(`${titleOf(name)} (embedded database)`, () => openEmbeddedTestDatabase(isOwn(name)), block);
 }
 
 /** The same on PostgreSQL only, for tests that need more than the one connection of the embedded database. */
-export function describeOnServerDatabase(name: string, block: Block): void {
+export function describeOnServerDatabase(name: BlockName, block: Block): void {
+  const title = `${titleOf(name)} (PostgreSQL)`;
   const reason = missingPostgres();
   if (reason) {
-    unless(reason, describe)(`${name} (PostgreSQL)`, () => block(notOpened, notOpened));
+    unless(reason, describe)(title, () => block(notOpened, notOpened));
     return;
   }
-  describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);
+  describeOn(title, () => openServerTestDatabase(isOwn(name)), block);
 }
+
+const titleOf = (name: BlockName): string => (typeof name === 'string' ? name : name.name);
+const isOwn = (name: BlockName): boolean => typeof name !== 'string' && name.isOwn;
 
 function notOpened(): never {
   throw new Error('the database was not opened');

@@ -11,11 +11,14 @@ export interface EmbeddedPoolLimits extends GateLimits {
   idleMs?: number | undefined;
 }
 
+/** What a connection needs of the embedded database. */
+export type StatementEngine = Pick<EmbeddedEngine, 'generation' | 'open' | 'query'>;
+
 /**
  * Offers the embedded database's one connection through the interface of a `pg` pool. One client holds it at a time, so statements of
  * two transactions never mix. Kysely's PostgreSQL dialect works with it unchanged.
  */
-export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limits: EmbeddedPoolLimits): PostgresPool {
+export function createEmbeddedPool(engine: StatementEngine, gate: FairGate, limits: EmbeddedPoolLimits): PostgresPool {
   return {
     options: {},
     async connect() {
@@ -34,7 +37,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limit
 }
 
 class EmbeddedClient implements PostgresPoolClient {
-  readonly #engine: EmbeddedEngine;
+  readonly #engine: StatementEngine;
   readonly #limits: EmbeddedPoolLimits;
   readonly #release: Release;
   readonly #generation: number;
@@ -42,7 +45,7 @@ class EmbeddedClient implements PostgresPoolClient {
   #lost: Error | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(engine: EmbeddedEngine, limits: EmbeddedPoolLimits, release: Release) {
+  constructor(engine: StatementEngine, limits: EmbeddedPoolLimits, release: Release) {
     this.#engine = engine;
     this.#limits = limits;
     this.#release = release;

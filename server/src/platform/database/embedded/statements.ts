@@ -3,6 +3,9 @@ import type { EncodedParameter, RawResult } from './messages.ts';
 
 const { serialize } = protocol;
 
+/** Resets the session of the database: its settings, advisory locks, temporary tables and prepared statements. */
+export const DISCARD_ALL = 'discard all';
+
 /** A RawResult whose values are typed as `unknown`, because PGlite's types are looser than its values. */
 export type Result = Record<keyof RawResult, unknown>;
 
@@ -31,7 +34,9 @@ export class Statements {
           serialize.sync(),
         ]),
       );
-      return readAnswers(answers.messages);
+      const result = readAnswers(answers.messages);
+      if (text === DISCARD_ALL) this.#parsed.clear();
+      return result;
     });
   }
 

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { quickFolder } from '@portal/testing/postgres';
-import { openEmbedded } from '../open-embedded.ts';
+import { DISCARD_ALL } from '../embedded/statements.ts';
+import { createPortalDatabase, openEmbedded, openEngine } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
+import { DatabasePool, type LastingDatabase } from './database-pool.ts';
 import { keepSeedRows } from './empty-tables.ts';
+import { EngineTurn } from './engine-turn.ts';
+import { prepareRenewal, renewDatabase } from './renew-database.ts';
 import { retainCompiledModule } from './retain-compiled-module.ts';
 import { schemaHash } from './schema-hash.ts';
 
@@ -13,15 +17,49 @@ const root = () => join(quickFolder(), `portal-test-embedded-${process.getuid?.(
 /** A database zeroes its cache when it opens. With PostgreSQL's default of 128 MB that takes a quarter of the opening time. */
 const CACHE_MB = 32;
 
-/** Opens a migrated embedded database in a separate folder, which is deleted when the database is closed. */
-export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
+/** The data folders that this process has open. */
+const openFolders = new Set<string>();
+process.once('exit', () => {
+  for (const folder of openFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+const pool = new DatabasePool(createLastingEmbedded);
+
+/** Opens a migrated embedded database. With `isOwn`, its folder is deleted when it is closed; otherwise a later block uses it again. */
+export const openEmbeddedTestDatabase = (isOwn: boolean): Promise<PortalDatabase | string> => pool.open(isOwn);
+
+/** Starts a migrated embedded database in a separate folder, which is deleted with it. */
+export async function createLastingEmbedded(): Promise<LastingDatabase<PortalDatabase>> {
   const dataFolder = await newMigratedFolder();
-  const database = await openEmbedded({ dataFolder, durable: false, cacheMb: CACHE_MB });
+  openFolders.add(dataFolder);
+  const options = { dataFolder, durable: false, cacheMb: CACHE_MB };
+  const { engine, folder, unlock } = await openEngine(options);
+  const { generation } = engine;
   return {
-    ...database,
-    async close() {
-      await database.close();
+    async open() {
+      const turn = new EngineTurn(engine);
+      const database = createPortalDatabase(turn, options, folder);
+      return {
+        ...database,
+        async close() {
+          await database.close();
+          turn.end();
+        },
+      };
+    },
+    async renew() {
+      // a database that was restarted has lost its transactions, and may have lost more
+      if (engine.generation !== generation) return { schema: [], isUsedUp: true };
+      const run = async (statement: string) => (await engine.query(statement, [])).rows.map(([value]) => value);
+      await run('rollback');
+      await run(DISCARD_ALL);
+      return renewDatabase(run);
+    },
+    async delete() {
+      await engine.close();
+      unlock();
       rmSync(dataFolder, { recursive: true, force: true });
+      openFolders.delete(dataFolder);
     },
   };
 }
@@ -47,6 +85,7 @@ async function template(): Promise<string> {
   try {
     await database.migrate();
     await keepSeedRows(database.admin);
+    await prepareRenewal(database.admin);
   } finally {
     await database.close();
   }

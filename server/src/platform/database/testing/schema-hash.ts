@@ -4,9 +4,16 @@ import { join } from 'node:path';
 
 /** A hash of the migrations and of the other code that determines a template's content, so that an outdated template is never used. */
 export function schemaHash(): string {
+  known ??= readHash();
+  return known;
+}
+
+let known: string | undefined;
+
+function readHash(): string {
   const folder = join(import.meta.dirname, '..', 'migrations');
   const hash = createHash('sha256');
-  for (const name of ['empty-tables.ts', 'embedded-test-database.ts'])
+  for (const name of ['empty-tables.ts', 'renew-database.ts', 'embedded-test-database.ts'])
     hash.update(readFileSync(join(import.meta.dirname, name)));
   // the rights of the web role are part of the template too
   hash.update(readFileSync(join(folder, '..', 'web-rights.ts')));

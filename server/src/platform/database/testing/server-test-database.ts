@@ -3,31 +3,51 @@ import { type SharedCluster, sharedCluster } from '@portal/testing/postgres';
 import pg from 'pg';
 import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
+import { DatabasePool, type LastingDatabase } from './database-pool.ts';
 import { keepSeedRows } from './empty-tables.ts';
+import { prepareRenewal, renewDatabase } from './renew-database.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const webRole = 'portal_web';
 /** key of the advisory lock that is held while the template is created */
 const templateLock = 20_260_101;
 
-/** Creates a separate migrated database on the shared test server, or returns the reason why it cannot. */
-export async function openServerTestDatabase(): Promise<PortalDatabase | string> {
+const pool = new DatabasePool(createLastingOnServer);
+
+/**
+ * Opens a migrated database on the shared test server, or returns the reason why it cannot. With `isOwn`, it is dropped when it is
+ * closed; otherwise a later block uses it again, and it ends with the server.
+ */
+export const openServerTestDatabase = (isOwn: boolean): Promise<PortalDatabase | string> => pool.open(isOwn);
+
+/** Creates a migrated database on the shared test server, or returns the reason why it cannot. */
+export async function createLastingOnServer(): Promise<LastingDatabase<PortalDatabase> | string> {
   const cluster = await sharedCluster();
   if (typeof cluster === 'string') return cluster;
   const template = await migratedTemplate(cluster);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(cluster.socketUrl('postgres'), (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  const database = await openTestDatabase(cluster, name);
+  const onServer = (statement: string) =>
+    withClient(cluster.socketUrl('postgres'), (client) => client.query(statement));
+  await onServer(`create database ${name} template ${template}`);
   return {
-    ...database,
-    async close() {
-      await database.close();
-      await withClient(cluster.socketUrl('postgres'), (client) => client.query(`drop database ${name} with (force)`));
+    open: () => openTestDatabase(cluster, name),
+    renew: () =>
+      withClient(cluster.socketUrl(name), async (client) => {
+        await client.query(END_OTHERS);
+        return renewDatabase(async (statement) => {
+          const { rows } = await client.query({ text: statement, rowMode: 'array' });
+          return rows.map(([value]: unknown[]) => value);
+        });
+      }),
+    delete: async () => {
+      await onServer(`drop database ${name} with (force)`);
     },
   };
 }
+
+/** Ends the sessions that tests or their processes left open in this database. */
+const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 const openTestDatabase = (cluster: SharedCluster, name: string) =>
   openServer({
@@ -56,6 +76,7 @@ async function makeTemplate(cluster: SharedCluster, client: pg.Client, name: str
   try {
     await database.migrate();
     await keepSeedRows(database.admin);
+    await prepareRenewal(database.admin);
   } finally {
     await database.close();
   }
