@@ -43,7 +43,7 @@ const STEPS = 24;
 const REST_STEPS = 14;
 
 /** A payment that the provider holds for review. */
-const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
+const UNDER_REVIEW = { state: 'UNDECIDED', settled: cents(0) } as const;
 const REVIEWS: readonly [Review, ...Review[]] = [
   (amount) => ({ state: 'CAPTURED', settled: amount }),
   (amount) => ({ state: 'CAPTURED', settled: amount }),
@@ -101,7 +101,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     const form = await send(efileCapture, { amount: totalCharge, imageId }, cookie);
     // A repeated document whose card may already have been charged gets no second form.
     if (!form.ok) return;
-    const transId = card().pay(random.percent(60) ? REVIEWED : {});
+    const transId = card().pay(random.percent(60) ? UNDER_REVIEW : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
     // A closed browser reports nothing; the portal finds the payment with a scheduled job.
     if (random.percent(30)) return;

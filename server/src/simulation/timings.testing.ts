@@ -1,7 +1,7 @@
 import type { Random } from './random.testing.ts';
 import {
-  METHODS,
-  type Method,
+  PROVIDER_METHODS,
+  type ProviderMethod,
   PROVIDER_FAULTS,
   type ProviderFault,
   type RequestFault,
@@ -41,7 +41,7 @@ export const actWithoutFault = (personIndex: number, name: UserAct, choice = 0):
 
 export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
 export const advanceClock = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
-export const providerFault = (random: Random, method = random.pick(METHODS)): Step => ({
+export const providerFault = (random: Random, method = random.pick(PROVIDER_METHODS)): Step => ({
   step: 'PROVIDER_FAULT',
   method,
   fault: random.percent(15) ? USUAL_FAULTS[method] : random.pick(PROVIDER_FAULTS),
@@ -49,7 +49,7 @@ export const providerFault = (random: Random, method = random.pick(METHODS)): St
 });
 
 /** The fault with the greatest effect on each method, which is used more often. */
-const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
+const USUAL_FAULTS: Readonly<Record<ProviderMethod, ProviderFault>> = {
   issueFormToken: 'RESPONSE_LOST',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',

@@ -86,7 +86,7 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<Actions account={account} onChanged={model.takeStored} pass={model.form.guard.pass} />}
+      actions={<Actions account={account} onChanged={model.mergeStored} leaveNow={model.form.guard.leaveNow} />}
     />
   );
 }
@@ -94,14 +94,14 @@ function Editor({ start, onStored }: EditorProps) {
 interface ActionsProps {
   readonly account: AccountEntry;
   readonly onChanged: () => Promise<void>;
-  readonly pass: LeaveGuard['pass'];
+  readonly leaveNow: LeaveGuard['leaveNow'];
 }
 
-function Actions({ account, onChanged, pass }: ActionsProps) {
+function Actions({ account, onChanged, leaveNow }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
-    ...{ path: ACCOUNTS_PATH, pass, noticeKey: 'accounts:answers.deleted' },
+    ...{ path: ACCOUNTS_PATH, leaveNow, noticeKey: 'accounts:answers.deleted' },
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });
   return (

@@ -64,7 +64,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
             {isInvited(user) && user.status === 'A' && (
-              <Invitation user={user} onSent={model.takeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
+              <Invitation user={user} onSent={model.mergeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
             )}
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>

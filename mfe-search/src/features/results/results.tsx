@@ -95,7 +95,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
         ? openImage(record)
         : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
     onCopy: copyCitation,
-    onKeys: () => model.setDialog({ kind: 'keys' }),
+    onShowShortcuts: () => model.setDialog({ kind: 'keys' }),
     onNothingSelected: () => setNote(t(`kinds.${kind.id}.selectOne`)),
     onCloseDetails: closeDetails,
   });

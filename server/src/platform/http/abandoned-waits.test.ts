@@ -28,8 +28,8 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     return Promise.all(Array.from({ length: PLACES }, () => limits.waitForPlace('search', caller, signal)));
   };
   /** Opens a portal that listens, with a user whose places are all taken. */
-  const openFullPortal = async (answerMs = HTTP_LIMITS.answerMs): Promise<void> => {
-    portal = await openTestPortal(getDatabase(), { limits: { answerMs } });
+  const openFullPortal = async (responseMs = HTTP_LIMITS.responseMs): Promise<void> => {
+    portal = await openTestPortal(getDatabase(), { limits: { responseMs } });
     await portal.saveRecord('search', { enabled: ['Name'] });
     const { userId, accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY' });
     const access = { account_id: accountId, search_type: 'Name', allowed: true };

@@ -10,7 +10,7 @@ import { readDayCharges } from './charges-by-day.store.ts';
 
 type Input = z.output<(typeof chargesByDayCall)['request']>;
 
-/** The charges of each of the last days of the county's calendar, by kind. Decision 22 defines what a charge is. */
+/** The charges of each of the last `days` days in the county's time zone, by transaction type. Decision 22 defines what a charge is. */
 export async function chargesByDay(
   services: ReportServices,
   context: CallContext<Input>,
