@@ -1,4 +1,4 @@
-import { FORM_OUTCOMES, PROVIDER_METHODS, OFFICE_ACTS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
+import { FORM_OUTCOMES, OFFICE_ACTS, PROVIDER_FAULTS, PROVIDER_METHODS, USER_ACTS } from './steps.testing.ts';
 
 /** The kinds of payers. */
 const PAYERS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];

@@ -1,9 +1,9 @@
 import type { Random } from './random.testing.ts';
 import {
-  PROVIDER_METHODS,
-  type ProviderMethod,
   PROVIDER_FAULTS,
+  PROVIDER_METHODS,
   type ProviderFault,
+  type ProviderMethod,
   type RequestFault,
   type Step,
   type UserAct,

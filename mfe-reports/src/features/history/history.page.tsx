@@ -5,7 +5,7 @@ import { useSearchParams } from '@portal/router';
 import { PageHead, Stack, Text } from '@portal/ui';
 import { defineForm, type FieldErrors, Form, useForm } from '@portal/ui/form';
 import { useMemo } from 'react';
-import { type HistoryFilters, HistoryList, NO_HISTORY } from './history-list.tsx';
+import { DEFAULT_FILTERS, type HistoryFilters, HistoryList } from './history-list.tsx';
 
 const isOfDocument = ({ subject }: Pick<HistoryFilters, 'subject'>): boolean => subject === 'DOCUMENT';
 
@@ -73,10 +73,10 @@ export default function HistoryPage() {
   const t = useText('reports');
   const [params, setParams] = useSearchParams();
   const initial = useMemo(
-    () => Object.fromEntries(Object.entries(NO_HISTORY).map(([name, none]) => [name, params.get(name) ?? none])),
+    () => Object.fromEntries(Object.entries(DEFAULT_FILTERS).map(([name, none]) => [name, params.get(name) ?? none])),
     [params],
   );
-  const first: HistoryValues = { ...NO_HISTORY, ...initial };
+  const first: HistoryValues = { ...DEFAULT_FILTERS, ...initial };
   const form = useForm<HistoryValues>({
     description: FORM,
     initial: first,

@@ -6,7 +6,7 @@ import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
 import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
-import type { FoundKeys } from '../report-rows.ts';
+import type { ReportRows } from '../report-rows.ts';
 import { transactionText } from '../transaction-text.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
@@ -43,7 +43,7 @@ export const issuedStatement = defineReport<
   StatementRequest['input'],
   StoredStatement,
   StatementLine,
-  FoundKeys<StatementLine>
+  ReportRows<StatementLine>
 >({
   name: 'issuedStatement',
   prepare,
