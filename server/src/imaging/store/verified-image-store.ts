@@ -35,6 +35,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
     const known = facts === null ? null : await hashesOf(key);
     return facts === null ? null : { ...facts, isVerified: known !== null };
   };
+  // called before and after a change of the stored hashes, because a concurrent read may cache the old ones in between
   const forget = (key: string): void => {
     cachedHashes.delete(key);
     stats.forget(key);
