@@ -193,7 +193,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onFilter={model.toggleFilter}
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
-              onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
+              onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'glossary', terms: words })}
               files={files}
             />
           </HiddenBehindDetails>
