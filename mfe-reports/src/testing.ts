@@ -40,7 +40,7 @@ export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
   ...more,
 });
 
-const people = (...names: readonly string[]) => ({
+const codeList = (...names: readonly string[]) => ({
   codeDescriptionResultList: names.map((description, index) => ({ code: String(index), description })),
 });
 
@@ -50,8 +50,8 @@ export const reportHandlers = (): FakeHandlers => ({
   userReportPreview: () => aPreview(),
   statementReportPreview: () => aPreview({ title: 'Statement' }),
   accountTypeReportPreview: () => aPreview(),
-  accountsCodeDescription: () => people('Bank of Tasi', 'Pacific Title'),
-  usersCodeDescription: () => people('title.admin', 'title.examiner'),
+  accountsCodeDescription: () => codeList('Bank of Tasi', 'Pacific Title'),
+  usersCodeDescription: () => codeList('title.admin', 'title.examiner'),
   listStatements: () => ({
     statements: [
       {

@@ -68,15 +68,16 @@ function markedLot(): string {
 /** Two rows of lots between a beach road and the sea; one lot is marked. */
 export function subdivisionPlat(): string {
   const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
-  const [third = 0, fifth = 0] = [CORNERS[3], CORNERS[5]];
+  // the undivided lots are between these corners
+  const [beforeUndivided = 0, afterUndivided = 0] = [CORNERS[3], CORNERS[5]];
   const pairs = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
   return drawing(
     [
       waterLines(shore, 20, 880),
       curvePath(shore, 20, 880, 'heavy'),
       curvePath(top, first, last, 'heavy'),
-      curvePath(middle, first, third),
-      curvePath(middle, fifth, last),
+      curvePath(middle, first, beforeUndivided),
+      curvePath(middle, afterUndivided, last),
       curvePath(north, 20, 880),
       curvePath(south, 20, 880),
       curvePath(road, 20, 880, 'center'),
