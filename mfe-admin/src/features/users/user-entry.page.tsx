@@ -40,7 +40,10 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const navigate = useNavigate();
   const manager = useUserManager();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
-    ...{ name: 'users', start, onStored, questions: useUserQuestions() },
+    name: 'users',
+    start,
+    onStored,
+    questions: useUserQuestions(),
     seen: ({ id, status }) => ({ userId: id, status }),
     removal: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
