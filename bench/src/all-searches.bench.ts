@@ -61,7 +61,7 @@ interface Counts {
 
 /** Measures throughput. It does not record the statements, because that takes as long as a search itself. */
 const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<Throughput> => {
-  const names = Array.from({ length: CLIENTS }, (_none, at) => `client.${at}`);
+  const names = Array.from({ length: CLIENTS }, (_, index) => `client.${index}`);
   const http = await openHttpRunner(database, { examiner: 'many.clients', more: names });
   try {
     return await measureThroughput(http, allGroups(), seconds);

@@ -45,7 +45,7 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
     }));
     await db.insertInto('session').values(rows).execute();
   }
-  return tokens.map((token, at) => ({ cookie: cookieOf(token), address: addressIn(at) }));
+  return tokens.map((token, index) => ({ cookie: cookieOf(token), address: addressIn(index) }));
 };
 
 /**

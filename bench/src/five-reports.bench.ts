@@ -29,7 +29,7 @@ const fillAuditLog = async ({ admin }: PortalDatabase, rows: number, accountId: 
 const openPortal = async (database: PortalDatabase, rows: number) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
   portal.setNow(new Date());
-  const names = Array.from({ length: REPORTS }, (_none, at) => `clerk.${at}`);
+  const names = Array.from({ length: REPORTS }, (_, index) => `clerk.${index}`);
   const { accountId } = await portal.addUser({ username: 'searcher', role: 'COUNTY', account: ACCOUNT_NAME });
   for (const username of names) await portal.addUser({ username, role: 'COUNTY', account: ACCOUNT_NAME });
   await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });

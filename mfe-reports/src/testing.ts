@@ -68,13 +68,13 @@ export const reportHandlers = (): FakeHandlers => ({
     page: 1,
   }),
   chargesByDay: ({ days = 30 }) => ({
-    days: Array.from({ length: days }, (_none, index) => `2026-10-${String(index + 1).padStart(2, '0')}`),
+    days: Array.from({ length: days }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`),
     kinds: [
-      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_none, index) => (index < 2 ? 500 : 0)) },
+      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_, index) => (index < 2 ? 500 : 0)) },
       {
         type: 'REFUND',
         transactions: -1,
-        cents: Array.from({ length: days }, (_none, index) => (index === 1 ? -200 : 0)),
+        cents: Array.from({ length: days }, (_, index) => (index === 1 ? -200 : 0)),
       },
     ],
     transactions: 2,

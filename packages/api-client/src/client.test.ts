@@ -211,7 +211,7 @@ test('calls are typed: a request may be omitted only if the call has none', () =
 
 describe('the download of an image', () => {
   const content = { preview: false, header: { uiSaveAsImageName: 'Deed "pdf":"no" 1.pdf' } };
-  const bytes = Uint8Array.from({ length: 1_000_003 }, (_none, at) => (at * 31) % 256);
+  const bytes = Uint8Array.from({ length: 1_000_003 }, (_, index) => (index * 31) % 256);
   const pdf = Buffer.from(bytes).toString('base64');
   const streamed = (body: string, piece: number) =>
     new Response(

@@ -3,9 +3,9 @@ import { BatchBudget } from './batch-budget.ts';
 /** The durations of transactions on a database that needs 2 ms for each, and `msPerRow` for each row. */
 const transactionsOn = (msPerRow: (at: number) => number, count: number): number[] => {
   const budget = new BatchBudget();
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, index) => {
     const { rows } = budget;
-    const took = 2 + rows * msPerRow(at);
+    const took = 2 + rows * msPerRow(index);
     budget.learn(rows, took);
     return took;
   });

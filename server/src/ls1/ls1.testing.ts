@@ -49,7 +49,7 @@ export async function openLs1(): Promise<Ls1Database> {
     async add(table, ...rows) {
       for (const row of rows) {
         const names = Object.keys(row);
-        const places = names.map((_name, at) => `$${at + 1}`).join(', ');
+        const places = names.map((_name, index) => `$${index + 1}`).join(', ');
         await execute(`insert into ${table} (${names.join(', ')}) values (${places})`, Object.values(row));
       }
     },

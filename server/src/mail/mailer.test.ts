@@ -113,7 +113,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const gone = await openSmtpServer();
     await gone.close();
     const handlers = { mail: mailHandler(mailer(gone.url)) };
-    const people = Array.from({ length: 12 }, (_none, at) => `person.${at}@tasi.example`);
+    const people = Array.from({ length: 12 }, (_, index) => `person.${index}@tasi.example`);
     // emails can be enqueued while none can be sent
     for (const [at, to] of people.entries()) {
       await enqueueNotice(to);

@@ -128,7 +128,7 @@ async function previewOf<Row>({ table, found, cells }: PreparedReport<Row>): Pro
   const rows: string[][] = [];
   for await (const row of found.rows()) {
     const line = cells(row);
-    rows.push(columns.map(({ kind }, at) => cellText(kind, line[at] ?? null, zone)));
+    rows.push(columns.map(({ kind }, index) => cellText(kind, line[index] ?? null, zone)));
     if (rows.length === PREVIEW_ROWS) break;
   }
   return {

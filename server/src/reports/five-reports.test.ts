@@ -51,7 +51,7 @@ describeOnServerDatabase('five concurrent reports of a whole year', (_getDb, get
     };
     const alone: number[] = [];
     for (let at = 0; at < BASELINE_SEARCHES; at += 1) alone.push(await search(at));
-    const readers = await Promise.all(Array.from({ length: REPORTS }, (_none, at) => portal.logIn(`clerk.${at}`)));
+    const readers = await Promise.all(Array.from({ length: REPORTS }, (_, index) => portal.logIn(`clerk.${index}`)));
     const report = { fromDate: '11/20/2025', toDate: '11/20/2026', summaryMode: true };
     let running = REPORTS;
     const reports = readers.map(async (reader) => {

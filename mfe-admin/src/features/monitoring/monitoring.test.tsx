@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const QUIET = { requests: 0, refused: 0, failed: 0, p50Ms: null, p95Ms: null };
 const BUSY = { requests: 7, refused: 2, failed: 1, p50Ms: 4.5, p95Ms: 87 };
-const MINUTES = Array.from({ length: 60 }, (_none, minute) => ({
+const MINUTES = Array.from({ length: 60 }, (_, minute) => ({
   at: new Date(Date.UTC(2026, 10, 20, 1, minute)).toISOString(),
   ...(minute === 58 ? { ...BUSY, loopMs: 21.5 } : { ...QUIET, loopMs: null }),
 }));

@@ -19,8 +19,8 @@ type Path = `rates.${number}.numberOfPages`;
  */
 export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldMessages<Path> {
   const found: Partial<Record<Path, FieldMessage>> = {};
-  rates.forEach(({ option, unlimitedNumberOfPages, numberOfPages }, at) => {
-    if (option && !unlimitedNumberOfPages && numberOfPages === 0) found[`rates.${at}.numberOfPages`] = REQUIRED;
+  rates.forEach(({ option, unlimitedNumberOfPages, numberOfPages }, index) => {
+    if (option && !unlimitedNumberOfPages && numberOfPages === 0) found[`rates.${index}.numberOfPages`] = REQUIRED;
   });
   return found;
 }

@@ -60,7 +60,7 @@ function markedLot(): string {
     [right, north(right)],
     [left, north(left)],
   ];
-  const lines = Array.from({ length: 26 }, (_none, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
+  const lines = Array.from({ length: 26 }, (_, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
   const clip = linePath(outline, '', true);
   return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${linePath(outline, 'mark', true)}`;
 }

@@ -19,7 +19,7 @@ export function eightBits(pixels: RawPixels): DrawnSamples {
 /** One byte per sample: the high byte of 16 bits, fewer than 8 bits scaled to 255, a palette index unchanged. */
 function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
   if (bits === 8) return bytes;
-  if (bits === 16) return Buffer.from(bytes.filter((_, at) => at % 2 === 0));
+  if (bits === 16) return Buffer.from(bytes.filter((_, index) => index % 2 === 0));
   const samplesInRow = width * CHANNELS[space];
   const rowBytes = Math.ceil((samplesInRow * bits) / 8);
   const highest = 2 ** bits - 1;

@@ -104,7 +104,7 @@ describe('a document to be filed', () => {
   it.each(['lzw', 'deflate', 'jpeg'] as const)(
     '[002-2.1.file.1] is refused if it is a TIFF of %s tiles with a broken tile',
     async (compression) => {
-      const dots = Buffer.from(Array.from({ length: 512 * 512 }, (_, at) => (at * 7919) % 251));
+      const dots = Buffer.from(Array.from({ length: 512 * 512 }, (_, index) => (index * 7919) % 251));
       const tiff = await sharp(dots, { raw: { width: 512, height: 512, channels: 1 } })
         .tiff({ compression, tile: true, tileWidth: 128, tileHeight: 128 })
         .toBuffer();

@@ -134,7 +134,7 @@ async function everyImage(
 
 /** The gray values of four pixels by their four bits, where 1 is white; the first pixel is the lowest byte. */
 const FOUR_DOTS = Uint32Array.from({ length: 16 }, (_, bits) =>
-  [8, 4, 2, 1].reduce((sum, bit, at) => sum + ((bits & bit) === 0 ? 0 : 0xff * 2 ** (8 * at)), 0),
+  [8, 4, 2, 1].reduce((sum, bit, index) => sum + ((bits & bit) === 0 ? 0 : 0xff * 2 ** (8 * index)), 0),
 );
 const BYTES_OF_FOUR = 4;
 

@@ -122,7 +122,7 @@ describe('the renderer of stored pages', () => {
   it('draws Zstandard pages, which libtiff does not support: tiles and CMYK', async () => {
     const gray = zstdCompressSync(Buffer.alloc(16 * 16, 180));
     const ink = zstdCompressSync(
-      Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, at) => [0, 255, 255, 0][at % 4] ?? 0)),
+      Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, index) => [0, 255, 255, 0][index % 4] ?? 0)),
     );
     const tags = { 256: 16, 257: 16, 258: 8, 259: 50000 };
     const tiled = makeTiff([{ tags: { ...tags, 262: 1, 277: 1, 322: 16, 323: 16 }, strips: [gray] }]);

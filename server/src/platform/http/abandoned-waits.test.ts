@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
   it('free their place in the queue when their clients disconnect', async () => {
     await openFullPortal();
     const clients = new AbortController();
-    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, clients.signal).catch(() => 0));
+    const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, clients.signal).catch(() => 0));
     await waitMs(500);
     clients.abort();
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([0]));
@@ -68,7 +68,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
 
   it('free their place in the queue when they were refused for taking too long', async () => {
     await openFullPortal(1_500);
-    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, AbortSignal.timeout(20_000)));
+    const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, AbortSignal.timeout(20_000)));
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([503]));
     await waitMs(200);
     freeAll();

@@ -11,7 +11,7 @@ import { USE_LIMITS } from '../limits/limit-table.ts';
 const NOW = Date.UTC(2026, 10, 20, 1);
 const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + at });
 const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   let portal: TestPortal;

@@ -19,7 +19,7 @@ export async function chargesByDay(
   assertOffered({ services }, 'statementReport');
   const zone = services.county.current.facts.timeZone;
   const today = todayIn(zone, services.now().getTime());
-  const days = Array.from({ length: input.days }, (_none, at) => addDays(today, at + 1 - input.days));
+  const days = Array.from({ length: input.days }, (_, index) => addDays(today, index + 1 - input.days));
   const bounds = [...days, addDays(today, 1)].map((day) => new Date(dayBounds(day, zone).startMillis));
   const accountId = isStaff(session.role) ? undefined : session.accountId;
   const rows = await readDayCharges(services.database.db, bounds, accountId);

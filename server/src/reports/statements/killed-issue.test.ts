@@ -66,8 +66,8 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const log = pino({ level: 'silent' });
   const now = () => new Date();
-  const runners = databases.map((server, at) => {
-    const county = counties[at];
+  const runners = databases.map((server, index) => {
+    const county = counties[index];
     if (county === undefined) throw new Error('no county');
     const host = { database: server, log, now, zone: () => 'UTC' };
     return new JobRunner(host, [statementsJob({ database: server, county, now })], { tickMs: 5, standbyMs: 5 });

@@ -77,7 +77,7 @@ it('a workbook contains a date before March 1900 as text, because programs disag
 });
 
 it('a workbook contains the rows of several batches, and a text when there are none', async () => {
-  const rows = Array.from({ length: 2_500 }, (_, at) => rowOf(`Name ${at}`));
+  const rows = Array.from({ length: 2_500 }, (_, index) => rowOf(`Name ${index}`));
   const [sheet] = await sheetsOf(rows, { sumLabel: 'All' });
   expect(sheet?.data[2_500]?.[2]).toBe('Name 2499');
   expect(sheet?.data.at(-1)).toEqual(['All', null, null, 5_000, 30_850]);

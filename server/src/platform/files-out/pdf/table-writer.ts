@@ -90,7 +90,7 @@ export class TableWriter {
     const { columns } = this.#parts.table;
     this.#row(
       'body',
-      columns.map(({ kind }, at) => ({ text: texts[at] ?? '', columns: 1, isRight: isNumeric(kind) })),
+      columns.map(({ kind }, index) => ({ text: texts[index] ?? '', columns: 1, isRight: isNumeric(kind) })),
     );
   }
 
