@@ -83,7 +83,7 @@ const measureGroups = async (
     for (let round = 0; round < rounds; round += 1)
       for (const { call, make } of allGroups()) await http.submit(call, make());
     for (const group of allGroups()) {
-      for (let at = 0; at < WARM_UP; at += 1) await http.submit(group.call, group.make());
+      for (let index = 0; index < WARM_UP; index += 1) await http.submit(group.call, group.make());
       const figures = newFigures();
       const explainedSearches: (readonly Statement[])[] = [];
       for (let at = 0; at < searches; at += 1) {

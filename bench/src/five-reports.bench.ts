@@ -58,7 +58,7 @@ const measure = async (database: PortalDatabase, rows: number, count: number) =>
     return performance.now() - started;
   };
   try {
-    for (let at = 0; at < groups.length; at += 1) await searchOnce();
+    for (let index = 0; index < groups.length; index += 1) await searchOnce();
     const alone: number[] = [];
     while (alone.length < count) alone.push(await searchOnce());
     const [from, to] = [Date.now() - 365 * DAY_MS, Date.now()].map((at) =>

@@ -218,7 +218,8 @@ describe('the download of an image', () => {
       new ReadableStream<Uint8Array>({
         start(controller) {
           const all = new TextEncoder().encode(body);
-          for (let at = 0; at < all.length; at += piece) controller.enqueue(all.slice(at, at + piece));
+          for (let offset = 0; offset < all.length; offset += piece)
+            controller.enqueue(all.slice(offset, offset + piece));
           controller.close();
         },
       }),

@@ -14,7 +14,7 @@ type Tx = Transaction<Database>;
 const ROWS = 500;
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += ROWS) yield items.slice(at, at + ROWS);
+  for (let offset = 0; offset < items.length; offset += ROWS) yield items.slice(offset, offset + ROWS);
 }
 
 const stamps = ({ by, now }: Change) => ({ changed_by: by, changed_at: now, created_at: now });

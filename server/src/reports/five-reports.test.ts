@@ -26,8 +26,8 @@ describeOnServerDatabase('five concurrent reports of a whole year', (_getDb, get
       portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
       const county = await openReportCounty(portal);
       await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
-      for (let at = 0; at < REPORTS; at += 1)
-        await portal.addUser({ username: `clerk.${at}`, role: 'COUNTY', account: 'Tasi County Recorder' });
+      for (let index = 0; index < REPORTS; index += 1)
+        await portal.addUser({ username: `clerk.${index}`, role: 'COUNTY', account: 'Tasi County Recorder' });
       const { admin } = getDatabase();
       await sql`insert into audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
       select date_trunc('milliseconds', ${NOW}::timestamptz - at * (interval '360 days' / ${ROWS}::int)), 'DETAILS',

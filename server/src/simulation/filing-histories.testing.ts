@@ -142,7 +142,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     passTime,
     async () => review(card(), random),
   ];
-  for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
+  for (let index = 0; index < STEPS; index += 1) await random.pick(acts)();
   for (let at = 0; at < REST_STEPS; at += 1) {
     later(30 * MINUTE);
     // Longer than any form stays open. Undecided payments are declined at the end.

@@ -36,15 +36,16 @@ function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
 /** Converts CMYK to RGB. */
 function rgbOfCmyk(cmyk: Buffer): Buffer {
   const rgb = Buffer.alloc((cmyk.length / 4) * 3);
-  for (let at = 0; at < rgb.length; at += 1) {
-    const pixel = Math.floor(at / 3) * 4;
-    rgb[at] = ((255 - (cmyk[pixel + (at % 3)] ?? 0)) * (255 - (cmyk[pixel + 3] ?? 0))) / 255;
+  for (let index = 0; index < rgb.length; index += 1) {
+    const pixel = Math.floor(index / 3) * 4;
+    rgb[index] = ((255 - (cmyk[pixel + (index % 3)] ?? 0)) * (255 - (cmyk[pixel + 3] ?? 0))) / 255;
   }
   return rgb;
 }
 
 function rgbOfIndexes(indexes: Buffer, palette: Uint8Array): Buffer {
   const rgb = Buffer.alloc(indexes.length * 3);
-  for (let at = 0; at < rgb.length; at += 1) rgb[at] = palette[(indexes[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
+  for (let index = 0; index < rgb.length; index += 1)
+    rgb[index] = palette[(indexes[Math.floor(index / 3)] ?? 0) * 3 + (index % 3)] ?? 0;
   return rgb;
 }

@@ -119,7 +119,7 @@ describe('a document to be filed', () => {
     async (compression) => {
       const [width, height] = [8_192, 6_400];
       const dots = Buffer.alloc(width * height, 0xff);
-      for (let at = 0; at < width * 16; at += 1) dots[at] = (at * 7919) % 251;
+      for (let index = 0; index < width * 16; index += 1) dots[index] = (index * 7919) % 251;
       const tiff = await sharp(dots, { raw: { width, height, channels: 1 } })
         .tiff({ compression, tile: true, tileWidth: 256, tileHeight: 256 })
         .toBuffer();

@@ -182,8 +182,8 @@ describe('base64 in pieces', () => {
   it('joins to the text of the whole, however the bytes are cut', async () => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
     async function* cut() {
-      for (let at = 0, size = 1; at < bytes.length; at += size, size = (size % 7) + 1)
-        yield bytes.subarray(at, at + size);
+      for (let offset = 0, size = 1; offset < bytes.length; offset += size, size = (size % 7) + 1)
+        yield bytes.subarray(offset, offset + size);
     }
     const json = (await collect(jsonWithBase64({ preview: false }, 'pdf', cut()))).join('');
     expect(JSON.parse(json)).toEqual({ preview: false, pdf: bytes.toString('base64') });

@@ -26,11 +26,11 @@ function withRationals(tiff: Buffer, values: Readonly<Record<number, Buffer>>): 
   const RATIONAL = 5;
   const first = tiff.readUInt32LE(4);
   const pieces = [tiff];
-  for (let at = first + 2, end = tiff.length; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12) {
-    const value = values[tiff.readUInt16LE(at)];
+  for (let offset = first + 2, end = tiff.length; offset < first + 2 + tiff.readUInt16LE(first) * 12; offset += 12) {
+    const value = values[tiff.readUInt16LE(offset)];
     if (value === undefined) continue;
-    tiff.writeUInt16LE(RATIONAL, at + 2);
-    tiff.writeUInt32LE(end, at + 8);
+    tiff.writeUInt16LE(RATIONAL, offset + 2);
+    tiff.writeUInt32LE(end, offset + 8);
     pieces.push(value);
     end += value.length;
   }

@@ -150,8 +150,8 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   it('[S01] with invented payments raise one alert that counts them, and are limited', async () => {
     const guest = await guestCookie();
     const statuses: number[] = [];
-    for (let at = 0; at < 70; at += 1) {
-      const answer = await portal.send(authorizationResponse, { transId: `invented-${at}` }, { cookie: guest });
+    for (let index = 0; index < 70; index += 1) {
+      const answer = await portal.send(authorizationResponse, { transId: `invented-${index}` }, { cookie: guest });
       statuses.push(answer.statusCode);
     }
     const limit = USE_LIMITS.cardReport.windows[0]?.each ?? 0;

@@ -116,7 +116,8 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   it('cannot be set up for reports that the user may not request, and only their own user can list and delete them', async () => {
     expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
-    for (let at = 0; at < MAX_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));
+    for (let index = 0; index < MAX_SCHEDULES; index += 1)
+      await schedule('title.examiner', statement({ summaryMode: true }));
     expect(await schedule('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
     const listOf = async (username: string) => {
       const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });
