@@ -98,7 +98,7 @@ export const readCsvFile = async (
     }
     const { cells } = record;
     const broken = brokenReason(record, headerCells);
-    onRow({ line: record.line, cells: places.map((at) => cells[at] ?? ''), broken });
+    onRow({ line: record.line, cells: places.map((index) => cells[index] ?? ''), broken });
   };
   let parser: CsvParser | undefined;
   const decoder = new TextDecoder('utf-8');

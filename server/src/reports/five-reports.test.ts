@@ -42,9 +42,9 @@ describeOnServerDatabase('five concurrent reports of a whole year', (_getDb, get
 
   it('[R37] slow searches down to at most twice their usual time', async () => {
     const cookie = await portal.logIn('county.clerk');
-    const search = async (at: number): Promise<number> => {
+    const search = async (index: number): Promise<number> => {
       const startedAt = performance.now();
-      const criteria = { grantorGranteeLastName1: `CRUZ ${at}` };
+      const criteria = { grantorGranteeLastName1: `CRUZ ${index}` };
       const answer = await portal.send(searchByName, criteria, { cookie });
       expect(answer.statusCode).toBeLessThan(500);
       return performance.now() - startedAt;

@@ -264,7 +264,7 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
 
   test('[001-2.2.text.3] finds exactly the same certificates as a plain scan', async () => {
     const titles = fc.sample(title, { numRuns: 300, seed: 15 });
-    const numberOf = (at: number) => String(1_000 + at);
+    const numberOf = (index: number) => String(1_000 + index);
     await importRows(getDb(), {
       'county.json': TORRENS_COUNTY,
       'documents.csv': [documentRow('1')],

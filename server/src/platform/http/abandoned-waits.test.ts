@@ -41,11 +41,11 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     caller = { user: { userId, sessionId: 0, isGuest: false }, address: '127.0.0.1' };
     leaves = await takeAllPlaces();
   };
-  const search = (at: number, signal: AbortSignal): Promise<number> =>
+  const search = (index: number, signal: AbortSignal): Promise<number> =>
     fetch(`http://127.0.0.1:${portOf(portal.app.server.address())}/api/${searchByName.path}`, {
       method: 'POST',
       headers: { origin: TEST_ORIGIN, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ grantorGranteeLastName1: 'Smith', timestamp: portal.services.now().getTime() + at }),
+      body: JSON.stringify({ grantorGranteeLastName1: 'Smith', timestamp: portal.services.now().getTime() + index }),
       signal,
     }).then(({ status }) => status);
   const freeAll = (): void => {
