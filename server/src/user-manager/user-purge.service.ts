@@ -98,6 +98,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   const { db } = services.database;
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(county.current, millis, services.now());
+  // the note lets the job finish the purge if this request does not
   const noteName = `press ${request.id}`;
   await transact(db, async (tx) => {
     if (county.current.userPurgeNow.purgeDate !== day)

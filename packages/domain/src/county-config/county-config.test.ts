@@ -5,7 +5,7 @@ import {
   checkEscrowSettings,
   checkFlatFeeRates,
   checkSpecialRates,
-  hasUnlimitedInside,
+  hasUnlimitedBeforeAnother,
   isBlankSpecialRate,
   isLinkAddress,
 } from './index.ts';
@@ -163,8 +163,8 @@ describe('the options of a flat fee', () => {
     [[unlimited, off, option], true],
     [[off, option], false],
     [[], false],
-  ])('%j have an unlimited option before another one: %p', (rates, isInside) => {
-    expect(hasUnlimitedInside(rates)).toBe(isInside);
+  ])('%j have an unlimited option before another one: %p', (rates, isExpected) => {
+    expect(hasUnlimitedBeforeAnother(rates)).toBe(isExpected);
   });
 });
 
