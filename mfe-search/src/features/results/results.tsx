@@ -88,8 +88,8 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     workspace,
     search: address,
     recordOf: model.recordOf,
-    openRecord: model.openRecord,
-    isOpen: address.recordId !== null,
+    getOpenRecord: model.openRecord,
+    isDetailsOpen: address.recordId !== null,
     onImage: (record) =>
       canOpenImage(record)
         ? openImage(record)
