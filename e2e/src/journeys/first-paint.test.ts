@@ -1,4 +1,4 @@
-/** @timed: measures how long a user waits, which is meaningful only on an otherwise idle machine. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';

@@ -1,4 +1,4 @@
-/** @timed: measures the duration of a rollback, which is meaningful only on an otherwise idle machine. */
+/** @timed: limits how long a rollback takes, which is only reliable on an otherwise idle machine. */
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';

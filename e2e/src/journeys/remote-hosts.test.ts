@@ -1,4 +1,4 @@
-/** @timed: measures how long a user waits, which is meaningful only on an otherwise idle machine. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@portal/contracts/remote';

@@ -1,4 +1,4 @@
-/** @timed: measures the event loop, which garbage collection would block while other tests fill the memory. */
+/** @timed: beside tests that fill the memory, garbage collection would be measured. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** @timed: on an otherwise idle machine, a file must be written within a time limit while the event loop stays responsive. */
+/** @timed: a file must be written within a time limit while the event loop stays responsive, on an otherwise idle machine. */
 import { request } from 'node:http';
 import {
   accountReport,

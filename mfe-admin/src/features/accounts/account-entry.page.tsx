@@ -89,7 +89,13 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<Actions account={account} onChanged={model.mergeStored} leaveNow={model.form.guard.leaveNow} />}
+      actions={
+        <Actions
+          account={account}
+          onChanged={model.mergeStored}
+          leaveWithoutConfirmation={model.form.guard.leaveWithoutConfirmation}
+        />
+      }
     />
   );
 }
@@ -97,15 +103,15 @@ function Editor({ start, onStored }: EditorProps) {
 interface ActionsProps {
   readonly account: AccountEntry;
   readonly onChanged: () => Promise<void>;
-  readonly leaveNow: LeaveGuard['leaveNow'];
+  readonly leaveWithoutConfirmation: LeaveGuard['leaveWithoutConfirmation'];
 }
 
-function Actions({ account, onChanged, leaveNow }: ActionsProps) {
+function Actions({ account, onChanged, leaveWithoutConfirmation }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
     path: ACCOUNTS_PATH,
-    leaveNow,
+    leaveWithoutConfirmation,
     noticeKey: 'accounts:answers.deleted',
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });

@@ -5,7 +5,7 @@ import {
   checkEscrowSettings,
   checkFlatFeeRates,
   checkSpecialRates,
-  hasUnlimitedBeforeAnother,
+  hasUnlimitedBeforeOthers,
   isBlankSpecialRate,
   isLinkAddress,
 } from './index.ts';
@@ -164,7 +164,7 @@ describe('the options of a flat fee', () => {
     [[off, option], false],
     [[], false],
   ])('%j have an unlimited option before another one: %p', (rates, isExpected) => {
-    expect(hasUnlimitedBeforeAnother(rates)).toBe(isExpected);
+    expect(hasUnlimitedBeforeOthers(rates)).toBe(isExpected);
   });
 });
 

@@ -3,7 +3,7 @@ export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
 export {
   checkFlatFeeRates,
   type FlatFeeRateSettings,
-  hasUnlimitedBeforeAnother,
+  hasUnlimitedBeforeOthers,
   MAX_FLAT_FEE_RATES,
 } from './flat-fee.ts';
 export { isLinkAddress } from './link-address.ts';

@@ -2,8 +2,8 @@ import { showsBalance } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
 import { MastheadLink, MastheadTool } from '@portal/ui/frame';
-import { ExpectedMoneyButtons } from '../header/balance.tsx';
-import { useExpectedMoneyButtons, useIsAnonymous, useMenuUser } from '../navigation/menu-user.ts';
+import { MoneyButtonsPlaceholder } from '../header/balance.tsx';
+import { useExpectedMoney, useIsAnonymous, useMenuUser } from '../navigation/menu-user.ts';
 import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { Invisible } from './invisible.tsx';
 
@@ -42,11 +42,11 @@ export function WaitingTools() {
 export function WaitingBalance() {
   const t = useText('shell');
   const role = useExpectedRole();
-  const hasImages = useExpectedMoneyButtons().includes('purchaseImages');
+  const hasImages = useExpectedMoney().includes('purchaseImages');
   if (role === undefined || !showsBalance(role)) return null;
   return (
     <BalancePlaceholder amount={hasImages ? t('balance.images', SAMPLE_IMAGES) : undefined}>
-      <ExpectedMoneyButtons />
+      <MoneyButtonsPlaceholder />
     </BalancePlaceholder>
   );
 }

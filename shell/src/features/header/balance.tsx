@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Invisible } from '../frame/invisible.tsx';
 import { openMoneyWindow } from '../money/money-window.ts';
 import { readBalance } from '../money/read-balance.ts';
-import { useExpectedMoneyButtons } from '../navigation/menu-user.ts';
+import { useExpectedMoney } from '../navigation/menu-user.ts';
 import { MONEY_BUTTONS, type MoneyButton, useMoneyButtons, useMoneySettings } from './money-buttons.ts';
 
 /** The balance as text; undefined when it is hidden. An unknown kind from a newer server is shown as a number. */
@@ -52,9 +52,9 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
 }
 
 /** Reserves the space of the buttons that the last page had, until the buttons are known, so that the balance does not move. */
-export function ExpectedMoneyButtons({ known = [] }: { readonly known?: readonly string[] }) {
+export function MoneyButtonsPlaceholder({ known = [] }: { readonly known?: readonly string[] }) {
   const t = useText('shell');
-  const expected = useExpectedMoneyButtons();
+  const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
     <Invisible key={name} inert>
       <MastheadTool icon={MONEY_TOOLS[name].icon} label={t(`balance.${name}`)} words="always" />
@@ -96,7 +96,7 @@ function Block({ user, amount, kind }: BlockProps) {
       {buttons.map((name) => (
         <MoneyTool key={name} name={name} />
       ))}
-      <ExpectedMoneyButtons known={buttons} />
+      <MoneyButtonsPlaceholder known={buttons} />
     </BalanceBlock>
   );
 }

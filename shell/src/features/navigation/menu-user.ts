@@ -62,7 +62,7 @@ export function useIsAnonymous(): boolean {
 }
 
 /** The money buttons to reserve space for: those of the last page, until the login status is known. */
-export function useExpectedMoneyButtons(): readonly string[] {
+export function useExpectedMoney(): readonly string[] {
   const isLoading = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
   return isLoading || !isSettled ? (read()?.money ?? []) : [];
