@@ -69,15 +69,15 @@ const BATCH_ROWS = 2000;
 /** Reads all rows in a sort order, in batches that each begin after the last row of the previous one. */
 export async function* iterateRows<Row extends { readonly place: readonly string[] }>(
   { keys, direction }: RowOrder,
-  read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
+  read: (isAfterLast: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let isBehind = sql<boolean>`true`;
+  let isAfterLast = sql<boolean>`true`;
   for (;;) {
-    const rows = await read(isBehind, BATCH_ROWS);
+    const rows = await read(isAfterLast, BATCH_ROWS);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH_ROWS) return;
     const sign = sql.raw(direction === 'ASC' ? '>' : '<');
-    isBehind = sql<boolean>`(${sql.join(keys)}) ${sign} (${sql.join(last.place)})`;
+    isAfterLast = sql<boolean>`(${sql.join(keys)}) ${sign} (${sql.join(last.place)})`;
   }
 }
