@@ -25,7 +25,10 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
 
   /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return true;
+    };
     const { services } = portal;
     const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
     const handlers = {
