@@ -97,7 +97,7 @@ describe('the details of an audit log row', () => {
     if (wire !== 'ENGLISH') expect(lines.join()).not.toContain('Counted only');
   });
 
-  it('are under a separate name for each filing event', () => {
+  it('have a separate name for each filing event', () => {
     const { kinds, logTypes } = language.texts.audit;
     const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
     expect(new Set([...words, logTypes.EFILE]).size).toBe(4);
