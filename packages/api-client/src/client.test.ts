@@ -59,7 +59,7 @@ test('[001-8.403.1] [000-8.403.1] 403 LOGIN calls onLogin, and its reference is 
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[001-8.403.2] [000-8.403.2] 403 DENIED calls onDenied, which shows its message first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED calls onDenied instead of onLogin', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );

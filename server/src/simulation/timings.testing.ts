@@ -44,12 +44,12 @@ export const advanceClock = (random: Random): Step => ({ step: 'CLOCK', millisec
 export const providerFault = (random: Random, method = random.pick(PROVIDER_METHODS)): Step => ({
   step: 'PROVIDER_FAULT',
   method,
-  fault: random.percent(15) ? USUAL_FAULTS[method] : random.pick(PROVIDER_FAULTS),
+  fault: random.percent(15) ? STRONGEST_FAULTS[method] : random.pick(PROVIDER_FAULTS),
   times: 1 + random.below(2),
 });
 
-/** The fault with the greatest effect on each method, which is used more often. */
-const USUAL_FAULTS: Readonly<Record<ProviderMethod, ProviderFault>> = {
+/** For each method the fault with the greatest effect. It is chosen more often than the others. */
+const STRONGEST_FAULTS: Readonly<Record<ProviderMethod, ProviderFault>> = {
   issueFormToken: 'RESPONSE_LOST',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',

@@ -72,14 +72,17 @@ const validate = (values: HistoryValues): FieldErrors<HistoryValues> => {
 export default function HistoryPage() {
   const t = useText('reports');
   const [params, setParams] = useSearchParams();
-  const initial = useMemo(
-    () => Object.fromEntries(Object.entries(DEFAULT_FILTERS).map(([name, none]) => [name, params.get(name) ?? none])),
+  const fromAddress = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(DEFAULT_FILTERS).map(([name, fallback]) => [name, params.get(name) ?? fallback]),
+      ),
     [params],
   );
-  const first: HistoryValues = { ...DEFAULT_FILTERS, ...initial };
+  const initial: HistoryValues = { ...DEFAULT_FILTERS, ...fromAddress };
   const form = useForm<HistoryValues>({
     description: FORM,
-    initial: first,
+    initial,
     validate,
     onSubmit: async (values) => {
       const { subject, username, documentType, documentNumber } = values;
@@ -87,7 +90,7 @@ export default function HistoryPage() {
       return { status: 'idle' };
     },
   });
-  const hasSubject = first.username !== '' || first.documentNumber !== '';
+  const hasSubject = initial.username !== '' || initial.documentNumber !== '';
   return (
     <>
       <PageHead title={t('other.history.title')} pageKey="/reports/History" />
