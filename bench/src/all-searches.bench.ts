@@ -86,7 +86,7 @@ const measureGroups = async (
       for (let index = 0; index < WARM_UP; index += 1) await http.submit(group.call, group.make());
       const figures = newFigures();
       const explainedSearches: (readonly Statement[])[] = [];
-      for (let at = 0; at < searches; at += 1) {
+      for (let index = 0; index < searches; index += 1) {
         takeStatements();
         const body = group.make();
         const cpu = process.cpuUsage();
@@ -100,15 +100,15 @@ const measureGroups = async (
         const sqlCpu = bare.cpuMs();
         figures.sql.push(await timed(() => bare.run(statements)));
         figures.sqlCpu.push(bare.cpuMs() - sqlCpu);
-        if (at < explained) explainedSearches.push(statements);
+        if (index < explained) explainedSearches.push(statements);
       }
       const costs: Cost[] = [];
       for (const statements of explainedSearches) costs.push(await bare.costOf(statements));
       measured.push({ group, ...figures, costs });
     }
     for (const { make } of queryGroups(SEED))
-      for (let at = 0; at < Math.ceil(searches / 5); at += 1) {
-        const criteria = { ...criteriaOf(make()), found: at % 2 === 0 ? 'NONE' : 'SOME' };
+      for (let index = 0; index < Math.ceil(searches / 5); index += 1) {
+        const criteria = { ...criteriaOf(make()), found: index % 2 === 0 ? 'NONE' : 'SOME' };
         alsoTry.push(await timed(() => http.ask(alsoTryNames, criteria)));
       }
     const throughput = await throughputOf(county, seconds);

@@ -25,10 +25,10 @@ function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
   const highest = 2 ** bits - 1;
   const stretch = space === 'INDEXED' ? 1 : 255 / highest;
   const samples = Buffer.alloc(samplesInRow * height);
-  for (let at = 0; at < samples.length; at += 1) {
-    const bit = (at % samplesInRow) * bits;
-    const byte = bytes[Math.floor(at / samplesInRow) * rowBytes + (bit >> 3)] ?? 0;
-    samples[at] = ((byte >> (8 - bits - (bit & 7))) & highest) * stretch;
+  for (let index = 0; index < samples.length; index += 1) {
+    const bit = (index % samplesInRow) * bits;
+    const byte = bytes[Math.floor(index / samplesInRow) * rowBytes + (bit >> 3)] ?? 0;
+    samples[index] = ((byte >> (8 - bits - (bit & 7))) & highest) * stretch;
   }
   return samples;
 }
