@@ -51,9 +51,9 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
     .executeTakeFirst();
   const tabs = openTabs(stage, history);
   const played: PlayedHistory = { stage, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
-  for (const [at, step] of history.steps.entries()) {
+  for (const [index, step] of history.steps.entries()) {
     const wrong = await playStep(played, step);
-    if (wrong !== '') return `step ${at + 1}, ${JSON.stringify(step)}: ${wrong}`;
+    if (wrong !== '') return `step ${index + 1}, ${JSON.stringify(step)}: ${wrong}`;
   }
   await closeAll(played);
   const { rows } = await findBrokenDelivery(db);

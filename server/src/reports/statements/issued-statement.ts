@@ -30,8 +30,8 @@ async function prepare(reportRequest: StatementRequest): Promise<StoredStatement
 
 /** The lines as stored. @throws Error if a part does not match its hash, so that no changed statement is delivered */
 async function* linesOf({ head }: StoredStatement, { services }: StatementRequest): AsyncGenerator<StatementLine> {
-  for (const [at, hash] of head.parts.entries()) {
-    const text = await readPart(services.database.db, head.number, at + 1);
+  for (const [index, hash] of head.parts.entries()) {
+    const text = await readPart(services.database.db, head.number, index + 1);
     if (text === undefined || sha256Of(text) !== hash)
       throw new Error(`Statement ${head.number} is not what was issued. Run: npm run portal -- statements verify`);
     yield* readLines(text);

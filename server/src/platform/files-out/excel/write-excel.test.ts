@@ -106,5 +106,6 @@ it('a workbook has columns that are wide enough for every value, such as a sum o
   const widest = ['', '-$100,000,000.00', '12/31/2026 12:59 PM', '1,000,000'];
   expect(widths).toHaveLength(columns.length);
   // one character of space on each side
-  for (const [at, text] of widest.entries()) expect([text, (widths[at] ?? 0) - text.length > 1]).toEqual([text, true]);
+  for (const [index, text] of widest.entries())
+    expect([text, (widths[index] ?? 0) - text.length > 1]).toEqual([text, true]);
 });

@@ -25,9 +25,9 @@ it('a PDF table repeats the header row on every page, numbers the pages, and add
   const rows = Array.from({ length: 130 }, (_, index) => rowOf(`Name ${index}`));
   const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
   expect(pages.length).toBeGreaterThan(2);
-  for (const [at, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     expect(page).toContain('Day Received Name Pages Charged');
-    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(page).toContain('Example Report · Tasi County');
   }
   const [first = '', last = ''] = [pages[0], pages.at(-1)];

@@ -25,10 +25,10 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
       table.columns.map(({ kind }, index) => cellText(kind, row[index] ?? null, table.zone)),
     );
     await shaper.load(texts.flat());
-    for (const [at, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const ended = sums.add(row);
       if (ended !== undefined) writer.sums(sumsOf(table, ended));
-      writer.row(texts[at] ?? []);
+      writer.row(texts[index] ?? []);
       if (objects.pending >= CHUNK_BYTES) yield objects.take();
     }
   }
