@@ -39,8 +39,8 @@ export function listQueryOf<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,
 ): ListQuery<Status, Sort> {
-  const isOne = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
-  const status = statusType !== undefined && isOne(statusType) ? statusType : null;
+  const isSpecific = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
+  const status = statusType !== undefined && isSpecific(statusType) ? statusType : null;
   return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };
 }
 
