@@ -52,7 +52,7 @@ type Times = Record<'users' | 'accounts' | 'usersFile' | 'accountsFile', Duratio
 /** Measures each list in each sort order while its filter is typed letter by letter, and then both exported files. */
 const measure = async (client: HttpClient, rounds: number) => {
   const times: Times = { users: [], accounts: [], usersFile: [], accountsFile: [] };
-  const prefixes = FILTER_TEXTS.flatMap((text) => [...text].map((_letter, at) => text.slice(0, at + 1)));
+  const prefixes = FILTER_TEXTS.flatMap((text) => [...text].map((_letter, index) => text.slice(0, index + 1)));
   const lists = [
     ['users', listUsers],
     ['accounts', listAccounts],

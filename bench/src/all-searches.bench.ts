@@ -61,7 +61,7 @@ interface Counts {
 
 /** Measures throughput. It does not record the statements, because that takes as long as a search itself. */
 const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<Throughput> => {
-  const names = Array.from({ length: CLIENTS }, (_none, at) => `client.${at}`);
+  const names = Array.from({ length: CLIENTS }, (_, index) => `client.${index}`);
   const http = await openHttpRunner(database, { examiner: 'many.clients', more: names });
   try {
     return await measureThroughput(http, allGroups(), seconds);
@@ -83,10 +83,10 @@ const measureGroups = async (
     for (let round = 0; round < rounds; round += 1)
       for (const { call, make } of allGroups()) await http.submit(call, make());
     for (const group of allGroups()) {
-      for (let at = 0; at < WARM_UP; at += 1) await http.submit(group.call, group.make());
+      for (let index = 0; index < WARM_UP; index += 1) await http.submit(group.call, group.make());
       const figures = newFigures();
       const explainedSearches: (readonly Statement[])[] = [];
-      for (let at = 0; at < searches; at += 1) {
+      for (let index = 0; index < searches; index += 1) {
         takeStatements();
         const body = group.make();
         const cpu = process.cpuUsage();
@@ -100,15 +100,15 @@ const measureGroups = async (
         const sqlCpu = bare.cpuMs();
         figures.sql.push(await timed(() => bare.run(statements)));
         figures.sqlCpu.push(bare.cpuMs() - sqlCpu);
-        if (at < explained) explainedSearches.push(statements);
+        if (index < explained) explainedSearches.push(statements);
       }
       const costs: Cost[] = [];
       for (const statements of explainedSearches) costs.push(await bare.costOf(statements));
       measured.push({ group, ...figures, costs });
     }
     for (const { make } of queryGroups(SEED))
-      for (let at = 0; at < Math.ceil(searches / 5); at += 1) {
-        const criteria = { ...criteriaOf(make()), found: at % 2 === 0 ? 'NONE' : 'SOME' };
+      for (let index = 0; index < Math.ceil(searches / 5); index += 1) {
+        const criteria = { ...criteriaOf(make()), found: index % 2 === 0 ? 'NONE' : 'SOME' };
         alsoTry.push(await timed(() => http.ask(alsoTryNames, criteria)));
       }
     const throughput = await throughputOf(county, seconds);

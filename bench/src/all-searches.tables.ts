@@ -119,11 +119,11 @@ export const printGrowth = (sizes: readonly MeasuredSize[]): void => {
   const found = (size: MeasuredSize, at: number): number => mean(size.measured[at]?.found ?? []);
   const text = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(' ');
   const times = (values: readonly number[]): number => (values.at(-1) ?? 0) / Math.max(1, values[0] ?? 0);
-  const lines = smallest.measured.map(({ group }, at) => {
-    const rows = sizes.map((size) => part(size, at, 'rows'));
-    const pages = sizes.map((size) => part(size, at, 'buffers'));
+  const lines = smallest.measured.map(({ group }, index) => {
+    const rows = sizes.map((size) => part(size, index, 'rows'));
+    const pages = sizes.map((size) => part(size, index, 'buffers'));
     const isMet = times(rows) <= GOALS.growth && times(pages) <= GOALS.growth;
-    const counts = sizes.map((size) => found(size, at));
+    const counts = sizes.map((size) => found(size, index));
     return [
       group.name,
       text(counts),

@@ -51,9 +51,9 @@ const uniqueScripts = (scripts: readonly NeededScript[]): NeededScript[] => {
 };
 
 /**
- * The scripts that the federated build loads for a usable login and for a remote's first screen. The page preloads the scripts that it
- * knows (depth 1), for a deep link also those of the remote's manifest; others are requested when the entry runs (depth 2). The login
- * page has its English texts in its own script.
+ * The scripts that the federated build loads for a usable login, for a remote's first screen and for its result list. The page requests
+ * the entry (depth 1), and the entry requests the others (depth 2). The page preloads many of these, which the depths do not count. The
+ * login page has its English texts in its own script.
  */
 export const federatedScripts = (language: string, remote: string) => {
   const dist = join(ROOT, 'shell/dist');

@@ -23,9 +23,9 @@ const measure = async (database: PortalDatabase, count: number): Promise<Map<str
   const measured = new Map<string, Times>();
   try {
     for (const { name, call, make } of submitGroups(SEED)) {
-      for (let at = 0; at < WARM_UP_SEARCHES; at += 1) await http.submit(call, make());
+      for (let index = 0; index < WARM_UP_SEARCHES; index += 1) await http.submit(call, make());
       const times: Times = { wall: [], cpu: [] };
-      for (let at = 0; at < count; at += 1) {
+      for (let index = 0; index < count; index += 1) {
         const body = make();
         const before = process.cpuUsage();
         const started = performance.now();

@@ -28,8 +28,8 @@ const searchUntil = async (database: PortalDatabase, isDone: () => boolean): Pro
   const groups = queryGroups(11);
   const search = databaseRunner(database);
   const times: number[] = [];
-  for (let at = 0; !isDone(); at += 1) {
-    const group = groups[at % groups.length];
+  for (let index = 0; !isDone(); index += 1) {
+    const group = groups[index % groups.length];
     if (group === undefined) break;
     const started = performance.now();
     await search(group.make());

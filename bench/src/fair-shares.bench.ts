@@ -34,8 +34,8 @@ const addressIn = (network: number): string => `198.18.${network % NETWORKS}.7`;
 const insertGuests = async ({ db }: PortalDatabase, userId: number, count: number): Promise<Visitor[]> => {
   const now = new Date();
   const tokens = Array.from({ length: count }, () => newSecret());
-  for (let at = 0; at < count; at += 1_000) {
-    const rows = tokens.slice(at, at + 1_000).map((token) => ({
+  for (let offset = 0; offset < count; offset += 1_000) {
+    const rows = tokens.slice(offset, offset + 1_000).map((token) => ({
       token_hash: secretHash(token),
       user_id: userId,
       network: 'bench',
@@ -45,7 +45,7 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
     }));
     await db.insertInto('session').values(rows).execute();
   }
-  return tokens.map((token, at) => ({ cookie: cookieOf(token), address: addressIn(at) }));
+  return tokens.map((token, index) => ({ cookie: cookieOf(token), address: addressIn(index) }));
 };
 
 /**
@@ -55,7 +55,7 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
 const searchAsClerk = async (client: HttpClient, count: number, beforeEach: () => void) => {
   const times: number[] = [];
   let failed = 0;
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     beforeEach();
     const started = performance.now();
     await client.post(searchByName.path, { grantorGranteeLastName1: 'SMITH', timestamp: Date.now() }).catch(() => {

@@ -34,9 +34,15 @@ const TABLE: FileTable = exampleTable({
 });
 
 async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
-  for (let at = 0; at < count; at += 1) {
-    const number = String(at).padStart(6, '0');
-    yield [Date.UTC(2026, 0, 1) + at * 60_000, NAMES[at % 7] ?? '', `Images: Warranty Deed 2026-${number}`, at % 9, at];
+  for (let index = 0; index < count; index += 1) {
+    const number = String(index).padStart(6, '0');
+    yield [
+      Date.UTC(2026, 0, 1) + index * 60_000,
+      NAMES[index % 7] ?? '',
+      `Images: Warranty Deed 2026-${number}`,
+      index % 9,
+      index,
+    ];
   }
 }
 

@@ -29,7 +29,7 @@ const fillAuditLog = async ({ admin }: PortalDatabase, rows: number, accountId: 
 const openPortal = async (database: PortalDatabase, rows: number) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
   portal.setNow(new Date());
-  const names = Array.from({ length: REPORTS }, (_none, at) => `clerk.${at}`);
+  const names = Array.from({ length: REPORTS }, (_, index) => `clerk.${index}`);
   const { accountId } = await portal.addUser({ username: 'searcher', role: 'COUNTY', account: ACCOUNT_NAME });
   for (const username of names) await portal.addUser({ username, role: 'COUNTY', account: ACCOUNT_NAME });
   await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
@@ -58,7 +58,7 @@ const measure = async (database: PortalDatabase, rows: number, count: number) =>
     return performance.now() - started;
   };
   try {
-    for (let at = 0; at < groups.length; at += 1) await searchOnce();
+    for (let index = 0; index < groups.length; index += 1) await searchOnce();
     const alone: number[] = [];
     while (alone.length < count) alone.push(await searchOnce());
     const [from, to] = [Date.now() - 365 * DAY_MS, Date.now()].map((at) =>

@@ -6,17 +6,17 @@ import { newSecret, secretHash } from '@portal/server/src/credentials/secret.ts'
 import { verifyLedger } from '@portal/server/src/ledger/verify-ledger.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import * as z from 'zod/mini';
-import { type LoadTarget, startManyMachines, startOneServer } from './load/load-target.ts';
+import { type LoadTarget, startLocalTopology, startOneServer } from './load/load-target.ts';
 import { ACTIONS, type SentCall, sentSchema } from './load/person.ts';
 import { storeScans } from './load/stored-scans.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const PEOPLE = 300;
 const CLERKS_PER_HUNDRED = 5;
-const SPIKE_TIMES = 10;
+const SPIKE_FACTOR = 10;
 const SPIKE_SECONDS = 60;
 /** Limits of R33 and R34 in docs/withstand.md. */
-const GOALS = { p95: 200, spikeP95: 500, errors: 0.0001, backWithinSeconds: 15 };
+const GOALS = { p95: 200, spikeP95: 500, errors: 0.0001, recoverySeconds: 15 };
 
 interface Visitor {
   readonly cookie: string;
@@ -24,11 +24,11 @@ interface Visitor {
   readonly isClerk: boolean;
 }
 
-/** The IP address of a person. All are in different networks, so that they share no rate limits. Without a proxy they are loopback addresses. */
-const addressOf = (at: number, { isProxied }: LoadTarget): string =>
-  `${isProxied ? '10' : '127'}.${1 + Math.floor(at / 250)}.${at % 250}.7`;
+/** The IP address of a person. Every address is in a different network, so that people share no rate limits. Without a proxy the addresses are local. */
+const addressOf = (index: number, { isProxied }: LoadTarget): string =>
+  `${isProxied ? '10' : '127'}.${1 + Math.floor(index / 250)}.${index % 250}.7`;
 
-/** Adds logged-in users, with the values of two demo users: customers who pay by invoice, and clerks. */
+/** Adds logged-in users, which are copies of two demo users: customers who pay by invoice, and clerks. */
 async function addPeople(target: LoadTarget, from: number, to: number): Promise<Visitor[]> {
   const { db } = target.database;
   const valuesOf = (username: string) =>
@@ -40,9 +40,9 @@ async function addPeople(target: LoadTarget, from: number, to: number): Promise<
   const [customer, clerk] = [await valuesOf('invoice.admin'), await valuesOf('county.clerk')];
   const now = new Date();
   const visitors: Visitor[] = [];
-  for (let at = from; at < to; at += 1) {
-    const isClerk = at % 100 < CLERKS_PER_HUNDRED;
-    const username = `load.${at}`;
+  for (let index = from; index < to; index += 1) {
+    const isClerk = index % 100 < CLERKS_PER_HUNDRED;
+    const username = `load.${index}`;
     const token = newSecret();
     const { id } = await db
       .insertInto('portal_user')
@@ -54,7 +54,7 @@ async function addPeople(target: LoadTarget, from: number, to: number): Promise<
       .insertInto('session')
       .values({ ...session, logged_in_at: now, last_seen_at: now })
       .execute();
-    visitors.push({ cookie: `portal_session=${token}`, address: addressOf(at, target), isClerk });
+    visitors.push({ cookie: `portal_session=${token}`, address: addressOf(index, target), isClerk });
   }
   return visitors;
 }
@@ -77,11 +77,11 @@ const isAnswered = ({ status }: SentCall): boolean => status === 200;
 const isShed = ({ status }: SentCall): boolean => status === 503 || status === 429;
 
 function rowsOf(sent: readonly SentCall[]): string[][] {
-  const row = (name: string, of: readonly SentCall[]): string[] => {
-    const times = of.filter(isAnswered).map(({ ms }) => ms);
-    const wrong = of.filter((one) => !isAnswered(one) && !isShed(one)).length;
+  const row = (name: string, calls: readonly SentCall[]): string[] => {
+    const times = calls.filter(isAnswered).map(({ ms }) => ms);
+    const wrong = calls.filter((one) => !isAnswered(one) && !isShed(one)).length;
     const shares = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(0));
-    return [name, String(of.length), ...shares, String(of.filter(isShed).length), String(wrong)];
+    return [name, String(calls.length), ...shares, String(calls.filter(isShed).length), String(wrong)];
   };
   const byAction = ACTIONS.map((action) =>
     row(
@@ -93,14 +93,14 @@ function rowsOf(sent: readonly SentCall[]): string[][] {
 }
 
 /** Counts of each status that is neither a success nor an allowed refusal; 0 is a lost connection. */
-const wrongOf = (sent: readonly SentCall[]): string => {
+const countFailures = (sent: readonly SentCall[]): string => {
   const wrong = sent
     .filter((one) => !isAnswered(one) && !isShed(one))
     .map(({ action, status }) => `${action} ${status}`);
   return [...new Set(wrong)].map((name) => `${name}: ${wrong.filter((one) => one === name).length}`).join(', ');
 };
 
-const HEAD = ['', 'calls', 'p50', 'p95', 'p99', 'shed', 'wrong'];
+const COLUMNS = ['', 'calls', 'p50', 'p95', 'p99', 'shed', 'wrong'];
 const p95Of = (sent: readonly SentCall[]): number =>
   quantile(
     sent.filter(isAnswered).map(({ ms }) => ms),
@@ -123,30 +123,30 @@ async function spike(
 ): Promise<void> {
   const seconds = quick ? 10 : SPIKE_SECONDS;
   // not earlier, because unused sessions expire after half an hour
-  const crowdPeople = await addPeople(target, PEOPLE, PEOPLE * SPIKE_TIMES);
+  const crowdPeople = await addPeople(target, PEOPLE, PEOPLE * SPIKE_FACTOR);
   const crowd = (
     await Promise.all([runPeople(target, usualPeople, seconds, 3), runPeople(target, crowdPeople, seconds, 4)])
   ).flat();
-  printTable(`${SPIKE_TIMES} times as many for ${seconds} s, ms`, HEAD, rowsOf(crowd));
-  console.log(`  wrong: ${wrongOf(crowd)}`);
+  printTable(`${SPIKE_FACTOR} times as many for ${seconds} s, ms`, COLUMNS, rowsOf(crowd));
+  console.log(`  wrong: ${countFailures(crowd)}`);
   const p95 = p95Of(crowd);
   console.log(
     `  R34: p95 of the admitted calls ${p95.toFixed(0)} ms of ${GOALS.spikeP95}, ${verdict(p95 <= GOALS.spikeP95)}`,
   );
-  await wait(GOALS.backWithinSeconds * 1_000);
+  await wait(GOALS.recoverySeconds * 1_000);
   const after = await runPeople(target, usualPeople, quick ? 10 : 30, 5);
-  const isBack = p95Of(after) <= Math.max(GOALS.p95, 1.5 * usualP95) && after.every(isAnswered);
-  printTable(`${GOALS.backWithinSeconds} s later, ms`, HEAD, rowsOf(after));
-  console.log(`  R34: back to normal within ${GOALS.backWithinSeconds} s, ${verdict(isBack)}`);
+  const hasRecovered = p95Of(after) <= Math.max(GOALS.p95, 1.5 * usualP95) && after.every(isAnswered);
+  printTable(`${GOALS.recoverySeconds} s later, ms`, COLUMNS, rowsOf(after));
+  console.log(`  R34: back to normal within ${GOALS.recoverySeconds} s, ${verdict(hasRecovered)}`);
 }
 
 /**
  * Measures the load of 300 simultaneous people, and of ten times as many for one minute: R33 and R34 in docs/withstand.md. R33 requires
  * half an hour: `--minutes 30`. The portal is one process with its own PostgreSQL or, with `--topology`, two processes behind nginx with a
- * replica. The people are in a thread of this process. Everything runs on the same machine.
+ * replica. The people are simulated in a separate thread. Everything runs on the same machine.
  */
 export const run = async ({ quick, minutes = 1, topology = false }: BenchOptions): Promise<void> => {
-  const target = await (topology ? startManyMachines() : startOneServer());
+  const target = await (topology ? startLocalTopology() : startOneServer());
   if (typeof target === 'string') {
     console.log(`\nload: ${target}`);
     return;
@@ -157,12 +157,12 @@ export const run = async ({ quick, minutes = 1, topology = false }: BenchOptions
     const seconds = quick ? 20 : minutes * 60;
     await runPeople(target, usualPeople, 10, 1);
     const sent = await runPeople(target, usualPeople, seconds, 2);
-    printTable(`${PEOPLE} people for ${Math.round(seconds)} s, ms`, HEAD, rowsOf(sent));
+    printTable(`${PEOPLE} people for ${Math.round(seconds)} s, ms`, COLUMNS, rowsOf(sent));
     const errors = sent.filter((one) => !isAnswered(one)).length / sent.length;
-    const [p95, isRight] = [p95Of(sent), errors < GOALS.errors];
-    if (!isRight) console.log(`  wrong: ${wrongOf(sent)}`);
+    const [p95, meetsErrorGoal] = [p95Of(sent), errors < GOALS.errors];
+    if (!meetsErrorGoal) console.log(`  wrong: ${countFailures(sent)}`);
     console.log(`  R33: p95 ${p95.toFixed(0)} ms of ${GOALS.p95}, ${verdict(p95 <= GOALS.p95)}`);
-    console.log(`  R33: errors ${(errors * 100).toFixed(3)} % of ${GOALS.errors * 100}, ${verdict(isRight)}`);
+    console.log(`  R33: errors ${(errors * 100).toFixed(3)} % of ${GOALS.errors * 100}, ${verdict(meetsErrorGoal)}`);
     await spike(target, usualPeople, quick, p95);
     console.log(`  ${await describeLedger(target.database)}`);
   } finally {

@@ -6,6 +6,9 @@ export interface SubmitGroup {
   readonly call: Call;
   /** Returns the criteria of the next search. */
   readonly make: () => object;
-  /** The goal for its response time; by default that of a search in the default sort order. */
+  /**
+   * Selects a slower goal for the response time: for several criteria at once ('AND') or another sort order than the default, or for
+   * free text.
+   */
   readonly goal?: 'AND or other order' | 'free text';
 }

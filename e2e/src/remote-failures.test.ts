@@ -1,4 +1,4 @@
-/** @timed: its limits of waiting hold on a machine that does nothing else. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

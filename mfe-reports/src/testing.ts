@@ -40,7 +40,7 @@ export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
   ...more,
 });
 
-const people = (...names: readonly string[]) => ({
+const codeList = (...names: readonly string[]) => ({
   codeDescriptionResultList: names.map((description, index) => ({ code: String(index), description })),
 });
 
@@ -50,8 +50,8 @@ export const reportHandlers = (): FakeHandlers => ({
   userReportPreview: () => aPreview(),
   statementReportPreview: () => aPreview({ title: 'Statement' }),
   accountTypeReportPreview: () => aPreview(),
-  accountsCodeDescription: () => people('Bank of Tasi', 'Pacific Title'),
-  usersCodeDescription: () => people('title.admin', 'title.examiner'),
+  accountsCodeDescription: () => codeList('Bank of Tasi', 'Pacific Title'),
+  usersCodeDescription: () => codeList('title.admin', 'title.examiner'),
   listStatements: () => ({
     statements: [
       {
@@ -68,13 +68,13 @@ export const reportHandlers = (): FakeHandlers => ({
     page: 1,
   }),
   chargesByDay: ({ days = 30 }) => ({
-    days: Array.from({ length: days }, (_none, index) => `2026-10-${String(index + 1).padStart(2, '0')}`),
+    days: Array.from({ length: days }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`),
     kinds: [
-      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_none, index) => (index < 2 ? 500 : 0)) },
+      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_, index) => (index < 2 ? 500 : 0)) },
       {
         type: 'REFUND',
         transactions: -1,
-        cents: Array.from({ length: days }, (_none, index) => (index === 1 ? -200 : 0)),
+        cents: Array.from({ length: days }, (_, index) => (index === 1 ? -200 : 0)),
       },
     ],
     transactions: 2,

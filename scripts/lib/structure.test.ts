@@ -21,7 +21,7 @@ describe('the check of levels and circular imports', () => {
     for (const [file, imports] of Object.entries(files)) {
       const place = path.join(folder, file);
       mkdirSync(path.dirname(place), { recursive: true });
-      const lines = imports.map((from, at) => `import type { T as T${at} } from '${from}';`);
+      const lines = imports.map((from, index) => `import type { T as T${index} } from '${from}';`);
       writeFileSync(place, `${lines.join('\n')}\nexport type T = string;\n`);
     }
     return spawnSync(TOOL, ['--config', RULES, '--output-type', 'err', '.'], { cwd: folder, encoding: 'utf8' }).stdout;

@@ -9,7 +9,7 @@ const ADDRESSES = [['javascript', 'alert(1)'].join(':'), 'data:text/html,<script
 
 // An end-to-end test does the same in a browser with its CSP; this test covers every text of the shell's own screens.
 test('[S33] texts written by the county and its users are shown as plain text, without markup, interpolation or script links', async () => {
-  const links = ADDRESSES.map((paragraphContent, at) => ({ heading: `Link ${at} ${HOSTILE}`, paragraphContent }));
+  const links = ADDRESSES.map((paragraphContent, index) => ({ heading: `Link ${index} ${HOSTILE}`, paragraphContent }));
   const lockout = { lockoutInPlace: true, messageHeadline: HOSTILE };
   const content = {
     ...home,

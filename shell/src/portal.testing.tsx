@@ -175,11 +175,14 @@ export const home: HomeContent = {
   slideCaptions: ['The sea', 'The court'],
   common: { contactPhone: '(670) 555-0142', contactEmail: 'recorder@tasi.example' },
   links: {
-    paragraphs: [1, 2, 3, 4, 5].map((at) => ({ heading: `Link ${at}`, paragraphContent: `https://x.example/${at}` })),
+    paragraphs: [1, 2, 3, 4, 5].map((number) => ({
+      heading: `Link ${number}`,
+      paragraphContent: `https://x.example/${number}`,
+    })),
   },
   disclaimer: { heading: 'Disclaimer', paragraphContent: 'https://x.example/disclaimer' },
   latestNews: {
-    paragraphs: [1, 2, 3, 4].map((at) => ({ heading: `2026-11-0${at}`, paragraphContent: `News ${at}` })),
+    paragraphs: [1, 2, 3, 4].map((number) => ({ heading: `2026-11-0${number}`, paragraphContent: `News ${number}` })),
   },
   notableDates: {
     headings: ['record', 'indexBegins', 'imagesBegin', 'postedThrough', 'verifiedThrough'],

@@ -36,10 +36,10 @@ export function* certificateRows(documents: number): Generator<readonly [Certifi
     const status = isCancelled ? 'CANCELLED' : 'ACTIVE';
     yield ['torrens_certificates.csv', [number, `F-${index}`, `${day}T09:00:00`, ...place, status, land]];
     const memorials = 1 + random.below(6);
-    for (let at = 0; at < memorials; at += 1) {
+    for (let memorialIndex = 0; memorialIndex < memorials; memorialIndex += 1) {
       const document = `${day.slice(0, 4)}-${String(1 + random.below(500)).padStart(6, '0')}`;
       const text = `${random.pick(KINDS, 'Mortgage')} running in favor of holder ${random.below(50_000)}`;
-      const recital = at === 0 ? `Transfer from Certificate No. ${10_000 + index}` : '';
+      const recital = memorialIndex === 0 ? `Transfer from Certificate No. ${10_000 + index}` : '';
       yield ['torrens_memorials.csv', [number, document, 'TOR', text, recital]];
     }
     if (isCancelled && index + 1 < count) yield ['torrens_cancellations.csv', [number, String(10_002 + index)]];

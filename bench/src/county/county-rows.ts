@@ -151,9 +151,9 @@ function* rowsOfDocument(
   const pages = String(1 + random.below(12));
   yield ['documents.csv', [number, type, instrument, `${day}T${time}`, book, page, price, pages, confidential]];
   const parties = 2 + random.below(3);
-  for (let at = 0; at < parties; at += 1) {
+  for (let index = 0; index < parties; index += 1) {
     const { name, firstName, middleName } = names.draw(random);
-    const role = at === 0 || (at === 2 && random.chance(0.5)) ? 'GRANTOR' : 'GRANTEE';
+    const role = index === 0 || (index === 2 && random.chance(0.5)) ? 'GRANTOR' : 'GRANTEE';
     yield ['parties.csv', [number, type, role, name, firstName, middleName]];
   }
   yield ['legals.csv', [number, type, ...legalCells(random)]];
@@ -181,7 +181,7 @@ function* rowsOfLien(
   const lien = String(100_000_000 + random.below(899_999_999));
   yield ['tax_liens.csv', [number, 'TL', lien, day, 'Income tax', total, yearsAfter(day, 10)]];
   const taxpayers = random.chance(0.3) ? 2 : 1;
-  for (let at = 0; at < taxpayers; at += 1) {
+  for (let index = 0; index < taxpayers; index += 1) {
     const { name, firstName, middleName } = names.draw(random);
     const address = `${1 + random.below(2_000)} ${random.pick(STREETS, 'MAIN')} ROAD`;
     yield ['tax_lien_taxpayers.csv', [number, 'TL', name, firstName, middleName, address]];

@@ -35,7 +35,7 @@ export interface DrawnName {
 const randomSurname = (random: Random): string => {
   const syllables = 1 + random.below(3);
   let name = '';
-  for (let at = 0; at < syllables; at += 1) name += random.pick(ONSETS, 'B') + random.pick(VOWELS, 'A');
+  for (let index = 0; index < syllables; index += 1) name += random.pick(ONSETS, 'B') + random.pick(VOWELS, 'A');
   return name + random.pick(CODAS, 'N');
 };
 

@@ -22,10 +22,10 @@ export interface ReactionTimes {
 const NAME = 'CASTRO';
 const PASSWORD = 'Portal#2026';
 const ROW = 'tr[data-row-id]';
-const ROWS = { selector: ROW, least: 25 };
-const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', least: 1 };
-const WINDOW = { selector: '[role=dialog] h2', least: 1 };
-const IMAGE = { selector: '[role=dialog] img', least: 1 };
+const ROWS = { selector: ROW, minimumCount: 25 };
+const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', minimumCount: 1 };
+const WINDOW = { selector: '[role=dialog] h2', minimumCount: 1 };
+const IMAGE = { selector: '[role=dialog] img', minimumCount: 1 };
 /** Pauses of a person who reads and types; the page may use them to preload. */
 const THINKING_MS = 1200;
 const KEY_MS = 100;

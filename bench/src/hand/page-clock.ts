@@ -3,19 +3,19 @@ import type { launchBrowser } from '@portal/testing/browser';
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-/** A condition: at least `least` elements match the selector; images count when they have loaded. */
+/** The page has at least `minimumCount` elements that match the selector. */
 export interface ElementCondition {
   readonly selector: string;
-  readonly least: number;
+  readonly minimumCount: number;
 }
 
 /**
- * Records, under a name, the milliseconds from the next key or press to the frame in which the condition is met. Both times are taken
- * in the page, so that the overhead of the bench is not included.
+ * Records, under a name, the milliseconds from the next key or press to the frame in which the condition is met. Images count only when
+ * they have loaded. Both times are taken in the page, so that the overhead of the bench is not included.
  */
 export const measureFromPress = (page: Page, name: string, wanted: ElementCondition): Promise<void> =>
   page.evaluate(
-    ({ mark, selector, least }) => {
+    ({ mark, selector, minimumCount }) => {
       let pressedAt = -1;
       const onPress = (event: Event) => {
         if (pressedAt < 0) pressedAt = event.timeStamp;
@@ -25,7 +25,7 @@ export const measureFromPress = (page: Page, name: string, wanted: ElementCondit
       const isShown = (element: Element) =>
         !(element instanceof HTMLImageElement) || (element.complete && element.naturalWidth > 0);
       const check = () => {
-        if (pressedAt < 0 || [...document.querySelectorAll(selector)].filter(isShown).length < least) return;
+        if (pressedAt < 0 || [...document.querySelectorAll(selector)].filter(isShown).length < minimumCount) return;
         observer.disconnect();
         document.removeEventListener('load', check, { capture: true });
         for (const kind of kinds) document.removeEventListener(kind, onPress, { capture: true });
@@ -53,9 +53,9 @@ export async function waitForMeasurement(page: Page, name: string): Promise<numb
 
 /** Records as 'loaded' the milliseconds from the start of the next page load to the frame in which the condition is met. */
 export async function measureFromLoad(page: Page, wanted: ElementCondition): Promise<void> {
-  await page.addInitScript(({ selector, least }) => {
+  await page.addInitScript(({ selector, minimumCount }) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelectorAll(selector).length < least) return;
+      if (document.querySelectorAll(selector).length < minimumCount) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => performance.mark('bench:loaded', { detail: performance.now() })));
     });

@@ -56,8 +56,8 @@ export async function startOneServer(): Promise<LoadTarget | string> {
   };
 }
 
-/** Starts the deployment of many machines as processes on this machine. Returns the reason if that is not possible here. */
-export async function startManyMachines(): Promise<LoadTarget | string> {
+/** Starts the deployment for many machines, with all its processes on this machine. Returns the reason if that is not possible here. */
+export async function startLocalTopology(): Promise<LoadTarget | string> {
   const missing = missingForTopology();
   if (missing !== '') return missing;
   const topology = await startTopology({

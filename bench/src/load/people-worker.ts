@@ -27,8 +27,8 @@ const seededRandom = (personSeed: number): (() => number) => {
 };
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 await Promise.all(
-  people.map((person, at) =>
-    runPerson({ url, isProxied, ...person, until, agent, random: seededRandom(seed + at), recordCall }),
+  people.map((person, index) =>
+    runPerson({ url, isProxied, ...person, until, agent, random: seededRandom(seed + index), recordCall }),
   ),
 );
 agent.destroy();

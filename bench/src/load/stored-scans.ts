@@ -33,10 +33,10 @@ export async function storeScans({ db }: PortalDatabase, images: ImageStore): Pr
   const drawn = await drawScans(db, documents);
   const limited = limitConcurrency(CONCURRENT_WRITES);
   await Promise.all(
-    documents.map(({ image_key: imageKey, page_count: pageCount }, at) =>
+    documents.map(({ image_key: imageKey, page_count: pageCount }, index) =>
       limited(async () => {
         const scans = drawn.get(pageCount) ?? [];
-        const scan = scans[at % scans.length];
+        const scan = scans[index % scans.length];
         if (imageKey !== null && scan !== undefined) await store.put(imageKey, scan);
       }),
     ),

@@ -57,12 +57,12 @@ const load = async <Imported extends ImportedRecord>(
   });
   const names = kind.files.map(({ file }) => file);
   const spilledRow = ({ file, cells }: FileRow): SpilledRow => {
-    const at = names.indexOf(file);
+    const fileIndex = names.indexOf(file);
     return {
-      file: at,
+      file: fileIndex,
       line: 1,
       broken: undefined,
-      cells: (positions[at] ?? []).map((position) => cells[position] ?? ''),
+      cells: (positions[fileIndex] ?? []).map((position) => cells[position] ?? ''),
     };
   };
   let records: WrittenRecord<Imported>[] = [];

@@ -121,9 +121,9 @@ function layerOf(owner: Element): Element | undefined {
 
 function findOverlaps(lines: readonly Line[]): string[] {
   const shown = lines.map((line) => ({ ...line, layer: layerOf(line.owner) }));
-  return shown.flatMap((one, at) =>
+  return shown.flatMap((one, index) =>
     shown
-      .slice(at + 1)
+      .slice(index + 1)
       .filter((other) => {
         if (one.layer !== other.layer || one.owner === other.owner) return false;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

@@ -27,8 +27,8 @@ export function pseudolocalize(text: string): string {
   let missing = Math.ceil(text.length * LONGER_BY);
   // each word becomes longer: additional words would wrap, and so would not test narrow boxes
   return words
-    .map((word, at) => {
-      const share = Math.ceil(missing / (words.length - at));
+    .map((word, index) => {
+      const share = Math.ceil(missing / (words.length - index));
       missing -= share;
       return /\p{L}/u.test(word) ? word + 'ēg'.repeat(Math.ceil(share / 2)).slice(0, share) : word;
     })

@@ -85,7 +85,7 @@ async function firstLinkWithResults(
   page: Page,
   path: string,
   type: string,
-  inputFor: (at: number) => Record<string, string>,
+  inputFor: (index: number) => Record<string, string>,
 ) {
   for (let tried = 1; tried <= MAX_TRIED; tried += 1) {
     const answer = await call(page, portal().url, `search/searchBy${type}`, inputFor(tried));
@@ -96,12 +96,15 @@ async function firstLinkWithResults(
 }
 
 const linksOfToday = async (page: Page): Promise<string[]> => [
-  await firstLinkWithResults(page, 'SearchResults', 'Address', (at) => ({
-    streetNumber: String(at),
+  await firstLinkWithResults(page, 'SearchResults', 'Address', (index) => ({
+    streetNumber: String(index),
     streetName: 'ROAD',
   })),
-  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (at) => ({
-    ...{ legalType: 'MB', section: String(at), township: '1', range: '1' },
+  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (index) => ({
+    legalType: 'MB',
+    section: String(index),
+    township: '1',
+    range: '1',
   })),
 ];
 

@@ -32,14 +32,18 @@ function countKeys(page: Page) {
 /** The outcome of a filing: of each six, two are recorded, two are sent back, one is put on hold and one handed back. */
 type Outcome = 'RECORDED' | 'IN_BOOK' | 'SENT_BACK' | 'PUT_ASIDE' | 'HANDED_BACK';
 const OUTCOMES: readonly Outcome[] = ['SENT_BACK', 'RECORDED', 'IN_BOOK', 'SENT_BACK', 'PUT_ASIDE', 'HANDED_BACK'];
-const outcomeOf = (at: number): Outcome => OUTCOMES[at % OUTCOMES.length] ?? 'RECORDED';
+const outcomeOf = (filingNumber: number): Outcome => OUTCOMES[filingNumber % OUTCOMES.length] ?? 'RECORDED';
 const REASON = 'The pages are in';
 const NOTE = 'The plat is missing.';
-const recordingNumberOf = (at: number): string => `2026-${at}`;
+const recordingNumberOf = (filingNumber: number): string => `2026-${filingNumber}`;
 
 /** Completes the filing on the page by keyboard, from its first field. */
-async function complete(page: Page, at: number, { press, type }: ReturnType<typeof countKeys>): Promise<void> {
-  const outcome = outcomeOf(at);
+async function complete(
+  page: Page,
+  filingNumber: number,
+  { press, type }: ReturnType<typeof countKeys>,
+): Promise<void> {
+  const outcome = outcomeOf(filingNumber);
   if (outcome === 'SENT_BACK') {
     await press('Shift+Tab', 'Enter');
     await waitForFocus(page.getByLabel('Reason'));
@@ -55,7 +59,7 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
     await page.getByText(`On hold: ${NOTE}`).waitFor();
   } else if (outcome === 'HANDED_BACK') await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
   else {
-    await type(recordingNumberOf(at));
+    await type(recordingNumberOf(filingNumber));
     if (outcome === 'IN_BOOK') {
       await press('Tab');
       await type('12');
@@ -67,9 +71,9 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
 }
 
 /** The number of keys for a filing: one to take it, and those for its outcome. */
-const EXPECTED_KEYS: Readonly<Record<Outcome, (at: number) => number>> = {
-  RECORDED: (at) => 1 + recordingNumberOf(at).length + 1,
-  IN_BOOK: (at) => 1 + recordingNumberOf(at).length + 2 + '12345'.length + 1,
+const EXPECTED_KEYS: Readonly<Record<Outcome, (filingNumber: number) => number>> = {
+  RECORDED: (filingNumber) => 1 + recordingNumberOf(filingNumber).length + 1,
+  IN_BOOK: (filingNumber) => 1 + recordingNumberOf(filingNumber).length + 2 + '12345'.length + 1,
   // two keys to the button, the letters of the reason, and five more
   SENT_BACK: () => 1 + 2 + REASON.length + 5,
   PUT_ASIDE: () => 1 + 3 + NOTE.length + 3,
@@ -88,12 +92,12 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone: recording one take
   const { press, counts } = keys;
   const next = page.getByRole('button', { name: 'Take the next filing' });
   let takenAt = 0;
-  const take = async (at: number): Promise<void> => {
+  const take = async (filingNumber: number): Promise<void> => {
     await page.waitForTimeout(Math.max(0, takenAt + MIN_MS - Date.now()));
     takenAt = Date.now();
     counts.pressed = 0;
     await press('Enter');
-    await heading(page, new RegExp(`^EF-\\d{4}-${String(at).padStart(6, '0')}$`)).waitFor();
+    await heading(page, new RegExp(`^EF-\\d{4}-${String(filingNumber).padStart(6, '0')}$`)).waitFor();
     await waitForFocus(page.getByLabel('Recording number'));
     // the clerk can turn the pages from the input field
     await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
@@ -103,7 +107,7 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone: recording one take
   await page.getByText(`Displaying Results: 1-${Math.min(FILINGS, PAGE_ROWS)} of ${FILINGS}`).waitFor();
   await next.focus();
   const spent: number[] = [];
-  const numbers = Array.from({ length: FILINGS }, (_, index) => index + 1);
+  const numbers = Array.from({ length: FILINGS }, (_, filingNumber) => filingNumber + 1);
   for (const at of numbers) {
     await take(at);
     if (at === 1) {
@@ -117,7 +121,7 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone: recording one take
     spent.push(counts.pressed);
   }
   if (process.env.SHOW_FIGURES !== undefined) console.log(`keys: ${spent.join(' ')}`);
-  expect(spent).toEqual(numbers.map((at) => EXPECTED_KEYS[outcomeOf(at)](at)));
+  expect(spent).toEqual(numbers.map((filingNumber) => EXPECTED_KEYS[outcomeOf(filingNumber)](filingNumber)));
   // filings that were handed back come to this clerk again after those that waited at that time
   for (const at of numbers.filter((number) => outcomeOf(number) === 'HANDED_BACK')) {
     await take(at);

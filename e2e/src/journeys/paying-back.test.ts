@@ -74,7 +74,7 @@ test('Back leads from a card form to the page below, also after a refusal and a 
   await person.closePage();
 });
 
-test('Back has no effect while a deposit is being completed, and the deposit counts', async () => {
+test('Back has no effect while a deposit is being completed, and the deposit is credited', async () => {
   const person = await portal().openPage({ width: 375, touch: true });
   const { page } = person;
   await logInByApi(page, portal().url, 'title.admin');

@@ -180,7 +180,9 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
       heights: [...new Set(rows.map((row) => Math.ceil(row.getBoundingClientRect().height)))].sort((a, b) => a - b),
     };
   });
-  const [two = 0, three = 0] = heights.filter((height, at) => at === 0 || height > (heights[at - 1] ?? 0) + 10);
+  const [two = 0, three = 0] = heights.filter(
+    (height, index) => index === 0 || height > (heights[index - 1] ?? 0) + 10,
+  );
   expect(three).toBeGreaterThan(two);
   expect(three).toBeLessThan(2 * two);
   expect(6 * two + 2 * three).toBeLessThanOrEqual(room);

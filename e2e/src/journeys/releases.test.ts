@@ -1,4 +1,4 @@
-/** @timed: a rollback takes as long as a person may wait for it on a machine that does nothing else. */
+/** @timed: limits how long a rollback takes, which is only reliable on an otherwise idle machine. */
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '../../..');
 const LATER = 'later0000001';
 /** A realistic build id: the proxy recognizes the URLs of a remote's files by its format. */
 const GONE = 'abcdef000001';
-/** The command computes for less than a second. */
+/** The command itself takes less than a second. */
 const ROLLBACK_MS = 2_000;
 
 /** Runs a command of the operator. */
@@ -65,7 +65,7 @@ const blanksOf = (page: Page): Promise<{ changes: number; blanks: number }> =>
     return { changes: read('changes'), blanks: read('blanks') };
   });
 
-/** Follows a link inside the page, as a click does: the page stays the same. */
+/** Follows a link within the application, without reloading the page. */
 const follow = async (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).first().click();
 /** Builds of search whose code this page has fetched. */
@@ -76,7 +76,7 @@ const buildsIn = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /remotes\/search\/([^/]+)\//.exec(name)?.[1] ?? []);
     return [...new Set(found)].sort();
   });
-/** Navigates so that the page fetches the registry, at most every five seconds; the next navigation then uses it. */
+/** Navigates so that the page fetches the registry, which it does at most every five seconds. The next navigation uses it. */
 async function navigateAndRefresh(page: Page): Promise<void> {
   await page.waitForTimeout(5_100);
   const refreshed = page.waitForResponse((answer) => answer.url().endsWith('remotes/registry.json'));

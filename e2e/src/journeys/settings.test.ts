@@ -27,7 +27,7 @@ test('when two administrators save the same screen, the second sees a message, l
   // by keyboard alone
   await second.page.keyboard.press('Enter');
   await second.page.getByRole('alert').filter({ hasText: 'county.clerk saved this screen' }).waitFor();
-  await second.guard.checkAccessibility('a setting that somebody else saved meanwhile');
+  await second.guard.checkAccessibility('a setting that someone else saved meanwhile');
   expect(await second.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
   expect(await second.page.getByLabel('Contact Phone').inputValue()).toBe('(670) 555-0199');
   await submit(second.page);

@@ -8,9 +8,9 @@ export function defineSearch<Row>(call: SearchCall<Row>, form: SearchForm<Row>):
   return {
     ...form,
     labelKey: `types.${type}`,
-    isReadable: (criteria) => call.request.safeParse({ ...criteria, timestamp: 0 }).success,
-    fetch: async ({ criteria, ...place }, options) => {
-      const { searchResults, ...answer } = await fetchCall(call, { ...criteria, ...place }, options);
+    isValidRequest: (criteria) => call.request.safeParse({ ...criteria, timestamp: 0 }).success,
+    fetch: async ({ criteria, ...pageAndOrder }, options) => {
+      const { searchResults, ...answer } = await fetchCall(call, { ...criteria, ...pageAndOrder }, options);
       const { searchResultList, totalRecordCount } = searchResults;
       return { ...answer, rows: searchResultList.map(kind.listed), total: totalRecordCount };
     },

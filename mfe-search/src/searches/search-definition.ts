@@ -75,8 +75,8 @@ export interface SearchDefinition extends SearchRules {
   readonly type: ListedType;
   readonly labelKey: string;
   readonly kind: AnyRecordKind;
-  /** Whether criteria have the shape of a request. Criteria from a URL may not. */
-  readonly isReadable: (criteria: Criteria) => boolean;
+  /** Whether the criteria can be sent. Criteria from a URL may be malformed. */
+  readonly isValidRequest: (criteria: Criteria) => boolean;
   /** Requests a batch of 25 rows. */
   readonly fetch: (
     request: SearchRequest,

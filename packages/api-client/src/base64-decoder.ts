@@ -21,7 +21,8 @@ export class Base64Decoder {
   push(text: string): void {
     const all = this.#rest + text;
     const end = all.length - (all.length % CHUNK_CHARACTERS);
-    for (let at = 0; at < end; at += CHUNK_CHARACTERS) this.#decode(all.slice(at, at + CHUNK_CHARACTERS));
+    for (let offset = 0; offset < end; offset += CHUNK_CHARACTERS)
+      this.#decode(all.slice(offset, offset + CHUNK_CHARACTERS));
     this.#rest = all.slice(end);
   }
 
@@ -36,7 +37,7 @@ export class Base64Decoder {
   #decode(chunk: string): void {
     const binary = atob(chunk);
     if (this.#filled + binary.length > BLOCK_BYTES) this.#closeBlock();
-    for (let at = 0; at < binary.length; at += 1) this.#block[this.#filled + at] = binary.charCodeAt(at);
+    for (let index = 0; index < binary.length; index += 1) this.#block[this.#filled + index] = binary.charCodeAt(index);
     this.#filled += binary.length;
   }
 

@@ -59,7 +59,7 @@ test('[001-8.403.1] [000-8.403.1] 403 LOGIN calls onLogin, and its reference is 
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[001-8.403.2] [000-8.403.2] 403 DENIED calls onDenied, which shows its message first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED calls onDenied instead of onLogin', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );
@@ -211,14 +211,15 @@ test('calls are typed: a request may be omitted only if the call has none', () =
 
 describe('the download of an image', () => {
   const content = { preview: false, header: { uiSaveAsImageName: 'Deed "pdf":"no" 1.pdf' } };
-  const bytes = Uint8Array.from({ length: 1_000_003 }, (_none, at) => (at * 31) % 256);
+  const bytes = Uint8Array.from({ length: 1_000_003 }, (_, index) => (index * 31) % 256);
   const pdf = Buffer.from(bytes).toString('base64');
   const streamed = (body: string, piece: number) =>
     new Response(
       new ReadableStream<Uint8Array>({
         start(controller) {
           const all = new TextEncoder().encode(body);
-          for (let at = 0; at < all.length; at += piece) controller.enqueue(all.slice(at, at + piece));
+          for (let offset = 0; offset < all.length; offset += piece)
+            controller.enqueue(all.slice(offset, offset + piece));
           controller.close();
         },
       }),

@@ -62,7 +62,10 @@ export interface CardSandbox {
 const refused = (reasonCode: number, text: string): ChangeOutcome => ({ ok: false, reasonCode, text });
 const NOT_FOUND = refused(16, 'The transaction cannot be found.');
 
-const NOTIFICATION_COUNTS: Partial<Record<CardBehavior, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
+const NOTIFICATION_COUNTS: Partial<Record<CardBehavior, number>> = {
+  APPROVES_WITHOUT_NOTIFICATION: 0,
+  APPROVES_TWICE: 2,
+};
 
 /**
  * Opens a sandbox. The state of earlier processes is read at the first use, when this process certainly has the port: a second

@@ -5,7 +5,7 @@ export type CardBehavior =
   | 'ASKS_AGAIN'
   | 'TIMES_OUT'
   | 'FAILS'
-  | 'APPROVES_UNHEARD'
+  | 'APPROVES_WITHOUT_NOTIFICATION'
   | 'APPROVES_TWICE';
 
 export interface TestCard {
@@ -36,7 +36,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa('4000000000000101', 'ASKS_AGAIN', 'asks for the details again, then is approved'),
   visa('4000000000000069', 'TIMES_OUT', 'gets no answer from the bank'),
   visa('4000000000000119', 'FAILS', 'fails with an error of the provider'),
-  visa('4000000000000341', 'APPROVES_UNHEARD', 'is approved, but the page never hears of it'),
+  visa('4000000000000341', 'APPROVES_WITHOUT_NOTIFICATION', 'is approved, but the page never hears of it'),
   visa('4000000000000259', 'APPROVES_TWICE', 'is approved, and the page hears of it twice'),
   approving('4007000000027', 'Visa'),
   approving('4012888818888', 'Visa'),

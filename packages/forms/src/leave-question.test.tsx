@@ -84,7 +84,7 @@ function Entry() {
           type="button"
           onClick={() => {
             setHelp(false);
-            duringStep(() => form.guard.pass(toList));
+            duringStep(() => form.guard.leaveWithoutConfirmation(toList));
           }}
         >
           Delete

@@ -18,7 +18,7 @@ export {
   useSessionStatus,
   useTypeText,
 } from './hooks.ts';
-export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
+export { notifyPaymentLeftOpen, onPaymentLeftOpen } from './open-payments.ts';
 export { notifyOtherTabs, type TabMessage, watchOtherTabs } from './other-tabs.ts';
 export { clearPendingLogout, isLogoutPending, markLogoutPending } from './pending-logout.ts';
 export { consumeReturnPath, forgetReturnPath, rememberReturnPath } from './return-path.ts';

@@ -82,15 +82,15 @@ describe('the bill of materials', () => {
     const ids = new Set<string>();
     const seen = new Set<string>();
     const waiting = [path.join(ROOT, folder)];
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      if (seen.has(at)) continue;
-      seen.add(at);
-      const found = z.parse(manifest, JSON.parse(readFileSync(path.join(at, 'package.json'), 'utf8')));
-      const isOurs = !at.includes(`${path.sep}.pnpm${path.sep}`);
+    for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
+      if (seen.has(current)) continue;
+      seen.add(current);
+      const found = z.parse(manifest, JSON.parse(readFileSync(path.join(current, 'package.json'), 'utf8')));
+      const isOurs = !current.includes(`${path.sep}.pnpm${path.sep}`);
       if (!isOurs) ids.add(`${found.name}@${found.version}`);
       const { dependencies: needed, optionalDependencies, peerDependencies, peerDependenciesMeta } = found;
       const names = Object.keys({ ...needed, ...optionalDependencies, ...peerDependencies, ...peerDependenciesMeta });
-      const here = at;
+      const here = current;
       waiting.push(...names.flatMap((name) => resolvePackage(here, name) ?? []));
     }
     return ids;

@@ -33,7 +33,7 @@ const valuesOf = (url: string, ca: Buffer, name: string): Promise<string[]> =>
   new Promise((resolve, reject) => {
     get(url, { ca }, (answer) => {
       answer.resume();
-      resolve(answer.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === name));
+      resolve(answer.rawHeaders.filter((_, index, all) => index % 2 === 1 && all[index - 1]?.toLowerCase() === name));
     }).on('error', reject);
   });
 

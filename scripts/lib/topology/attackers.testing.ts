@@ -85,8 +85,8 @@ export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
 
 /** Bytes in the temporary files of nginx's worker processes. Nginx deletes such a file right after it opens it, so no folder lists it. */
-export function temporaryBytesOf(nginx: number): number {
-  const workers = readFileSync(`/proc/${nginx}/task/${nginx}/children`, 'utf8').split(' ').filter(Boolean);
+export function temporaryBytesOf(nginxPid: number): number {
+  const workers = readFileSync(`/proc/${nginxPid}/task/${nginxPid}/children`, 'utf8').split(' ').filter(Boolean);
   return workers
     .flatMap((pid) => readdirSync(`/proc/${pid}/fd`).map((name) => `/proc/${pid}/fd/${name}`))
     .filter((file) => (linkTarget(file) ?? '').endsWith(' (deleted)'))

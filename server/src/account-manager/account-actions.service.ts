@@ -31,7 +31,7 @@ interface StatusChange {
  * Deactivates an active account, or activates it again (002 section 4). Its users are logged out immediately, and cannot log in until
  * it is active again. Their own statuses do not change, so users who were deactivated before stay deactivated.
  */
-export const changeAccountStatusOf = (
+export const changeAccountStatus = (
   services: AccountServices,
   context: CallContext<StatusChange>,
 ): Promise<'A' | 'I'> =>
@@ -42,8 +42,8 @@ export const changeAccountStatusOf = (
   });
 
 /**
- * Hides an account and its users and frees their names. Ledger, audit log and statements remain. Its ledger is closed first, so that a
- * charge in progress is either seen here or fails.
+ * Hides an account and its users and frees their names. Ledger, audit log and statements remain. Its ledger is closed before its
+ * balances are checked, so that a charge in progress is either included in the check or fails.
  */
 export const removeAccount = (services: AccountServices, context: CallContext<StatusChange>): Promise<void> =>
   accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {

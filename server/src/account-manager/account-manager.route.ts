@@ -21,7 +21,7 @@ import { answerTextsOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { changeAccountStatusOf, removeAccount } from './account-actions.service.ts';
+import { changeAccountStatus, removeAccount } from './account-actions.service.ts';
 import { saveManagedAccount } from './account-entry.service.ts';
 import { type ListInput, listManagedAccounts, writeAccounts } from './account-list.service.ts';
 import * as parts from './account-parts.service.ts';
@@ -53,7 +53,7 @@ export const accountManagerRoutes = (services: AccountServices & ListFileService
       return [...(await allowableAccounts(services.database.db, context.session))];
     },
     remove: (context) => removeAccount(services, context),
-    setStatus: (context) => changeAccountStatusOf(services, context),
+    setStatus: (context) => changeAccountStatus(services, context),
   }),
   route(readAccountUsage, (context) => parts.readUsage(services, context)),
   route(saveAccountUsage, async (context) => answer(await parts.saveUsage(services, context), answers.parts)),

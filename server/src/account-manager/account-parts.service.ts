@@ -108,8 +108,13 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
 const docTypesOf = ({ id, name }: Named, entries: readonly AccountDocTypeEntry[]): AccountDocTypesContent => ({
   accountId: id,
   name,
-  accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, at) => ({
-    ...{ accountId: id, id: at + 1, documentType, imageChargeMethod, imageRetrieval, previewRetrieval },
+  accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, index) => ({
+    accountId: id,
+    id: index + 1,
+    documentType,
+    imageChargeMethod,
+    imageRetrieval,
+    previewRetrieval,
   })),
 });
 
@@ -136,11 +141,12 @@ export async function organizeTypes(
 /** Drops rows without a type, which were not filled in. Rejects a type that occurs twice, because its rows may differ. */
 function requireRows(rows: readonly AccountDocTypeEntry[]): readonly AccountDocTypeEntry[] {
   const types = rows.map(({ documentType }) => documentType.trim());
-  for (const [at, row] of rows.entries()) {
-    const type = types[at] ?? '';
+  for (const [index, row] of rows.entries()) {
+    const type = types[index] ?? '';
     if (type === '') continue;
-    const field = (name: keyof AccountDocTypeEntry): string => `accountDocTypes.${at}.${name}`;
-    if (types.indexOf(type) !== at) throw invalid({ [field('documentType')]: fieldMessage('validation.docTypeTwice') });
+    const field = (name: keyof AccountDocTypeEntry): string => `accountDocTypes.${index}.${name}`;
+    if (types.indexOf(type) !== index)
+      throw invalid({ [field('documentType')]: fieldMessage('validation.docTypeTwice') });
     if (!isImageChargeMethod(row.imageChargeMethod))
       throw invalid({ [field('imageChargeMethod')]: fieldMessage('validation.malformed') });
   }

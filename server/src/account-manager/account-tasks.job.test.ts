@@ -65,8 +65,12 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
       .transaction()
       .execute((tx) =>
         postOpeningBalance(tx, {
-          ...{ accountId, amount: cents(amount), idempotencyKey: `in-${accountId}-${amount}` },
-          ...{ reference: 'test', now: new Date(), actor: { userId: null, accountId } },
+          accountId,
+          amount: cents(amount),
+          idempotencyKey: `in-${accountId}-${amount}`,
+          reference: 'test',
+          now: new Date(),
+          actor: { userId: null, accountId },
         }),
       );
   const balancesOf = async (id: number) => [
@@ -137,7 +141,10 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     await runByHand(AFTER);
     await run(NEXT);
     const sent: Mail[] = [];
-    const sendMail = async (mail: Mail) => sent.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      sent.push(mail);
+      return true;
+    };
     const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
     const handle = escrowLowHandler(portal.services, createMailer(options));
     for (const { message } of await mails()) await handle(message, 1);

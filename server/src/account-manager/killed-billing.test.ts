@@ -50,8 +50,8 @@ const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
 /** Runs several servers concurrently, each with its own connections, until the month is finished. */
 async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
-  const runners = databases.flatMap((database, at) => {
-    const county = counties[at];
+  const runners = databases.flatMap((database, index) => {
+    const county = counties[index];
     if (county === undefined) return [];
     const host = { database, log: pino({ level: 'silent' }), now, zone: () => 'UTC' };
     return [new JobRunner(host, [accountTasksJob({ database, county, now })], { tickMs: 5, standbyMs: 5 })];

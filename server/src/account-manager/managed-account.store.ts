@@ -18,7 +18,7 @@ export interface StoredAccount extends AccountEntryFields {
   readonly userCount: number;
 }
 
-const accounts = (db: Kysely<Database>, id: number) =>
+const selectAccount = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('account')
     .where('account.deleted_at', 'is', null)
@@ -48,7 +48,7 @@ const accounts = (db: Kysely<Database>, id: number) =>
 
 /** One account; undefined if there is none. Does not check whether the caller may see it. */
 export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAccount | undefined> {
-  return accounts(db, id).executeTakeFirst();
+  return selectAccount(db, id).executeTakeFirst();
 }
 
 /** The column values of an account. */

@@ -7,12 +7,12 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
 import { findKnownBrowser } from './known-browsers.store.ts';
 import {
-  browserPair,
+  browserKey,
   countFailure,
   countNetworkFailure,
+  type FailureKey,
   isKnownNetwork,
   isRefused,
-  type LoginPair,
 } from './login-failures.store.ts';
 
 /** An attempt to enter a secret that only the user with this username should know. */
@@ -30,11 +30,11 @@ export async function failureKeyOf(
   db: Kysely<Database>,
   user: LoginUser | undefined,
   { username, request, now }: Guess,
-): Promise<{ readonly pair: LoginPair; readonly isKnownBrowser: boolean }> {
+): Promise<{ readonly failureKey: FailureKey; readonly isKnownBrowser: boolean }> {
   const key = usernameKey(username);
   const known = await findKnownBrowser(db, user?.userId, request.browserToken, now);
-  if (known !== null) return { pair: browserPair(key, known), isKnownBrowser: true };
-  return { pair: { usernameKey: key, network: request.network }, isKnownBrowser: false };
+  if (known !== null) return { failureKey: browserKey(key, known), isKnownBrowser: true };
+  return { failureKey: { usernameKey: key, network: request.network }, isKnownBrowser: false };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function failureKeyOf(
  */
 export async function recordFailure(
   db: Kysely<Database>,
-  pair: LoginPair,
+  failureKey: FailureKey,
   user: LoginUser | undefined,
   attempt: Guess,
 ): Promise<void> {
@@ -50,9 +50,9 @@ export async function recordFailure(
   await db.transaction().execute(async (tx) => {
     // Past the limit, even a right guess is refused. Concurrent wrong guesses must get the same error, or the difference would
     // reveal the right one.
-    if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttledRefusal();
-    await countNetworkFailure(tx, pair, attempt.now);
-    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
+    if (await isRefused(tx, failureKey, user?.userId, attempt.now)) throw throttledRefusal();
+    await countNetworkFailure(tx, failureKey, attempt.now);
+    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, failureKey, maxloginAttempts, attempt.now));
     const actor = {
       userId: user?.userId ?? null,
       username: attempt.username,

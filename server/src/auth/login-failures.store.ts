@@ -4,64 +4,64 @@ import type { Database } from '../platform/database/schema.ts';
 const REFUSAL_MS = 15 * 60 * 1000;
 const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A username and the network or browser from which it was tried. */
-export interface LoginPair {
+/** Failed logins are counted for a username together with the network or browser from which it was tried. */
+export interface FailureKey {
   readonly usernameKey: string;
   /** The network, or the known browser of the user as `browser HASH`. */
   readonly network: string;
 }
 
 /** A known browser has its own count, so that a stranger in the same network cannot keep its user out (S18). */
-export const browserPair = (usernameKey: string, tokenHash: string): LoginPair => ({
+export const browserKey = (usernameKey: string, tokenHash: string): FailureKey => ({
   usernameKey,
   network: `browser ${tokenHash}`,
 });
 
 /**
  * Failures of a whole network within 15 minutes before it is refused. A password tried on many usernames fails once for each, so
- * no single pair reaches its limit. The number is high enough for an office or a school behind one address.
+ * no single username reaches its limit. The number is high enough for an office or a school behind one address.
  */
 export const NETWORK_FAILURES = 60;
 /** Stands for all usernames of a network. Username keys have no capitals, so no user can have this one. */
 const EVERY_NAME = 'EVERY NAME';
 
-const wholeNetwork = ({ network }: LoginPair): LoginPair => ({ usernameKey: EVERY_NAME, network });
+const wholeNetwork = ({ network }: FailureKey): FailureKey => ({ usernameKey: EVERY_NAME, network });
 
 /**
- * True while attempts are refused: those of the pair, or of its whole network unless this user recently logged in from there. A
+ * True while attempts are refused: those of this username, or of its whole network unless this user recently logged in from there. A
  * stranger in a network cannot keep its users out.
  */
 export async function isRefused(
   db: Kysely<Database>,
-  pair: LoginPair,
+  failureKey: FailureKey,
   userId: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (await isPairRefused(db, pair, now)) return true;
-  if (!(await isPairRefused(db, wholeNetwork(pair), now))) return false;
-  return userId === undefined || !(await isKnownNetwork(db, userId, pair.network, now));
+  if (await isKeyRefused(db, failureKey, now)) return true;
+  if (!(await isKeyRefused(db, wholeNetwork(failureKey), now))) return false;
+  return userId === undefined || !(await isKnownNetwork(db, userId, failureKey.network, now));
 }
 
 /** Counts one failed login toward the limit of its whole network. */
-export async function countNetworkFailure(tx: Transaction<Database>, pair: LoginPair, now: Date): Promise<void> {
-  await countFailure(tx, wholeNetwork(pair), NETWORK_FAILURES, now);
+export async function countNetworkFailure(tx: Transaction<Database>, failureKey: FailureKey, now: Date): Promise<void> {
+  await countFailure(tx, wholeNetwork(failureKey), NETWORK_FAILURES, now);
 }
 
-/** True while the pair is refused. The username need not exist, so that the result does not reveal whether it does. */
-async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): Promise<boolean> {
+/** True while this username is refused from this network or browser. The username need not exist, so that the result does not reveal whether it does. */
+async function isKeyRefused(db: Kysely<Database>, failureKey: FailureKey, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('login_failure')
     .select('refused_until')
-    .where('username_key', '=', pair.usernameKey)
-    .where('network', '=', pair.network)
+    .where('username_key', '=', failureKey.usernameKey)
+    .where('network', '=', failureKey.network)
     .executeTakeFirst();
   return row?.refused_until != null && row.refused_until > now;
 }
 
-/** Counts one failed login; true when the pair is refused from now on. The count restarts after 15 minutes. */
+/** Counts one failed login; true when further attempts are refused from now on. The count restarts after 15 minutes. */
 export async function countFailure(
   tx: Transaction<Database>,
-  pair: LoginPair,
+  failureKey: FailureKey,
   maxAttempts: number,
   now: Date,
 ): Promise<boolean> {
@@ -70,8 +70,8 @@ export async function countFailure(
   const { failures } = await tx
     .insertInto('login_failure')
     .values({
-      username_key: pair.usernameKey,
-      network: pair.network,
+      username_key: failureKey.usernameKey,
+      network: failureKey.network,
       failures: 1,
       first_failed_at: now,
       refused_until: null,
@@ -88,18 +88,18 @@ export async function countFailure(
   await tx
     .updateTable('login_failure')
     .set({ refused_until: new Date(now.getTime() + REFUSAL_MS) })
-    .where('username_key', '=', pair.usernameKey)
-    .where('network', '=', pair.network)
+    .where('username_key', '=', failureKey.usernameKey)
+    .where('network', '=', failureKey.network)
     .execute();
   return true;
 }
 
-/** Clears the failures of the pair after a successful login. */
-export async function forgetFailures(tx: Transaction<Database>, pair: LoginPair): Promise<void> {
+/** Clears the counted failures after a successful login. */
+export async function forgetFailures(tx: Transaction<Database>, failureKey: FailureKey): Promise<void> {
   await tx
     .deleteFrom('login_failure')
-    .where('username_key', '=', pair.usernameKey)
-    .where('network', '=', pair.network)
+    .where('username_key', '=', failureKey.usernameKey)
+    .where('network', '=', failureKey.network)
     .execute();
 }
 

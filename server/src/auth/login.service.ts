@@ -17,7 +17,7 @@ import {
 } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttledRefusal } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';
-import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
+import { type FailureKey, forgetFailures, isRefused, rememberNetwork } from './login-failures.store.ts';
 import {
   consumeProof,
   type FactorProof,
@@ -47,18 +47,18 @@ export interface OpenedSession {
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
   const user = await findLoginUser(db, usernameKey(attempt.username));
-  const { pair, isKnownBrowser } = await failureKeyOf(db, user, attempt);
+  const { failureKey, isKnownBrowser } = await failureKeyOf(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
   // A guest has no password to guess, so failed attempts of others must not block the guest login.
-  if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttledRefusal();
+  if (!isGuest && (await isRefused(db, failureKey, user?.userId, attempt.now))) throw throttledRefusal();
   const isRight = isGuest || (await isPasswordRight(user, attempt));
   if (!isRight || user === undefined || !mayLogIn(user, isKnownBrowser, attempt.now)) {
-    await recordFailure(db, pair, user, attempt);
+    await recordFailure(db, failureKey, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
   requireNoLockout(user, attempt.county);
-  const proof = isGuest ? null : await requireProof(db, pair, user, attempt);
-  return openSession(db, pair, { user, proof }, attempt);
+  const proof = isGuest ? null : await requireProof(db, failureKey, user, attempt);
+  return openSession(db, failureKey, { user, proof }, attempt);
 }
 
 /**
@@ -74,7 +74,7 @@ function mayLogIn(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean 
 /** Verifies the typed second-factor code; null for a user without a second factor. A wrong code counts like a wrong password. */
 async function requireProof(
   db: Kysely<Database>,
-  pair: LoginPair,
+  failureKey: FailureKey,
   user: LoginUser,
   attempt: LoginAttempt,
 ): Promise<FactorProof | null> {
@@ -82,7 +82,7 @@ async function requireProof(
   if (attempt.code === undefined || attempt.code === '') throw new Refusal('SECOND_FACTOR_NEEDED');
   const proof = await verifyFactorCode(db, user.userId, attempt.code, attempt.now);
   if (proof !== null) return proof;
-  await recordFailure(db, pair, user, attempt);
+  await recordFailure(db, failureKey, user, attempt);
   throw new Refusal('SECOND_FACTOR_WRONG');
 }
 
@@ -118,7 +118,7 @@ async function requireUnchanged(tx: Transaction<Database>, { user, proof }: Prov
 
 async function openSession(
   db: Kysely<Database>,
-  pair: LoginPair,
+  failureKey: FailureKey,
   proven: ProvenLogin,
   attempt: LoginAttempt,
 ): Promise<OpenedSession> {
@@ -130,8 +130,8 @@ async function openSession(
   return db.transaction().execute(async (tx) => {
     // A right guess must not succeed if concurrent wrong guesses have used up the allowed failures since it was verified.
     if (user.role !== 'GUEST') {
-      if (await isRefused(tx, pair, user.userId, now)) throw throttledRefusal();
-      await forgetFailures(tx, pair);
+      if (await isRefused(tx, failureKey, user.userId, now)) throw throttledRefusal();
+      await forgetFailures(tx, failureKey);
       await requireUnchanged(tx, proven, now);
       await recordLogin(tx, user.userId, now);
     }

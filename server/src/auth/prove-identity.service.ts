@@ -27,16 +27,16 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   const { session, typed, now, request } = attempt;
   const user = await findLoginUser(db, usernameKey(session.username));
   if (user?.userId !== session.userId) throw new Refusal('LOGIN');
-  const { pair } = await failureKeyOf(db, user, attempt);
-  if (await isRefused(db, pair, user.userId, now)) throw throttledRefusal();
+  const { failureKey } = await failureKeyOf(db, user, attempt);
+  if (await isRefused(db, failureKey, user.userId, now)) throw throttledRefusal();
   const code = await verifyFactorCode(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
-    await recordFailure(db, pair, user, attempt);
+    await recordFailure(db, failureKey, user, attempt);
     throw wrongProof();
   }
   await transact(db, async (tx) => {
-    if (await isRefused(tx, pair, user.userId, now)) throw throttledRefusal();
-    await forgetFailures(tx, pair);
+    if (await isRefused(tx, failureKey, user.userId, now)) throw throttledRefusal();
+    await forgetFailures(tx, failureKey);
     if (code !== null && !(await consumeProof(tx, user.userId, code, now))) throw wrongProof();
     // A changed password ends the session: a proof with the old password must not count.
     if (!(await markIdentityProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');

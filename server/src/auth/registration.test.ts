@@ -25,7 +25,10 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
 
   /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return true;
+    };
     const { services } = portal;
     const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
     const handlers = {
@@ -177,7 +180,9 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   });
 
   it('[S46] succeeds for one of many concurrent requests with the same username', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => register({ email: `m${at}@tasi.example` })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => register({ email: `m${index}@tasi.example` })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await users()).toHaveLength(1);
     const rows = await getDb().selectFrom('registration').select('user_id').execute();

@@ -46,8 +46,8 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
   });
 
   it('[U15] never reports a remaining time beyond 12 hours after the login', async () => {
-    for (let at = 0; at < 12 * HOUR; at += 20 * MINUTE) {
-      setTimeSinceLogin(at);
+    for (let sinceLogin = 0; sinceLogin < 12 * HOUR; sinceLogin += 20 * MINUTE) {
+      setTimeSinceLogin(sinceLogin);
       await extend();
     }
     setTimeSinceLogin(12 * HOUR - 2 * MINUTE);

@@ -3,7 +3,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The session's time as read when the request arrived; it already includes the activity of this call. */
+/**
+ * The session's time after this request. Every call counts as activity before its route runs, except those with `isIdle`, such as
+ * `sessionTime`.
+ */
 function timeOf({ time }: Session): SessionTime {
   if (time === undefined) throw new Refusal('LOGIN');
   return time;

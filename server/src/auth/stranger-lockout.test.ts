@@ -50,7 +50,10 @@ describeOnBothDatabases('[S18] a stranger who guesses passwords in the office of
     ).map(({ detail }) => detail);
   const mailed = async (): Promise<Mail[]> => {
     const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return true;
+    };
     const { services } = portal;
     const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
     const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };

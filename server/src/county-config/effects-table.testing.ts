@@ -58,16 +58,22 @@ const change = (place: Place, from: Change, to: Change, detail?: string): Effect
   ...(detail === undefined ? {} : { detail }),
 });
 /** A change of one field, with the other fields as in `base`. */
-const one = (place: Place, base: Change, name: string, value: unknown, detail?: string): Effect =>
+const changeOf = (place: Place, base: Change, name: string, value: unknown, detail?: string): Effect =>
   change(place, base, { ...base, [name]: value }, detail);
 const table = (name: string, fields: readonly string[], effectOf: (field: string) => Effect): Record<string, Effect> =>
   Object.fromEntries(fields.map((field) => [`${name}.${field}`, effectOf(field)]));
 const namesOf = ({ fields }: { readonly fields: readonly { readonly name: string }[] }): string[] =>
   fields.map(({ name }) => name);
 
-const row = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
+const specialRate = {
+  documentType: 'LR',
+  instrumentCode: '',
+  documentRate: 3,
+  firstPageRate: 0,
+  additionalPagesRate: 0,
+};
 const reload = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
-const on = { ...reload, applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePercent: 2 };
+const surcharged = { ...reload, applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePercent: 2 };
 const codes = { feeCode: 'F1', chargeCode: 'C1' };
 const common = { countyName: 'Tasi' };
 const schedule = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 15, renewalTime: '0:00' };
@@ -84,69 +90,80 @@ const otherDefault = (type: string): Change => ({ defaultSearch: type === 'Addre
 const allSearches = Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, true]));
 
 const FEES: Readonly<Record<string, Effect>> = {
-  'escrow.feeCode': one('finance', codes, 'feeCode', 'F2'),
-  'escrow.chargeCode': one('finance', codes, 'chargeCode', 'C2'),
-  'escrow.reloadByCreditCard': one('deposits', reload, 'reloadByCreditCard', false),
-  'escrow.minReloadAmount': one('deposits', reload, 'minReloadAmount', 25),
-  'escrow.maxReloadAmount': one('deposits', reload, 'maxReloadAmount', 600),
-  'escrow.applySurcharge': one('deposits', on, 'applySurcharge', false),
-  'escrow.creditCardSurchargeMethod': one('deposits', on, 'creditCardSurchargeMethod', 'percent'),
-  'escrow.creditCardSurcharge': one('deposits', on, 'creditCardSurcharge', 2),
-  'escrow.creditCardSurchargePercent': one(
+  'escrow.feeCode': changeOf('finance', codes, 'feeCode', 'F2'),
+  'escrow.chargeCode': changeOf('finance', codes, 'chargeCode', 'C2'),
+  'escrow.reloadByCreditCard': changeOf('deposits', reload, 'reloadByCreditCard', false),
+  'escrow.minReloadAmount': changeOf('deposits', reload, 'minReloadAmount', 25),
+  'escrow.maxReloadAmount': changeOf('deposits', reload, 'maxReloadAmount', 600),
+  'escrow.applySurcharge': changeOf('deposits', surcharged, 'applySurcharge', false),
+  'escrow.creditCardSurchargeMethod': changeOf('deposits', surcharged, 'creditCardSurchargeMethod', 'percent'),
+  'escrow.creditCardSurcharge': changeOf('deposits', surcharged, 'creditCardSurcharge', 2),
+  'escrow.creditCardSurchargePercent': changeOf(
     'deposits',
-    { ...on, creditCardSurchargeMethod: 'percent' },
+    { ...surcharged, creditCardSurchargeMethod: 'percent' },
     'creditCardSurchargePercent',
     3,
   ),
   ...table('aLaCarte', namesOf(aLaCarteSetting), (name) =>
-    one(name.startsWith('image') ? 'orders' : 'prices', {}, name, 1.25),
+    changeOf(name.startsWith('image') ? 'orders' : 'prices', {}, name, 1.25),
   ),
-  'aLaCarteSpecialRates.rates': change('orders', { rates: [row] }, { rates: [{ ...row, documentRate: 4 }] }),
-  'creditCard.applyAlternateRates': one('card prices', { searchByNameCreditCard: 2 }, 'applyAlternateRates', true),
+  'aLaCarteSpecialRates.rates': change(
+    'orders',
+    { rates: [specialRate] },
+    { rates: [{ ...specialRate, documentRate: 4 }] },
+  ),
+  'creditCard.applyAlternateRates': changeOf('card prices', { searchByNameCreditCard: 2 }, 'applyAlternateRates', true),
   ...table(
     'creditCard',
     namesOf(aLaCarteSetting).map((name) => `${name}CreditCard`),
-    (name) => one(name.startsWith('image') ? 'card orders' : 'card prices', alternate, name, 1.25),
+    (name) => changeOf(name.startsWith('image') ? 'card orders' : 'card prices', alternate, name, 1.25),
   ),
-  'creditCard.rates': one('card orders', { ...alternate, rates: [row] }, 'rates', [{ ...row, documentRate: 4 }]),
-  'creditCardExtra.maxAmount': one('card hold', extra, 'maxAmount', 50),
-  'creditCardExtra.applySurcharge': one('filing', extra, 'applySurcharge', false),
-  'creditCardExtra.surchargeMethod': one('filing', extra, 'surchargeMethod', 'percent'),
-  'creditCardExtra.surcharge': one('filing', extra, 'surcharge', 2),
-  'creditCardExtra.surchargePercent': one('filing', { ...extra, surchargeMethod: 'percent' }, 'surchargePercent', 4),
-  'creditCardExtra.postToLandLink': one('card finance', extra, 'postToLandLink', false),
+  'creditCard.rates': changeOf('card orders', { ...alternate, rates: [specialRate] }, 'rates', [
+    { ...specialRate, documentRate: 4 },
+  ]),
+  'creditCardExtra.maxAmount': changeOf('card hold', extra, 'maxAmount', 50),
+  'creditCardExtra.applySurcharge': changeOf('filing', extra, 'applySurcharge', false),
+  'creditCardExtra.surchargeMethod': changeOf('filing', extra, 'surchargeMethod', 'percent'),
+  'creditCardExtra.surcharge': changeOf('filing', extra, 'surcharge', 2),
+  'creditCardExtra.surchargePercent': changeOf(
+    'filing',
+    { ...extra, surchargeMethod: 'percent' },
+    'surchargePercent',
+    4,
+  ),
+  'creditCardExtra.postToLandLink': changeOf('card finance', extra, 'postToLandLink', false),
   ...table(
     'creditCardExtra',
     ['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'],
-    (name) => one('card finance', extra, name, 'X1'),
+    (name) => changeOf('card finance', extra, name, 'X1'),
   ),
-  'flatFee.chargingImages': one('flat-fee balance', {}, 'chargingImages', false),
-  'flatFee.rates': one('flat-fee balance', { rates: [offered] }, 'rates', [
+  'flatFee.chargingImages': changeOf('flat-fee balance', {}, 'chargingImages', false),
+  'flatFee.rates': changeOf('flat-fee balance', { rates: [offered] }, 'rates', [
     { ...offered, unlimitedNumberOfPages: true },
   ]),
-  'flatFeeOverride.countyAdminReload': one('account reload', {}, 'countyAdminReload', true),
-  'flatFeeOverride.accountAdminReload': one('add-ons', override, 'accountAdminReload', false),
-  'flatFeeOverride.rates': one('add-ons', override, 'rates', [{ ...offered, cost: 12 }]),
+  'flatFeeOverride.countyAdminReload': changeOf('account reload', {}, 'countyAdminReload', true),
+  'flatFeeOverride.accountAdminReload': changeOf('add-ons', override, 'accountAdminReload', false),
+  'flatFeeOverride.rates': changeOf('add-ons', override, 'rates', [{ ...offered, cost: 12 }]),
 };
 
 const SEARCHES: Readonly<Record<string, Effect>> = {
-  'search.defaultSearch': one('session', allSearches, 'defaultSearch', 'Date'),
-  'search.searchAccess': one('session', { searchAccess: 'configurable' }, 'searchAccess', 'same'),
+  'search.defaultSearch': changeOf('session', allSearches, 'defaultSearch', 'Date'),
+  'search.searchAccess': changeOf('session', { searchAccess: 'configurable' }, 'searchAccess', 'same'),
   ...table(
     'search',
     SEARCH_TYPES.map((type) => `searchBy${type}`),
-    (name) => one('session', { ...allSearches, ...otherDefault(name.slice('searchBy'.length)) }, name, false),
+    (name) => changeOf('session', { ...allSearches, ...otherDefault(name.slice('searchBy'.length)) }, name, false),
   ),
   ...table(
     'search',
     SEARCH_TYPES.filter(isSearchType).map((type) => `searchBy${type}CountyNote`),
-    (name) => one('browser', allSearches, name, 'Ask at the desk.'),
+    (name) => changeOf('browser', allSearches, name, 'Ask at the desk.'),
   ),
-  ...table('search2', ['map', 'tax'], (name) => one('parcel links', {}, name, true)),
-  'search2.allOnlySearch': one('browser', {}, 'allOnlySearch', true),
-  'search2.downloadResults': one('list download', {}, 'downloadResults', true),
+  ...table('search2', ['map', 'tax'], (name) => changeOf('parcel links', {}, name, true)),
+  'search2.allOnlySearch': changeOf('browser', {}, 'allOnlySearch', true),
+  'search2.downloadResults': changeOf('list download', {}, 'downloadResults', true),
   ...table('reports', namesOf(reportsSetting), (name) =>
-    name.endsWith('Note') ? one('browser', {}, name, 'Ask at the desk.') : one('reports', {}, name, false),
+    name.endsWith('Note') ? changeOf('browser', {}, name, 'Ask at the desk.') : changeOf('reports', {}, name, false),
   ),
 };
 
@@ -157,78 +174,85 @@ const PLACE_OF_SELECTION: Readonly<Record<string, Place>> = {
 
 const PAGES: Readonly<Record<string, Effect>> = {
   ...table('common', ['countyName', 'appTitle', 'bookLabel', 'torrensLabel'], (name) =>
-    one('browser', common, name, 'Other'),
+    changeOf('browser', common, name, 'Other'),
   ),
-  ...table('common', ['contactName', 'contactTitle'], (name) => one('home', common, name, 'Other')),
-  'common.contactPhone': one('home', common, 'contactPhone', '555-0142'),
-  'common.contactEmail': one('home', common, 'contactEmail', 'clerk@tasi.example'),
+  ...table('common', ['contactName', 'contactTitle'], (name) => changeOf('home', common, name, 'Other')),
+  'common.contactPhone': changeOf('home', common, 'contactPhone', '555-0142'),
+  'common.contactEmail': changeOf('home', common, 'contactEmail', 'clerk@tasi.example'),
   ...table('homeSelections', namesOf(homeSelectionsSetting), (name) =>
-    one(PLACE_OF_SELECTION[name] ?? 'home', {}, name, true),
+    changeOf(PLACE_OF_SELECTION[name] ?? 'home', {}, name, true),
   ),
-  'notableDates.showNotableDates': one('home', dates, 'showNotableDates', false),
-  'notableDates.showSeparateIndexes': one('home', dates, 'showSeparateIndexes', false),
-  'notableDates.useVerificationDate': one('home', dates, 'useVerificationDate', false),
+  'notableDates.showNotableDates': changeOf('home', dates, 'showNotableDates', false),
+  'notableDates.showSeparateIndexes': changeOf('home', dates, 'showSeparateIndexes', false),
+  'notableDates.useVerificationDate': changeOf('home', dates, 'useVerificationDate', false),
   ...table(
     'notableDates',
     namesOf({ fields: notableDatesSetting.fields.filter(({ kind }) => kind === 'day') }),
-    (name) => one('home', dates, name, '2026-11-19'),
+    (name) => changeOf('home', dates, name, '2026-11-19'),
   ),
-  'latestNews.paragraphs': one('home', {}, 'paragraphs', paragraphs),
-  'externalLinks.paragraphs': one('home', {}, 'paragraphs', paragraphs),
-  'loginPageLinks.paragraphs': one('login links', {}, 'paragraphs', paragraphs),
-  'loginPageLatestNews.paragraphs': one('login news', {}, 'paragraphs', paragraphs),
-  'loginPageSlides.numberOfSlides': one('login page', { numberOfSlides: 1 }, 'numberOfSlides', 2),
-  'loginPageSlides.slides': one('login page', { numberOfSlides: 1 }, 'slides', [{ caption: 'The sea', picture: '' }]),
-  'loginPageRegistration.selfRegistration': one('registration', {}, 'selfRegistration', true),
-  'loginPageRegistration.forgotPasswordLink': one('recovery', {}, 'forgotPasswordLink', true),
-  'loginPageRegistration.emaileExpireIn': one('registration link', { selfRegistration: true }, 'emaileExpireIn', 8),
-  'languages.languages': one('browser', { languages: true }, 'languages', false),
+  'latestNews.paragraphs': changeOf('home', {}, 'paragraphs', paragraphs),
+  'externalLinks.paragraphs': changeOf('home', {}, 'paragraphs', paragraphs),
+  'loginPageLinks.paragraphs': changeOf('login links', {}, 'paragraphs', paragraphs),
+  'loginPageLatestNews.paragraphs': changeOf('login news', {}, 'paragraphs', paragraphs),
+  'loginPageSlides.numberOfSlides': changeOf('login page', { numberOfSlides: 1 }, 'numberOfSlides', 2),
+  'loginPageSlides.slides': changeOf('login page', { numberOfSlides: 1 }, 'slides', [
+    { caption: 'The sea', picture: '' },
+  ]),
+  'loginPageRegistration.selfRegistration': changeOf('registration', {}, 'selfRegistration', true),
+  'loginPageRegistration.forgotPasswordLink': changeOf('recovery', {}, 'forgotPasswordLink', true),
+  'loginPageRegistration.emaileExpireIn': changeOf(
+    'registration link',
+    { selfRegistration: true },
+    'emaileExpireIn',
+    8,
+  ),
+  'languages.languages': changeOf('browser', { languages: true }, 'languages', false),
 };
 
 const USERS: Readonly<Record<string, Effect>> = {
-  'userAccess.guestUserName': one('guest login', {}, 'guestUserName', 'guest.user'),
+  'userAccess.guestUserName': changeOf('guest login', {}, 'guestUserName', 'guest.user'),
   'userAccess.limitLoginAttempts': change('failed logins', { maxloginAttempts: 2 }, { limitLoginAttempts: false }),
-  'userAccess.maxloginAttempts': one('failed logins', { maxloginAttempts: 2 }, 'maxloginAttempts', 9),
-  'userAccess.requireSecondFactor': one('staff login', {}, 'requireSecondFactor', true),
-  'userAccess.inactivityTimeLimit': one('idle session', {}, 'inactivityTimeLimit', false),
-  'userAccess.inactivityTimeLimitPeriod': one('idle session', {}, 'inactivityTimeLimitPeriod', 45),
-  'billingSchedule.automaticBilling': one('account tasks', {}, 'automaticBilling', true),
-  'billingSchedule.automaticImageRenewal': one('account tasks', {}, 'automaticImageRenewal', true),
-  'billingSchedule.renewalDay': one('account tasks', schedule, 'renewalDay', 16),
-  'billingSchedule.renewalTime': one('account tasks', schedule, 'renewalTime', '12:01'),
-  'userLockout.lockoutInPlace': one('login while locked out', locked, 'lockoutInPlace', false),
-  'userLockout.messageLogin': one('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
-  'userPurgeSchedule.automaticPurge': one('inactive users', {}, 'automaticPurge', true),
-  'userPurgeSchedule.automaticPurgeAfterDays': one(
+  'userAccess.maxloginAttempts': changeOf('failed logins', { maxloginAttempts: 2 }, 'maxloginAttempts', 9),
+  'userAccess.requireSecondFactor': changeOf('staff login', {}, 'requireSecondFactor', true),
+  'userAccess.inactivityTimeLimit': changeOf('idle session', {}, 'inactivityTimeLimit', false),
+  'userAccess.inactivityTimeLimitPeriod': changeOf('idle session', {}, 'inactivityTimeLimitPeriod', 45),
+  'billingSchedule.automaticBilling': changeOf('account tasks', {}, 'automaticBilling', true),
+  'billingSchedule.automaticImageRenewal': changeOf('account tasks', {}, 'automaticImageRenewal', true),
+  'billingSchedule.renewalDay': changeOf('account tasks', schedule, 'renewalDay', 16),
+  'billingSchedule.renewalTime': changeOf('account tasks', schedule, 'renewalTime', '12:01'),
+  'userLockout.lockoutInPlace': changeOf('login while locked out', locked, 'lockoutInPlace', false),
+  'userLockout.messageLogin': changeOf('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
+  'userPurgeSchedule.automaticPurge': changeOf('inactive users', {}, 'automaticPurge', true),
+  'userPurgeSchedule.automaticPurgeAfterDays': changeOf(
     'inactive users',
     { automaticPurge: true },
     'automaticPurgeAfterDays',
     450,
   ),
-  'auditLogPurgeSchedule.automaticPurge': one('audit log', {}, 'automaticPurge', true),
-  'auditLogPurgeSchedule.automaticPurgeAfterDays': one(
+  'auditLogPurgeSchedule.automaticPurge': changeOf('audit log', {}, 'automaticPurge', true),
+  'auditLogPurgeSchedule.automaticPurgeAfterDays': changeOf(
     'audit log',
     { automaticPurge: true },
     'automaticPurgeAfterDays',
     80,
   ),
-  'userLockout.messageHeadline': one('home', locked, 'messageHeadline', 'Closed'),
+  'userLockout.messageHeadline': changeOf('home', locked, 'messageHeadline', 'Closed'),
 };
 
 const EFILE: Readonly<Record<string, Effect>> = {
-  'efile.efile': one('filing upload', {}, 'efile', true),
-  'efile.efileCountyNote': one('browser', {}, 'efileCountyNote', 'Filed after 4:00 pm is recorded the next day.'),
-  'efile.acknowledgement': one(
+  'efile.efile': changeOf('filing upload', {}, 'efile', true),
+  'efile.efileCountyNote': changeOf('browser', {}, 'efileCountyNote', 'Filed after 4:00 pm is recorded the next day.'),
+  'efile.acknowledgement': changeOf(
     'filing upload',
     { efile: true, acknowledgementStatement: 'I may.' },
     'acknowledgement',
     true,
   ),
-  'efile.acknowledgementStatement': one('browser', {}, 'acknowledgementStatement', 'I may file this document.'),
+  'efile.acknowledgementStatement': changeOf('browser', {}, 'acknowledgementStatement', 'I may file this document.'),
   ...table(
     'efile',
     namesOf(efileSetting).filter((name) => name.includes('Charge')),
-    (name) => one('filing', { efile: true }, name, 12, name.slice(name.indexOf('Charge') + 'Charge'.length)),
+    (name) => changeOf('filing', { efile: true }, name, 12, name.slice(name.indexOf('Charge') + 'Charge'.length)),
   ),
 };
 

@@ -21,38 +21,38 @@ interface ScreenTest {
   /** The name that the test uses for the value, if it is not the field's own name. */
   readonly as?: string;
 }
-const of = (test: string, as?: string) => (): ScreenTest => ({ test, ...(as === undefined ? {} : { as }) });
+const testedIn = (test: string, as?: string) => (): ScreenTest => ({ test, ...(as === undefined ? {} : { as }) });
 /** The tests of screens, by field, or by record for all fields of the record. */
 const SCREEN_TESTS: Readonly<Record<string, (field: string) => ScreenTest>> = {
-  'common.countyName': of(LOGIN),
-  'common.appTitle': of(LOGIN),
-  'common.bookLabel': of(`${FORMS}/document-searches.test.tsx`),
-  'common.torrensLabel': of('mfe-search/src/records/certificates/certificates.test.tsx'),
-  'common.contactName': of(HOME),
-  'common.contactTitle': of(HOME),
-  'common.contactPhone': of(HOME),
-  'common.contactEmail': of(HOME),
-  'search2.allOnlySearch': of(`${FORMS}/search-form.test.tsx`),
-  'languages.languages': of(LOGIN),
-  'userLockout.messageHeadline': of(HEADER),
+  'common.countyName': testedIn(LOGIN),
+  'common.appTitle': testedIn(LOGIN),
+  'common.bookLabel': testedIn(`${FORMS}/document-searches.test.tsx`),
+  'common.torrensLabel': testedIn('mfe-search/src/records/certificates/certificates.test.tsx'),
+  'common.contactName': testedIn(HOME),
+  'common.contactTitle': testedIn(HOME),
+  'common.contactPhone': testedIn(HOME),
+  'common.contactEmail': testedIn(HOME),
+  'search2.allOnlySearch': testedIn(`${FORMS}/search-form.test.tsx`),
+  'languages.languages': testedIn(LOGIN),
+  'userLockout.messageHeadline': testedIn(HEADER),
   // each note of a record has its own screen; these tests go through all of them
-  search: of(`${FORMS}/county-notes.test.tsx`, 'searchSetting'),
-  reports: of('mfe-reports/src/features/report/county-notes.test.tsx', 'reportsSetting'),
-  efile: of(FILING),
-  latestNews: of(HOME, 'latestNews'),
-  externalLinks: of(HOME, 'links'),
-  loginPageLinks: of(LOGIN, 'links'),
-  loginPageLatestNews: of(LOGIN, 'news'),
-  'loginPageSlides.numberOfSlides': of(LOGIN),
-  'loginPageSlides.slides': of(LOGIN, 'captions'),
-  'homeSelections.latestNewsMore': of(HOME),
-  'homeSelections.linksMore': of(HOME),
+  search: testedIn(`${FORMS}/county-notes.test.tsx`, 'searchSetting'),
+  reports: testedIn('mfe-reports/src/features/report/county-notes.test.tsx', 'reportsSetting'),
+  efile: testedIn(FILING),
+  latestNews: testedIn(HOME, 'latestNews'),
+  externalLinks: testedIn(HOME, 'links'),
+  loginPageLinks: testedIn(LOGIN, 'links'),
+  loginPageLatestNews: testedIn(LOGIN, 'news'),
+  'loginPageSlides.numberOfSlides': testedIn(LOGIN),
+  'loginPageSlides.slides': testedIn(LOGIN, 'captions'),
+  'homeSelections.latestNewsMore': testedIn(HOME),
+  'homeSelections.linksMore': testedIn(HOME),
   // while these are off, the response has no links and no news
-  'homeSelections.linksLoginPage': of(LOGIN, 'links'),
-  'homeSelections.latestNewsLoginPage': of(LOGIN, 'news'),
-  homeSelections: of(HOME),
+  'homeSelections.linksLoginPage': testedIn(LOGIN, 'links'),
+  'homeSelections.latestNewsLoginPage': testedIn(LOGIN, 'news'),
+  homeSelections: testedIn(HOME),
   // all dates are in one table
-  notableDates: of(HOME, 'notableDates'),
+  notableDates: testedIn(HOME, 'notableDates'),
 };
 
 const onScreens = Object.entries(EFFECTS).flatMap(([field, { place }]) => (RESPONSE_PLACES.has(place) ? [field] : []));
@@ -67,16 +67,18 @@ const codeOf = (test: string): string =>
     .replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
     .replaceAll(/(?<=^\s*(?:describe|it|test)\(|^\s*\](?: as const)?\)\()(?:'[^'\n]*'|"[^"\n]*")/gm, '');
 
-describe('a field that is only shown', () => {
+describe('a field whose only effect is that a screen shows it', () => {
   it('has a row in this table', () => {
     const rowless = onScreens.filter((path) => screenTestOf(path) === undefined);
-    expect(rowless.map((path) => `${path}: say in shown-fields.test.ts which test of a screen shows it`)).toEqual([]);
+    expect(rowless.map((path) => `${path}: add the test of the screen that shows it to shown-fields.test.ts`)).toEqual(
+      [],
+    );
   });
 
   it.each(onScreens)('%s is used in the test of a screen', (path) => {
     const { test, as = path.split('.').at(-1) ?? '' } = screenTestOf(path) ?? { test: '' };
-    expect(existsSync(join(ROOT, test)) ? test : `${test} is not there`).toBe(test);
+    expect(existsSync(join(ROOT, test)) ? test : `${test} does not exist`).toBe(test);
     const isGiven = new RegExp(`\\b${as}\\b`).test(codeOf(test));
-    expect(isGiven ? path : `${test} says nothing of ${as}`).toBe(path);
+    expect(isGiven ? path : `${test} does not contain ${as}`).toBe(path);
   });
 });

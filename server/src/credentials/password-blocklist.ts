@@ -59,7 +59,7 @@ export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly
   countyNameWords(common.countyName, common.appTitle);
 
 /** Refuses a chosen password that contains a name of its user, the county or the portal. */
-export function requireNoOwnName(password: string, owner: PasswordOwner, county: readonly string[]): void {
-  if (containsName(password, [...personNameWords(owner), ...county]))
+export function requireNoOwnName(password: string, owner: PasswordOwner, namesOfCounty: readonly string[]): void {
+  if (containsName(password, [...personNameWords(owner), ...namesOfCounty]))
     throw invalid({ password: { key: 'passwordOwnName' } });
 }

@@ -8,12 +8,12 @@ export async function requireNoOwnNameOf(
   db: Kysely<Database>,
   userId: number,
   password: string,
-  county: readonly string[],
+  countyNames: readonly string[],
 ): Promise<void> {
   const owner: PasswordOwner | undefined = await db
     .selectFrom('portal_user')
     .select(['username', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (owner !== undefined) requireNoOwnName(password, owner, county);
+  if (owner !== undefined) requireNoOwnName(password, owner, countyNames);
 }

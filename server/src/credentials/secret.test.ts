@@ -18,9 +18,9 @@ test('[S20] 100,000 session ids are unique, have 256 bits each, and contain ever
     seen.add(token);
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== BYTES) throw new Error(`An id of ${bytes.length} bytes`);
-    bytes.forEach((byte, at) => {
+    bytes.forEach((byte, index) => {
       all[byte] = (all[byte] ?? 0) + 1;
-      const place = places[at];
+      const place = places[index];
       if (place !== undefined) place[byte] = (place[byte] ?? 0) + 1;
     });
   }

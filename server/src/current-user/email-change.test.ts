@@ -54,7 +54,10 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     (await getDb().selectFrom('portal_user').select('email').where('id', '=', userId).executeTakeFirst())?.email;
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => mails.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return true;
+    };
     const { services } = portal;
     const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
     const handlers = {

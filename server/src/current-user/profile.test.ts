@@ -169,7 +169,7 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
 
   it('[S46] can be changed with the rights of the old or the new role while the role changes, and afterwards only with those of the new role', async () => {
     const demote = () => getDb().updateTable('portal_user').set({ role: 'GUEST' }).where('id', '=', userId).execute();
-    const calls = Array.from({ length: 12 }, (_none, at) => () => update({ city: `Village ${at}` }));
+    const calls = Array.from({ length: 12 }, (_, index) => () => update({ city: `Village ${index}` }));
     const [answers] = await Promise.all([Promise.all(calls.map((call) => call())), demote()]);
     const outcomes = answers.map((answer) => `${answer.statusCode} ${envelopeOfAnswer(answer).status}`);
     expect(outcomes.filter((one) => one !== '200 OK' && one !== '403 DENIED')).toEqual([]);

@@ -62,8 +62,8 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     portal.setNow(moment);
   };
   const wait = (milliseconds: number): void => goTo(new Date(now.getTime() + milliseconds));
-  const send = async (call: Parameters<TestPortal['send']>[0], body?: object, own = cookie) => {
-    const answer = await portal.send(call, body, { cookie: own });
+  const send = async (call: Parameters<TestPortal['send']>[0], body?: object, sender = cookie) => {
+    const answer = await portal.send(call, body, { cookie: sender });
     const { content, status, ...rest } = envelopeOfAnswer(answer);
     return { code: answer.statusCode, content, status, rest };
   };
@@ -101,9 +101,9 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     wait(MINUTE_MS);
     expect(await errorOf(attempt())).toEqual([401, 'SECOND_FACTOR_NEEDED']);
     expect(await errorOf(attempt(undefined, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
-    const inside = await attempt(codeOf(secret));
-    expect(inside.statusCode).toBe(200);
-    expect((await send(readSecondFactor, undefined, cookieOf(inside))).content).toEqual({
+    const loggedIn = await attempt(codeOf(secret));
+    expect(loggedIn.statusCode).toBe(200);
+    expect((await send(readSecondFactor, undefined, cookieOf(loggedIn))).content).toEqual({
       isOn: true,
       isRequired: false,
       since: NOON.toISOString(),
@@ -160,11 +160,13 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
   it('accepts each recovery code once, in any spelling, and returns the number of remaining codes', async () => {
     const { recoveryCodes } = await setUp();
     const [first = ''] = recoveryCodes;
-    const inside = await attempt(first.toLowerCase().replaceAll('-', ' '));
-    expect(inside.statusCode).toBe(200);
+    const loggedIn = await attempt(first.toLowerCase().replaceAll('-', ' '));
+    expect(loggedIn.statusCode).toBe(200);
     expect(await errorOf(attempt(first))).toEqual([401, 'SECOND_FACTOR_WRONG']);
-    expect((await send(readSecondFactor, undefined, cookieOf(inside))).content).toMatchObject({ recoveryCodesLeft: 9 });
-    const renewed = await send(renewRecoveryCodes, undefined, cookieOf(inside));
+    expect((await send(readSecondFactor, undefined, cookieOf(loggedIn))).content).toMatchObject({
+      recoveryCodesLeft: 9,
+    });
+    const renewed = await send(renewRecoveryCodes, undefined, cookieOf(loggedIn));
     const [other = ''] = z.parse(codes, renewed.content).recoveryCodes;
     expect(await errorOf(attempt(recoveryCodes[1]))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     expect((await attempt(other)).statusCode).toBe(200);

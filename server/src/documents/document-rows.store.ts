@@ -11,7 +11,7 @@ import {
   type StoredDocumentFacts,
   toDocumentFacts,
 } from './document-parts.store.ts';
-import { byDocument, type OfDocument, readLists, type StoredReference, toReference } from './row-parts.ts';
+import { byDocument, type DocumentPart, readLists, type StoredReference, toReference } from './row-parts.ts';
 import {
   type MemorialOfDocument,
   type MemorialTexts,
@@ -20,7 +20,7 @@ import {
   toDisplayOnlyLines,
 } from './torrens-rows.store.ts';
 
-interface StoredParty extends OfDocument {
+interface StoredParty extends DocumentPart {
   readonly is_grantor: boolean;
   readonly last_name: string;
   readonly first_name: string;
@@ -36,9 +36,9 @@ interface StoredDocument extends StoredDocumentFacts {
 interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly documents: readonly StoredDocument[];
   readonly parties: readonly StoredParty[];
-  readonly legals: readonly (OfDocument & LegalParts & { readonly comment: string })[];
-  readonly references: readonly (OfDocument & StoredReference)[];
-  readonly memorials: readonly (OfDocument & MemorialOfDocument)[];
+  readonly legals: readonly (DocumentPart & LegalParts & { readonly comment: string })[];
+  readonly references: readonly (DocumentPart & StoredReference)[];
+  readonly memorials: readonly (DocumentPart & MemorialOfDocument)[];
 }
 
 /** What rows depend on, besides the records. */

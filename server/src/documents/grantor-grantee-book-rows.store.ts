@@ -45,5 +45,5 @@ export const readGrantorGranteeBookRows = async (
   return rows.map(toRow);
 };
 
-/** The records that rows of book pages link to: only their own details. */
+/** The records that rows of book pages link to: each links only to itself. */
 export const recordIdsOfBookPages = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);

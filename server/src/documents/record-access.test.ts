@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 
 const COUNT = 60;
 const BUDGET = USE_LIMITS.otherRecords.windows[0]?.each ?? 0;
-const numbers = Array.from({ length: COUNT }, (_, at) => String(at + 1));
+const numbers = Array.from({ length: COUNT }, (_, index) => String(index + 1));
 
 describeOnBothDatabases('details of records', (getDb, getDatabase) => {
   let portal: TestPortal;

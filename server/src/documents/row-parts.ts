@@ -36,13 +36,13 @@ export const readLists = async <Lists extends Readonly<Record<string, readonly o
   return row;
 };
 
-/** A row of a list of many documents, with the id of its document. */
-export interface OfDocument {
+/** A row that belongs to a document, with the document's id. */
+export interface DocumentPart {
   readonly of_doc: number;
 }
 
 /** Returns a function that finds the rows of one document. */
-export const byDocument = <Row extends OfDocument>(rows: readonly Row[]): ((id: number) => readonly Row[]) => {
+export const byDocument = <Row extends DocumentPart>(rows: readonly Row[]): ((id: number) => readonly Row[]) => {
   const groups = Map.groupBy(rows, (row) => row.of_doc);
   return (id) => groups.get(id) ?? [];
 };

@@ -8,9 +8,9 @@ import {
   type StoredDocumentFacts,
   toDocumentFacts,
 } from './document-parts.store.ts';
-import { byDocument, type OfDocument, readLists } from './row-parts.ts';
+import { byDocument, type DocumentPart, readLists } from './row-parts.ts';
 
-interface StoredTaxpayer extends OfDocument {
+interface StoredTaxpayer extends DocumentPart {
   readonly name: string;
   readonly first_name: string;
   readonly middle_name: string;
@@ -22,7 +22,7 @@ interface StoredEvent {
   readonly number: string;
   readonly type: string;
 }
-interface StoredRelease extends OfDocument {
+interface StoredRelease extends DocumentPart {
   readonly flag: string;
   readonly release_on: string | null;
   readonly revoke_on: string | null;
@@ -39,12 +39,12 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly liens: readonly StoredLien[];
   readonly taxpayers: readonly StoredTaxpayer[];
   readonly releases: readonly StoredRelease[];
-  readonly revisions: readonly (OfDocument & StoredEvent & { readonly flag: string })[];
+  readonly revisions: readonly (DocumentPart & StoredEvent & { readonly flag: string })[];
 }
 
 /**
- * A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number in the
- * lien.
+ * A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number that
+ * the lien's record states.
  */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const written = { type: sql.ref(type), number: sql.ref(number) };

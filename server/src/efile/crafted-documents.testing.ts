@@ -97,7 +97,7 @@ const annotated = (annotation: string, ...more: (string | Buffer)[]): Buffer =>
 const pdfOfPages = (count: number): Buffer =>
   makePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}] /Count ${count} >>`,
+    `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ')}] /Count ${count} >>`,
     ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'),
   ]);
 /** Appends a newer catalog to a file, as an editor does in an incremental update. */
@@ -130,7 +130,7 @@ export type TestDocument = readonly [description: string, bytes: Buffer, outcome
 /** TIFFs as scanners, converters and attackers make them. */
 export async function craftedTiffs(): Promise<readonly TestDocument[]> {
   const [width, height] = [1700, 2200];
-  const pixels = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at >> 5) % 7 === 0 ? 0 : 255)));
+  const pixels = Buffer.from(Array.from({ length: width * height }, (_, index) => ((index >> 5) % 7 === 0 ? 0 : 255)));
   const gray = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
   const color = sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } });
   const one = makeTiff([uncompressedPage()]);

@@ -79,8 +79,8 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
         });
       });
     let cuts = 0;
-    for (let at = 0; at < payload.length; at += PIECE) {
-      await cutAt(at);
+    for (let offset = 0; offset < payload.length; offset += PIECE) {
+      await cutAt(offset);
       cuts += 1;
     }
     expect(cuts).toBe(Math.ceil(payload.length / PIECE));

@@ -245,7 +245,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
     const efile = filingMailHandler(portal.services, createMailer(options));
     const deliver = async (minutes: number) => {
-      for (let at = 0; at < minutes; at += 1) {
+      for (let index = 0; index < minutes; index += 1) {
         clock += MINUTE;
         await deliverNext(getDb(), { efile }, new Date(clock));
       }

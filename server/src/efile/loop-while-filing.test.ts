@@ -1,4 +1,4 @@
-/** @timed: beside tests that fill the memory, the collection of garbage would be measured. */
+/** @timed: beside tests that fill the memory, garbage collection would be measured. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,9 +44,9 @@ function hostileFiles(): ReadonlyMap<string, Buffer> {
   const overhead = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(1_000_000, 'x'), 0)] }).length - 1_000_000;
   const largest = Buffer.alloc(EFILE_MAXIMUM_BYTES - overhead - 8, 'x');
   const unpacksToMuch = deflateSync(Buffer.alloc(256 * 1024 * 1024, 32), { level: 9 });
-  const kids = Array.from({ length: 5_000 }, (_, at) => `${at + 4} 0 R`).join(' ');
+  const kids = Array.from({ length: 5_000 }, (_, index) => `${index + 4} 0 R`).join(' ');
   const dots = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };
-  const noise = Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => (at * 2_654_435_761) >>> 24));
+  const noise = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => (index * 2_654_435_761) >>> 24));
   return new Map([
     ['largest.pdf', onePagePdf(drawing, { more: [streamObject(largest, 0)] })],
     [

@@ -63,7 +63,10 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
       services: portal.services,
       portalUrl: 'http://portal.test/',
       from: undefined,
-      sendMail: async (mail: Parameters<SendMail>[0]) => sent.push(mail) > 0,
+      sendMail: async (mail: Parameters<SendMail>[0]) => {
+        sent.push(mail);
+        return true;
+      },
     };
     const mailer = createMailer(options);
     const handlers = {

@@ -20,9 +20,9 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
   };
   const addGuest = async (methods: readonly string[]): Promise<void> => {
     const { accountId } = await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
-    const rows = methods.map((image_charge_method, at) => ({
+    const rows = methods.map((image_charge_method, index) => ({
       account_id: accountId,
-      document_type: `D${at}`,
+      document_type: `D${index}`,
       image_retrieval: true,
       preview_retrieval: true,
       image_charge_method,

@@ -90,6 +90,6 @@ export async function distanceBetween(left: Buffer, right: Buffer): Promise<numb
 
 export function averageDistance(left: Buffer, right: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < left.length; at += 1) sum += Math.abs((left[at] ?? 0) - (right[at] ?? 0));
+  for (let index = 0; index < left.length; index += 1) sum += Math.abs((left[index] ?? 0) - (right[index] ?? 0));
   return left.length === right.length ? sum / left.length : 256;
 }

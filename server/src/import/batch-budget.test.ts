@@ -1,11 +1,11 @@
 import { BatchBudget } from './batch-budget.ts';
 
 /** The durations of transactions on a database that needs 2 ms for each, and `msPerRow` for each row. */
-const transactionsOn = (msPerRow: (at: number) => number, count: number): number[] => {
+const transactionsOn = (msPerRow: (index: number) => number, count: number): number[] => {
   const budget = new BatchBudget();
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, index) => {
     const { rows } = budget;
-    const took = 2 + rows * msPerRow(at);
+    const took = 2 + rows * msPerRow(index);
     budget.learn(rows, took);
     return took;
   });
@@ -19,7 +19,7 @@ describe('the rows of a transaction', () => {
   });
 
   it('shrink immediately when the database becomes four times slower', () => {
-    const took = transactionsOn((at) => (at < 50 ? 0.04 : 0.16), 60);
+    const took = transactionsOn((index) => (index < 50 ? 0.04 : 0.16), 60);
     expect(took.filter((ms) => ms > 50).length).toBeLessThanOrEqual(1);
   });
 

@@ -113,9 +113,9 @@ export class BatchWriter {
 
   #takeBatch(): Waiting[] {
     let rows = 0;
-    const tooMany = this.#waiting.findIndex(({ size }, at) => {
+    const tooMany = this.#waiting.findIndex(({ size }, index) => {
       rows += size;
-      return at > 0 && rows > this.#budget.rows;
+      return index > 0 && rows > this.#budget.rows;
     });
     const batch = this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
     for (const { size } of batch) this.#waitingRows -= size;

@@ -95,7 +95,8 @@ const importList = async <Item>(
   };
   await readCsvFile(join(folder, file.file), { file: file.file, required: file.required, columns }, report, onRow);
   const all = [...items.values()];
-  for (let at = 0; at < all.length; at += ROWS_PER_STATEMENT) await write(all.slice(at, at + ROWS_PER_STATEMENT));
+  for (let offset = 0; offset < all.length; offset += ROWS_PER_STATEMENT)
+    await write(all.slice(offset, offset + ROWS_PER_STATEMENT));
 };
 
 const readCode = (reader: RowReader): Code => {

@@ -6,7 +6,7 @@ const parse = (text: string, pieces = 1): CsvRecord[] => {
   const records: CsvRecord[] = [];
   const parser = new CsvParser((record) => records.push(record));
   const size = Math.max(1, Math.ceil(text.length / pieces));
-  for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
+  for (let offset = 0; offset < text.length; offset += size) parser.push(text.slice(offset, offset + size));
   parser.end();
   return records;
 };

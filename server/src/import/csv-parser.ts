@@ -40,27 +40,27 @@ export class CsvParser {
 
   push(text: string): void {
     let start = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const char = text.charCodeAt(at);
+    for (let index = 0; index < text.length; index += 1) {
+      const char = text.charCodeAt(index);
       if (this.#quoted) {
         if (char === LF) this.#line += 1;
         if (char !== QUOTE) continue;
-        this.#append(text, start, at);
+        this.#append(text, start, index);
         this.#quoted = false;
         this.#closed = true;
-        start = at + 1;
+        start = index + 1;
       } else if (char === this.#separator) {
-        this.#endCell(text, start, at);
-        start = at + 1;
+        this.#endCell(text, start, index);
+        start = index + 1;
       } else if (char === LF || char === CR) {
-        if (!(char === LF && this.#afterCr && start === at)) this.#endLine(text, start, at);
+        if (!(char === LF && this.#afterCr && start === index)) this.#endLine(text, start, index);
         this.#afterCr = char === CR;
-        start = at + 1;
+        start = index + 1;
         continue;
       } else if (char === QUOTE) {
-        this.#append(text, start, at);
+        this.#append(text, start, index);
         this.#openQuote();
-        start = at + 1;
+        start = index + 1;
       } else if (this.#closed) {
         this.#problem = 'quote';
       }

@@ -276,7 +276,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
-  test('assigns a row without a type only if one document has its number, in the import and the county', async () => {
+  test('assigns a row without a type only if exactly one document of the import and the county has its number', async () => {
     await start({ 'documents.csv': [documentRow('7', { document_type: 'TOR' }), documentRow('8')] });
     await folder.write({
       'documents.csv': [

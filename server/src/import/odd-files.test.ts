@@ -44,15 +44,19 @@ describeOnBothDatabases('odd files', (getDb) => {
     [
       '5,000 columns',
       DOCUMENTS.split('\n')
-        .map((line, at) =>
-          line === '' ? '' : `${line}${Array.from({ length: 4_995 }, (_, n) => (at === 0 ? `,c${n}` : ',x')).join('')}`,
+        .map((line, index) =>
+          line === ''
+            ? ''
+            : `${line}${Array.from({ length: 4_995 }, (_, n) => (index === 0 ? `,c${n}` : ',x')).join('')}`,
         )
         .join('\n'),
     ],
     [
       'a cell of 10 MB in a column that nobody reads',
       DOCUMENTS.split('\n')
-        .map((line, at) => (line === '' ? '' : `${line},${at === 0 ? 'scan' : at === 1 ? 'x'.repeat(10_000_000) : ''}`))
+        .map((line, index) =>
+          line === '' ? '' : `${line},${index === 0 ? 'scan' : index === 1 ? 'x'.repeat(10_000_000) : ''}`,
+        )
         .join('\n'),
     ],
   ])(

@@ -44,7 +44,7 @@ const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly n
   if (missing.length > 0)
     throw new ImportError(`${wanted.file} has no column ${missing.join(', ')}. Add it to the header.`);
   const places = wanted.columns.map((name) => names.indexOf(name));
-  const twice = wanted.columns.find((name, at) => places[at] !== names.lastIndexOf(name));
+  const twice = wanted.columns.find((name, index) => places[index] !== names.lastIndexOf(name));
   if (twice !== undefined) throw new ImportError(`${wanted.file} has the column ${twice} twice. Remove one.`);
   noteUnknownColumns(wanted, names, report);
   return places;
@@ -98,7 +98,7 @@ export const readCsvFile = async (
     }
     const { cells } = record;
     const broken = brokenReason(record, headerCells);
-    onRow({ line: record.line, cells: places.map((at) => cells[at] ?? ''), broken });
+    onRow({ line: record.line, cells: places.map((index) => cells[index] ?? ''), broken });
   };
   let parser: CsvParser | undefined;
   const decoder = new TextDecoder('utf-8');

@@ -20,7 +20,7 @@ const readRecords = (path: string): SampleRecord[] => {
   parser.push(readFileSync(path, 'utf8'));
   parser.end();
   const [header = [], ...data] = rows;
-  return data.map((cells) => Object.fromEntries(header.map((name, at) => [name.trim(), cells[at] ?? ''])));
+  return data.map((cells) => Object.fromEntries(header.map((name, index) => [name.trim(), cells[index] ?? ''])));
 };
 const cell = (record: SampleRecord, name: string): string => record[name] ?? '';
 const unique = (records: readonly SampleRecord[], name: string): SampleRecord[] => [

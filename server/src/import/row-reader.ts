@@ -49,19 +49,19 @@ export class RowReader {
   }
 
   required(column: string, maxCharacters: number): string {
-    return this.#filled(column, () => this.text(column, maxCharacters));
+    return this.#requireValue(column, () => this.text(column, maxCharacters));
   }
 
   /** Free text. A text that is too long is truncated with a warning. */
-  words(column: string, maxCharacters: number): string {
+  freeText(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;
     this.#warn(column, `longer than ${maxCharacters} characters: the first ${maxCharacters} were kept`);
     return beginningOf(value, maxCharacters);
   }
 
-  requiredWords(column: string, maxCharacters: number): string {
-    return this.#filled(column, () => this.words(column, maxCharacters));
+  requiredFreeText(column: string, maxCharacters: number): string {
+    return this.#requireValue(column, () => this.freeText(column, maxCharacters));
   }
 
   /** A number or code. One that is too long is left out with a warning, because a truncated one would be another code. */
@@ -75,7 +75,7 @@ export class RowReader {
   /** Like `code`, but required. Returns undefined if it was left out; the row has no meaning then and must be left out, too. */
   requiredCode(column: string, maxCharacters: number): string | undefined {
     const before = this.warnings.length;
-    const value = this.#filled(column, () => this.code(column, maxCharacters));
+    const value = this.#requireValue(column, () => this.code(column, maxCharacters));
     return this.warnings.length > before ? undefined : value;
   }
 
@@ -89,7 +89,7 @@ export class RowReader {
     return value;
   }
 
-  #filled(column: string, read: () => string): string {
+  #requireValue(column: string, read: () => string): string {
     const before = this.problems.length + this.warnings.length;
     const value = read();
     const isReported = this.problems.length + this.warnings.length > before;

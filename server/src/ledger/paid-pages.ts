@@ -39,7 +39,7 @@ const PAID_TWICE = sql`
     and (u.role <> 'GUEST' or o.session_id = s.session_id)`;
 
 /** Finds an order whose price is not for the pages that it bought. */
-const OTHER_LINES = sql`
+const WRONG_PAGE_COUNT = sql`
   select 'order ' || s.guid || ' bought ' || cardinality(s.bought_pages) || ' pages, but its price is for ' || l.pages
   from image_state s
   cross join lateral (select
@@ -51,7 +51,7 @@ const OTHER_LINES = sql`
     then cardinality(s.bought_pages) = 0 else l.pages <> cardinality(s.bought_pages) or s.bought_document end`;
 
 /** Finds an order whose charge, minus refunds, is not its price. */
-const OTHER_CHARGE = sql`
+const WRONG_CHARGE = sql`
   select 'order ' || s.guid || ' is ' || s.state || ' for ' || (s.price->>'totalCents') || ' cents, but was charged ' || t.cents
   from image_state s
   cross join lateral (select coalesce(sum(e.amount) filter (where a.kind = 'REVENUE'), 0) as cents,
@@ -68,5 +68,5 @@ const REFUNDED_LATE = sql`
 
 /** Finds the first page or order that breaks the rule that delivered pages were paid for once, or were free by a rule. */
 export const findBrokenDelivery = (db: Kysely<Database>) =>
-  sql<{ broken: string }>`select broken from (${UNPAID_PAGE} union all ${PAID_TWICE} union all ${OTHER_LINES}
-    union all ${OTHER_CHARGE} union all ${REFUNDED_LATE}) as wrong order by broken limit 1`.execute(db);
+  sql<{ broken: string }>`select broken from (${UNPAID_PAGE} union all ${PAID_TWICE} union all ${WRONG_PAGE_COUNT}
+    union all ${WRONG_CHARGE} union all ${REFUNDED_LATE}) as wrong order by broken limit 1`.execute(db);

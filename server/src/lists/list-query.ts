@@ -39,8 +39,8 @@ export function listQueryOf<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,
 ): ListQuery<Status, Sort> {
-  const isOne = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
-  const status = statusType !== undefined && isOne(statusType) ? statusType : null;
+  const isSpecific = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
+  const status = statusType !== undefined && isSpecific(statusType) ? statusType : null;
   return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };
 }
 
@@ -69,15 +69,15 @@ const BATCH_ROWS = 2000;
 /** Reads all rows in a sort order, in batches that each begin after the last row of the previous one. */
 export async function* iterateRows<Row extends { readonly place: readonly string[] }>(
   { keys, direction }: RowOrder,
-  read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
+  read: (isAfterLast: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let isBehind = sql<boolean>`true`;
+  let isAfterLast = sql<boolean>`true`;
   for (;;) {
-    const rows = await read(isBehind, BATCH_ROWS);
+    const rows = await read(isAfterLast, BATCH_ROWS);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH_ROWS) return;
     const sign = sql.raw(direction === 'ASC' ? '>' : '<');
-    isBehind = sql<boolean>`(${sql.join(keys)}) ${sign} (${sql.join(last.place)})`;
+    isAfterLast = sql<boolean>`(${sql.join(keys)}) ${sign} (${sql.join(last.place)})`;
   }
 }

@@ -20,11 +20,11 @@ export const listRows = <DB, TB extends keyof DB, Row>(
   },
   slice: ({ offset, limit }) => inOrder(query, order).offset(offset).limit(limit).execute(),
   all: () =>
-    iterateRows(order, (isBehind, limit) =>
+    iterateRows(order, (isAfterLast, limit) =>
       inOrder(query, order)
         .select(placeIn(order).as('place'))
         .$castTo<Row & { readonly place: string[] }>()
-        .where(isBehind)
+        .where(isAfterLast)
         .limit(limit)
         .execute(),
     ),

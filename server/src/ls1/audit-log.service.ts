@@ -144,8 +144,12 @@ async function storeBatch(
   rows: readonly Ls1AuditRow[],
 ): Promise<Ls1LogProgress> {
   let latest = progress;
-  for (let at = 0; at < rows.length && (at === 0 || performance.now() < run.deadline); at += ROWS_AT_ONCE)
-    latest = await storeRows(run, latest, rows.slice(at, at + ROWS_AT_ONCE));
+  for (
+    let offset = 0;
+    offset < rows.length && (offset === 0 || performance.now() < run.deadline);
+    offset += ROWS_AT_ONCE
+  )
+    latest = await storeRows(run, latest, rows.slice(offset, offset + ROWS_AT_ONCE));
   return latest;
 }
 

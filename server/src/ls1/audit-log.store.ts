@@ -48,7 +48,9 @@ export async function beginMigration(tx: Tx, range: Ls1LogRange, now: Date): Pro
       asked: JSON.stringify(range),
       started_at: now,
       last_source_id: BEFORE_ALL,
-      ...{ deleted: 0, migrated: 0, rejected: 0 },
+      deleted: 0,
+      migrated: 0,
+      rejected: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -78,7 +80,9 @@ export const storeProgress = (
   tx
     .updateTable('ls1_log_migration')
     .set({
-      ...{ deleted: progress.deleted, migrated: progress.migrated, rejected: progress.rejected },
+      deleted: progress.deleted,
+      migrated: progress.migrated,
+      rejected: progress.rejected,
       last_source_id: progress.lastSourceId,
       ...times,
     })
@@ -104,14 +108,14 @@ export async function deleteMigrated(
  * duplicated. Rows are linked to the users and accounts that have these names now.
  */
 export async function insertLogRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
-  const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);
+  const column = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);
   await sql`insert into landshark_one_log (source_id, at, kind, user_id, username, account_id, address, detail)
     select row.source_id, row.at, row.kind, portal_user.id, row.username, coalesce(account.id, portal_user.account_id), row.address, row.detail
     from unnest(
-        ${of(({ sourceId }) => sourceId)}::bigint[], ${of(({ at }) => at)}::timestamptz[], ${of(({ kind }) => kind)}::text[],
-        ${of(({ username }) => username)}::text[], ${of(({ username }) => username.toLowerCase())}::text[],
-        ${of(({ account }) => account)}::text[], ${of(({ address }) => address)}::text[],
-        ${of(({ detail }) => JSON.stringify(detail))}::jsonb[]
+        ${column(({ sourceId }) => sourceId)}::bigint[], ${column(({ at }) => at)}::timestamptz[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ username }) => username)}::text[], ${column(({ username }) => username.toLowerCase())}::text[],
+        ${column(({ account }) => account)}::text[], ${column(({ address }) => address)}::text[],
+        ${column(({ detail }) => JSON.stringify(detail))}::jsonb[]
       ) as row (source_id, at, kind, username, username_key, account, address, detail)
       left join portal_user on portal_user.username_key = row.username_key and portal_user.deleted_at is null
       left join account on lower(account.name) = lower(row.account) and account.deleted_at is null

@@ -138,7 +138,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
       await sql`drop function test_kill`.execute(getDatabase().admin);
       await sql`drop sequence test_steps`.execute(getDatabase().admin);
     }
-    expect(await sources()).toEqual(Array.from({ length: 2_300 }, (_none, at) => at + 1));
+    expect(await sources()).toEqual(Array.from({ length: 2_300 }, (_, index) => index + 1));
     const [last] = await getDb().selectFrom('ls1_log_migration').selectAll().orderBy('id', 'desc').limit(1).execute();
     expect(last).toMatchObject({ deleted: 2_300, migrated: 2_300, rejected: 0, finished_at: expect.any(Date) });
   });

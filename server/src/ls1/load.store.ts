@@ -14,7 +14,7 @@ type Tx = Transaction<Database>;
 const ROWS = 500;
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += ROWS) yield items.slice(at, at + ROWS);
+  for (let offset = 0; offset < items.length; offset += ROWS) yield items.slice(offset, offset + ROWS);
 }
 
 const stamps = ({ by, now }: Change) => ({ changed_by: by, changed_at: now, created_at: now });
@@ -32,7 +32,9 @@ export async function loadAccounts(
   for (const slice of slicesOf(accounts)) {
     const rows = slice.map(({ name, status, fields }) => ({
       ...accountColumns(fields),
-      ...{ name, status, kind: 'CUSTOMER' as const },
+      name,
+      status,
+      kind: 'CUSTOMER' as const,
       ...stamps(change),
     }));
     const created = await tx.insertInto('account').values(rows).returning(['id', 'name']).execute();
@@ -68,8 +70,14 @@ export async function loadUsers(
   for (const slice of slicesOf(users)) {
     const rows = slice.map(({ accountId, username, role, status, profile }) => ({
       ...profileColumns(profile),
-      ...{ account_id: accountIds.get(accountId) ?? 0, username, username_key: usernameKey(username), role, status },
-      ...{ password_hash: passwordHash, must_change_password: true, password_expires_at: change.now },
+      account_id: accountIds.get(accountId) ?? 0,
+      username,
+      username_key: usernameKey(username),
+      role,
+      status,
+      password_hash: passwordHash,
+      must_change_password: true,
+      password_expires_at: change.now,
       ...stamps(change),
     }));
     await tx.insertInto('portal_user').values(rows).execute();

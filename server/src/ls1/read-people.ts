@@ -43,9 +43,9 @@ export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access
   }));
 
 async function processAll<Row>(rows: readonly Row[], process: (row: Row) => void): Promise<void> {
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     process(row);
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
   }
 }
 

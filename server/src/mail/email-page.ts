@@ -72,8 +72,8 @@ function htmlOf(block: WrittenBlock): string[] {
 function tableOf({ head, rows, sums, isNumber }: Extract<WrittenBlock, { kind: 'ROWS' }>): string {
   const line = (cells: readonly string[], element: 'td' | 'th', style: string): string => {
     const scope = element === 'th' ? ' scope="col"' : '';
-    const htmlCells = cells.map((cell, at) => {
-      const side = isNumber[at] === true ? 'right' : 'left';
+    const htmlCells = cells.map((cell, index) => {
+      const side = isNumber[index] === true ? 'right' : 'left';
       return `<${element}${scope} style="${style};text-align:${side}">${htmlText(cell)}</${element}>`;
     });
     return `<tr>${htmlCells.join('')}</tr>`;

@@ -113,11 +113,11 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const gone = await openSmtpServer();
     await gone.close();
     const handlers = { mail: mailHandler(mailer(gone.url)) };
-    const people = Array.from({ length: 12 }, (_none, at) => `person.${at}@tasi.example`);
+    const people = Array.from({ length: 12 }, (_, index) => `person.${index}@tasi.example`);
     // emails can be enqueued while none can be sent
-    for (const [at, to] of people.entries()) {
+    for (const [index, to] of people.entries()) {
       await enqueueNotice(to);
-      if (at % 4 === 0) await deliverNext(getDb(), handlers, NOW);
+      if (index % 4 === 0) await deliverNext(getDb(), handlers, NOW);
     }
     for (let minute = 1; minute <= 60; minute += 1)
       while (await deliverNext(getDb(), handlers, new Date(NOW.getTime() + minute * 60_000)));

@@ -76,7 +76,7 @@ function writeBlock(block: MailBlock, writer: BlockWriter): WrittenBlock {
         head: block.columns.map(({ key }) => writer.text(key)),
         rows: block.rows.map((row) => row.map(writer.write)),
         sums: writeSums(block.columns, block.rows, writer),
-        isNumber: block.columns.map((_column, at) => block.rows.every((row) => isNumber(row[at]))),
+        isNumber: block.columns.map((_column, index) => block.rows.every((row) => isNumber(row[index]))),
       };
   }
 }
@@ -91,9 +91,9 @@ function writeSums(
   { write, total }: BlockWriter,
 ): readonly string[] | undefined {
   if (!columns.some(({ isSummed }) => isSummed === true)) return undefined;
-  return columns.map(({ isSummed }, at) => {
-    if (isSummed === true) return write({ cents: sumOf(list.map((row) => row[at])) });
-    return at === 0 ? total : '';
+  return columns.map(({ isSummed }, index) => {
+    if (isSummed === true) return write({ cents: sumOf(list.map((row) => row[index])) });
+    return index === 0 ? total : '';
   });
 }
 

@@ -44,7 +44,7 @@ describe('sessions of PostgreSQL', () => {
       const client = new pg.Client({ connectionString: postgres.cluster.url('postgres') });
       await client.connect();
       const load = postgres.load();
-      for (let at = 0; at < SESSION_COUNT; at += 1) {
+      for (let index = 0; index < SESSION_COUNT; index += 1) {
         await pause(PAUSE_MS);
         await endRandomSession(client);
       }

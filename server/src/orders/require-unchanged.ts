@@ -63,7 +63,7 @@ function partsOf(page: DeliverablePage, size: number): readonly FilePart[] {
 }
 
 const wholeFile = (size: number): FilePart[] =>
-  Array.from({ length: Math.ceil(size / WINDOW_BYTES) }, (_, at) => ({
-    offset: at * WINDOW_BYTES,
+  Array.from({ length: Math.ceil(size / WINDOW_BYTES) }, (_, index) => ({
+    offset: index * WINDOW_BYTES,
     length: WINDOW_BYTES,
   }));

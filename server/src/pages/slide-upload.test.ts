@@ -36,7 +36,7 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
       services: { imaging: { ...noImaging, renderer } },
-      limits: { answerMs: TIMEOUT_MS },
+      limits: { responseMs: TIMEOUT_MS },
     });
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     cookie = await portal.logIn('county.clerk');

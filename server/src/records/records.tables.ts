@@ -13,7 +13,7 @@ interface OrderAndFilterColumns {
   confidential: boolean;
 }
 
-interface OfDocument {
+interface DocumentPartColumns {
   doc_id: number;
   ord: number;
 }
@@ -39,7 +39,7 @@ export interface DocumentTable extends OrderAndFilterColumns {
   content_hash: string;
 }
 
-export interface PartyTable extends OfDocument, OrderAndFilterColumns {
+export interface PartyTable extends DocumentPartColumns, OrderAndFilterColumns {
   is_grantor: boolean;
   last_name: string;
   first_name: string;
@@ -77,7 +77,7 @@ export interface LegalColumns {
   comment: string;
 }
 
-export interface LegalTable extends OfDocument, OrderAndFilterColumns, LegalColumns {}
+export interface LegalTable extends DocumentPartColumns, OrderAndFilterColumns, LegalColumns {}
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -94,9 +94,9 @@ declare module '../platform/database/schema.ts' {
     document: DocumentTable;
     party: PartyTable;
     legal: LegalTable;
-    document_reference: OfDocument & { refers_to_type: string; refers_to: string; relation: string };
-    parcel: OfDocument & OrderAndFilterColumns & { parcel_id: string; parcel_key: string };
-    document_address: OfDocument &
+    document_reference: DocumentPartColumns & { refers_to_type: string; refers_to: string; relation: string };
+    parcel: DocumentPartColumns & OrderAndFilterColumns & { parcel_id: string; parcel_key: string };
+    document_address: DocumentPartColumns &
       OrderAndFilterColumns & {
         house_number: string;
         street: string;
@@ -106,7 +106,8 @@ declare module '../platform/database/schema.ts' {
         state: string;
         zip: string;
       };
-    document_island: OfDocument & OrderAndFilterColumns & { island: string; village: string; village_key: string };
+    document_island: DocumentPartColumns &
+      OrderAndFilterColumns & { island: string; village: string; village_key: string };
     document_names: OrderAndFilterColumns & { doc_id: number; names: string[]; tokens: string[] };
     surname: { last_key: string; parties: number; words: string[] | null };
     recorded_month: { month: string; documents: number; lowest_key: string; highest_key: string };

@@ -1,11 +1,11 @@
 import type { DocumentTable } from './records.tables.ts';
 
-type OfDocument = Pick<
+type SharedDocumentColumns = Pick<
   DocumentTable,
   'number_key' | 'recorded_on' | 'document_type' | 'instrument_code' | 'grantor_key' | 'confidential'
 >;
 
-interface OfLien {
+interface SharedLienColumns {
   /** the lien number in a form that sorts naturally, and by which lien numbers are compared */
   lien_key: string;
   lien_on: string;
@@ -15,10 +15,10 @@ interface OfLien {
 
 declare module '../platform/database/schema.ts' {
   interface Database {
-    tax_lien: OfDocument &
-      OfLien & { doc_id: number; lien_number: string; lien_type: string; total_cents: number | null };
-    tax_lien_taxpayer: OfDocument &
-      OfLien & {
+    tax_lien: SharedDocumentColumns &
+      SharedLienColumns & { doc_id: number; lien_number: string; lien_type: string; total_cents: number | null };
+    tax_lien_taxpayer: SharedDocumentColumns &
+      SharedLienColumns & {
         doc_id: number;
         ord: number;
         name: string;

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** A build whose files are in the folder of releases. */
+/** A build whose files are in the releases folder. */
 export interface RemoteReleaseTable {
   remote: string;
   build: string;
@@ -9,10 +9,11 @@ export interface RemoteReleaseTable {
   released_at: Date;
 }
 
-/** A change of a remote, with the state after it. A remote without changes is as it came with the portal. */
+/** A change of a remote, with the state after it. A remote without changes runs the build that came with the portal. */
 export interface RemoteChangeTable {
   remote: string;
   number: number;
+  /** One of REMOTE_CHANGES in the domain package. */
   what: string;
   build: string | null;
   canary_build: string | null;

@@ -5,7 +5,9 @@ import { reportLanguage } from './report-texts.ts';
 
 const SOURCE = { address: 'ls1.example.org', database: 'landshark' };
 const PEOPLE_MIGRATION = {
-  ...{ what: 'ACCOUNTS_USERS', ...SOURCE, wiped: { accounts: 3, users: 9, sessions: 1 } },
+  what: 'ACCOUNTS_USERS',
+  ...SOURCE,
+  wiped: { accounts: 3, users: 9, sessions: 1 },
   loaded: { accounts: 40, users: 1200, withoutEmail: 7, escrowCents: 123_456, images: 50 },
   rejected: { accounts: 1, users: 3 },
 };
@@ -95,7 +97,7 @@ describe('the details of an audit log row', () => {
     if (wire !== 'ENGLISH') expect(lines.join()).not.toContain('Counted only');
   });
 
-  it('are under a separate name for each filing event', () => {
+  it('have a separate name for each filing event', () => {
     const { kinds, logTypes } = language.texts.audit;
     const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
     expect(new Set([...words, logTypes.EFILE]).size).toBe(4);

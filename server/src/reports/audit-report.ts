@@ -9,7 +9,7 @@ import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-ro
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { kindText } from './kind-text.ts';
 import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
-import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type ReportRows, wrapRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
@@ -32,11 +32,11 @@ function kindsOf({ input, session }: ReportRequest<ReportCriteria>): AuditFilter
 async function findRows(
   filter: Filter,
   { services, input, now }: ReportRequest<ReportCriteria>,
-): Promise<FoundKeys<Row>> {
+): Promise<ReportRows<Row>> {
   const { db } = services.database;
-  if (filter.kinds?.length === 0) return foundRows([]);
+  if (filter.kinds?.length === 0) return wrapRows([]);
   if (input.summaryMode)
-    return foundRows((await countAuditRows(db, { ...filter, now })).map((row) => ({ counted: true, row }) as const));
+    return wrapRows((await countAuditRows(db, { ...filter, now })).map((row) => ({ counted: true, row }) as const));
   const { count, rows } = await findAuditRows(db, { ...filter, isByUser: input.orderBy === 'username' });
   return {
     count,
@@ -48,7 +48,7 @@ async function findRows(
 
 /** The actions of an account's users, or of one user, from the audit log ([002-2.2.reports.2]). */
 const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'users') =>
-  defineReport<ReportCriteria, Filter, Row, FoundKeys<Row>>({
+  defineReport<ReportCriteria, Filter, Row, ReportRows<Row>>({
     name,
     prepare: async (reportRequest) => {
       const { services, session, input } = reportRequest;
@@ -76,7 +76,7 @@ export const userReport = auditReport('userReport', 'auditUsersReport', 'users')
 
 type ReportContext = ReportRequest<ReportCriteria> & {
   readonly filter: Filter;
-  readonly found: FoundKeys<Row>;
+  readonly found: ReportRows<Row>;
   readonly language: ReportLanguage;
 };
 type ReportBody = Pick<DescribedReport<Row>, 'columns' | 'cells' | 'totals' | 'groupBy' | 'isWide'>;

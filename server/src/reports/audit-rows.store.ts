@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import {
   collectKeys,
-  type FoundKeys,
   type KeyPage,
   type KeyPosition,
+  type ReportRows,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -108,7 +108,7 @@ async function readRows(db: Kysely<Database>, keys: readonly RowKey[]): Promise<
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter & { readonly isByUser: boolean },
-): Promise<FoundKeys<AuditReportRow>> {
+): Promise<ReportRows<AuditReportRow>> {
   const keys = await collectKeys(
     sourcesOf(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
     ({ log, ...slice }, after, limit) =>

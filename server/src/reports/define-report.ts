@@ -5,7 +5,7 @@ import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { auditReport } from './audit-report-made.ts';
-import type { FoundKeys } from './report-rows.ts';
+import type { ReportRows } from './report-rows.ts';
 import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
@@ -29,7 +29,7 @@ export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy
   readonly empty: string;
 }
 
-export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
+export interface ReportDefinition<Input, Filter, Row, Found extends ReportRows<Row>> {
   /** The report's name in the audit log. */
   readonly name: string;
   /**
@@ -68,12 +68,12 @@ const reportRequestOf = <Input>(services: ReportServices, context: CallContext<I
 
 interface PreparedReport<Row> {
   readonly table: FileTable;
-  readonly found: FoundKeys<Row>;
+  readonly found: ReportRows<Row>;
   readonly cells: DescribedReport<Row>['cells'];
 }
 
 /** Creates a report from its definition: adds the audit row, the heading, the files and the preview (docs/adding.md, 'A report'). */
-export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
+export function defineReport<Input extends object, Filter, Row, Found extends ReportRows<Row>>(
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
   const make = async (
@@ -119,7 +119,7 @@ function tableOf<Input>(
   };
 }
 
-async function* cellsOf<Row>({ rows }: FoundKeys<Row>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[]> {
+async function* cellsOf<Row>({ rows }: ReportRows<Row>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[]> {
   for await (const row of rows()) yield cells(row);
 }
 
@@ -128,7 +128,7 @@ async function previewOf<Row>({ table, found, cells }: PreparedReport<Row>): Pro
   const rows: string[][] = [];
   for await (const row of found.rows()) {
     const line = cells(row);
-    rows.push(columns.map(({ kind }, at) => cellText(kind, line[at] ?? null, zone)));
+    rows.push(columns.map(({ kind }, index) => cellText(kind, line[index] ?? null, zone)));
     if (rows.length === PREVIEW_ROWS) break;
   }
   return {

@@ -43,7 +43,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   });
   afterEach(() => portal.close());
 
-  it('[002-2.2.reports.3] [002-2.2.reports.4] have the same sum of payments of accounts and visitors as the ledger', async () => {
+  it('[002-2.2.reports.3] [002-2.2.reports.4] show the same total as the ledger for the payments of accounts and visitors', async () => {
     const { sum } = await getDb()
       .selectFrom('entry')
       .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -73,7 +73,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     const { takeNext, step } = queueing(() => portal);
     const clerk = await portal.logIn('county.clerk');
     const entry = await takeNext(clerk);
-    if (entry === null) throw new Error('nothing was taken');
+    if (entry === null) throw new Error('the queue is empty');
     await step(rejectEfile, clerk, entry, { reason: 'IN_COLOR', keepsCharge: false });
     const { rows } = await preview(statementReportPreview, 'county.clerk');
     expect(rows.map((row) => row[3])).toContain(`Refunded: ${entry.transactionNumber}`);

@@ -1,4 +1,4 @@
-/** @timed: in the long run, how long a search takes alone and beside reports. */
+/** @timed: in the long run, measures how long a search takes alone and beside reports. */
 import { accountReportPreview, searchByName } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import { sql } from 'kysely';
@@ -26,8 +26,8 @@ describeOnServerDatabase('five concurrent reports of a whole year', (_getDb, get
       portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
       const county = await openReportCounty(portal);
       await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
-      for (let at = 0; at < REPORTS; at += 1)
-        await portal.addUser({ username: `clerk.${at}`, role: 'COUNTY', account: 'Tasi County Recorder' });
+      for (let index = 0; index < REPORTS; index += 1)
+        await portal.addUser({ username: `clerk.${index}`, role: 'COUNTY', account: 'Tasi County Recorder' });
       const { admin } = getDatabase();
       await sql`insert into audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
       select date_trunc('milliseconds', ${NOW}::timestamptz - at * (interval '360 days' / ${ROWS}::int)), 'DETAILS',
@@ -42,16 +42,16 @@ describeOnServerDatabase('five concurrent reports of a whole year', (_getDb, get
 
   it('[R37] slow searches down to at most twice their usual time', async () => {
     const cookie = await portal.logIn('county.clerk');
-    const search = async (at: number): Promise<number> => {
+    const search = async (index: number): Promise<number> => {
       const startedAt = performance.now();
-      const criteria = { grantorGranteeLastName1: `CRUZ ${at}` };
+      const criteria = { grantorGranteeLastName1: `CRUZ ${index}` };
       const answer = await portal.send(searchByName, criteria, { cookie });
       expect(answer.statusCode).toBeLessThan(500);
       return performance.now() - startedAt;
     };
     const alone: number[] = [];
     for (let at = 0; at < BASELINE_SEARCHES; at += 1) alone.push(await search(at));
-    const readers = await Promise.all(Array.from({ length: REPORTS }, (_none, at) => portal.logIn(`clerk.${at}`)));
+    const readers = await Promise.all(Array.from({ length: REPORTS }, (_, index) => portal.logIn(`clerk.${index}`)));
     const report = { fromDate: '11/20/2025', toDate: '11/20/2026', summaryMode: true };
     let running = REPORTS;
     const reports = readers.map(async (reader) => {

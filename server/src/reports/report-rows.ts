@@ -31,7 +31,7 @@ export interface KeyPage<Key extends RowKey> {
 }
 
 /** The rows of a report. Their number and order are fixed, and their content is read on demand. */
-export interface FoundKeys<Row> {
+export interface ReportRows<Row> {
   readonly count: number;
   readonly rows: () => AsyncIterable<Row>;
 }
@@ -60,7 +60,7 @@ interface Owners {
   readonly userIds?: readonly number[];
 }
 
-/** Days per query. All accounts of a county have many rows per day; some accounts or users have few. */
+/** Days per query. A whole county has many rows per day; selected accounts or users have few. */
 const DAYS_PER_QUERY_OF_ALL = 7;
 const DAYS_PER_QUERY_OF_SOME = 92;
 
@@ -146,7 +146,7 @@ export async function* rowsOfKeys<Key extends RowKey, Row>(
 }
 
 /** Wraps rows that are already in memory. */
-export const foundRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
+export const wrapRows = <Row>(rows: readonly Row[]): ReportRows<Row> => ({
   count: rows.length,
   rows: async function* () {
     yield* rows;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** A row that was migrated from the log of LandShark One, the previous portal. It is the data source ONE of reports. */
+/** A row that was migrated from the log of LandShark One, the previous portal. Reports read these rows if their data source is ONE. */
 export interface LandsharkOneLogTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -23,6 +23,7 @@ export interface StatementTable {
   /** '2026-10' */
   month: string;
   issued_at: Date;
+  /** The number of transactions in the month, and their sum. */
   transactions: number;
   cents: number;
   /** The debt of the account at the end of the month. */

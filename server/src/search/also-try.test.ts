@@ -208,7 +208,8 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       await getDb().deleteFrom('account_page_access').execute();
       expect(envelopeOfAnswer(await send({ grantorGranteeLastName1: 'CRUZ' }))).toMatchObject({ status: 'DENIED' });
       const codes: number[] = [];
-      for (let at = 0; at < 121; at += 1) codes.push((await send({ grantorGranteeLastName1: 'CRUZ' })).statusCode);
+      for (let index = 0; index < 121; index += 1)
+        codes.push((await send({ grantorGranteeLastName1: 'CRUZ' })).statusCode);
       expect(codes.at(-1)).toBe(429);
     });
   });

@@ -233,7 +233,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     );
   });
 
-  test('attack strings are neither interpreted as patterns nor cause errors', async () => {
+  test('attack strings are not interpreted as patterns and cause no errors', async () => {
     for (const typed of INJECTIONS) {
       const tried = [
         ['searchByTractBookId', { tractBookId: typed.slice(0, 60) }],

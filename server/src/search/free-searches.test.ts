@@ -72,7 +72,7 @@ describeOnBothDatabases('free searches', (getDb, getDatabase) => {
   it('are all added to the history when they are concurrent', async () => {
     await search('SMITH');
     const names = ['CRUZ', 'SABLAN', 'TAITANO', 'HOCOG'];
-    await Promise.all(names.map((name, at) => search(name, servers[at % 2 === 0 ? 0 : 1])));
+    await Promise.all(names.map((name, index) => search(name, servers[index % 2 === 0 ? 0 : 1])));
     expect(new Set(await historyNames())).toEqual(new Set(['SMITH', ...names]));
     expect((await auditedNames()).toSorted()).toEqual(['SMITH', ...names].toSorted());
   });

@@ -97,7 +97,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody', checked: [idOf('1077')] }))[0]).toContain(
       'Documents: 0',
     );
-    for (const checked of [[], [0], Array.from({ length: 101 }, (_, at) => at + 1)])
+    for (const checked of [[], [0], Array.from({ length: 101 }, (_, index) => index + 1)])
       expect((await send(print, { checked })).statusCode).toBe(400);
   });
 

@@ -111,11 +111,11 @@ const isGiven = (keys: NameKeys, first: string, middle: string): boolean =>
 
 /** True if the typed words match as last name, first name, with the comma at any position between them. */
 const isWithoutComma = (keys: NameKeys, words: readonly string[], middle: string): boolean =>
-  words.some((first, at) => {
-    if (at === 0 || !isOf(keys.last, words.slice(0, at))) return false;
-    const [second = ''] = words.slice(at + 1);
-    if (words.slice(at).every((word) => ENDING.test(word))) return false;
-    return isGiven(keys, first, second === '' ? middle : second) || keys.first.startsWith(joined(words.slice(at)));
+  words.some((first, index) => {
+    if (index === 0 || !isOf(keys.last, words.slice(0, index))) return false;
+    const [second = ''] = words.slice(index + 1);
+    if (words.slice(index).every((word) => ENDING.test(word))) return false;
+    return isGiven(keys, first, second === '' ? middle : second) || keys.first.startsWith(joined(words.slice(index)));
   });
 
 const wordsOf = (text: string): string[] =>

@@ -17,7 +17,10 @@ const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && fi
 /** True for a complete last name that is scanned in order; only its forms with a generation suffix are looked up. */
 const isScannedWithLookups = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
 
-/** The branches of one search: an ordered scan for each reading that may match many rows, and one branch for all that match few. */
+/**
+ * The branches of one search: an ordered scan for each reading that may match many rows, and one branch for all that match few. A
+ * reading is one way to understand a typed name as last, first and middle name.
+ */
 const branchesOf = (
   readings: readonly ReadKeys[],
   statistics: readonly NameStatistics[],

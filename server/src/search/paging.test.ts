@@ -17,7 +17,7 @@ jest.setTimeout(240_000);
 const DAY = '2001-02-03';
 
 const LAND = { kind: 'LB', plat_number: 'P9', lot: '5', block: '7' };
-const ofDocument = (more: object) =>
+const partOfEachDocument = (more: object) =>
   oneRowPerRecord((document_number) => ({ document_number, document_type: 'TL', ...more }));
 
 /** Records of every kind with equal sort keys. */
@@ -27,20 +27,29 @@ const COUNTY = {
     landlink: { torrens: true },
   }),
   'documents.csv': oneRowPerRecord((number) => documentRow(number, { document_type: 'TL' })),
-  'parties.csv': ofDocument({ role: 'GRANTOR', name: 'Cruz', first_name: 'Maria' }),
-  'legals.csv': ofDocument(LAND),
-  'parcels.csv': ofDocument({ parcel_id: 'R-77' }),
-  'addresses.csv': ofDocument({ house_number: '12', street: 'Beach Road' }),
-  'islands.csv': ofDocument({ island: 'SAIPAN', village: 'San Jose' }),
-  'tax_liens.csv': ofDocument({ lien_number: 'X-1', lien_date: DAY }),
-  'tax_lien_taxpayers.csv': ofDocument({ name: 'Cruz', first_name: 'Maria' }),
+  'parties.csv': partOfEachDocument({ role: 'GRANTOR', name: 'Cruz', first_name: 'Maria' }),
+  'legals.csv': partOfEachDocument(LAND),
+  'parcels.csv': partOfEachDocument({ parcel_id: 'R-77' }),
+  'addresses.csv': partOfEachDocument({ house_number: '12', street: 'Beach Road' }),
+  'islands.csv': partOfEachDocument({ island: 'SAIPAN', village: 'San Jose' }),
+  'tax_liens.csv': partOfEachDocument({ lien_number: 'X-1', lien_date: DAY }),
+  'tax_lien_taxpayers.csv': partOfEachDocument({ name: 'Cruz', first_name: 'Maria' }),
   'torrens_certificates.csv': oneRowPerRecord((certificate_number) => ({
-    ...{ certificate_number, certified_at: DAY, status: 'ACTIVE', book: '9', page: '2' },
+    certificate_number,
+    certified_at: DAY,
+    status: 'ACTIVE',
+    book: '9',
+    page: '2',
     legal_text: 'Lot 5',
   })),
   'tract_book.csv': oneRowPerRecord((tract_book_id) => ({ tract_book_id, recorded_at: DAY, ...LAND })),
   'grantor_grantee_book.csv': oneRowPerRecord((reference_id) => ({
-    ...{ reference_id, type: 'GRANTOR', from_name: 'ABBOTT', to_name: 'DAVIS', from_date: DAY, to_date: DAY },
+    reference_id,
+    type: 'GRANTOR',
+    from_name: 'ABBOTT',
+    to_name: 'DAVIS',
+    from_date: DAY,
+    to_date: DAY,
   })),
 };
 

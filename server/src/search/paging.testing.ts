@@ -11,7 +11,7 @@ const RECORDS = 130;
 /** Different spellings of a number that have the same sort key. */
 const NUMBERS = Array.from(
   { length: RECORDS },
-  (_none, at) => `TB${'-'.repeat(at % 10)}${'0'.repeat(Math.floor(at / 10))}7`,
+  (_, index) => `TB${'-'.repeat(index % 10)}${'0'.repeat(Math.floor(index / 10))}7`,
 );
 
 /** One row for each record of a list of records with equal sort keys. */

@@ -112,10 +112,10 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     await getDb()
       .insertInto('saved_search')
       .values(
-        Array.from({ length: searches - 1 }, (_, at) => ({
+        Array.from({ length: searches - 1 }, (_, index) => ({
           user_id: userId,
-          name: `${at}`,
-          name_key: `${at}`,
+          name: `${index}`,
+          name_key: `${index}`,
           type: 'Name',
           criteria: JSON.stringify(CRUZ),
           saved_at: new Date(),

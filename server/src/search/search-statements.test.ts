@@ -56,8 +56,8 @@ describeOnBothDatabases('a free search', (getDb, getDatabase) => {
     const spies = [...executors].map((executor) => jest.spyOn(executor, 'executeQuery'));
     expect((await search('Smith')).statusCode).toBe(200);
     const inOrder = spies.flatMap(({ mock: { calls, invocationCallOrder } }) =>
-      calls.flatMap(([statement], at) =>
-        EVERY_SECOND.test(statement.sql) ? [] : [{ name: nameOf(statement), at: invocationCallOrder[at] ?? 0 }],
+      calls.flatMap(([statement], index) =>
+        EVERY_SECOND.test(statement.sql) ? [] : [{ name: nameOf(statement), at: invocationCallOrder[index] ?? 0 }],
       ),
     );
     for (const spy of spies) spy.mockRestore();

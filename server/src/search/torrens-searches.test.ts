@@ -194,7 +194,8 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
     for (const name of ['searchByTorrensCertificate', 'searchByTorrensText'])
       expect(await answerOf(name, {}, card)).toMatchObject({
         searchResults: { totalRecordCount: 0, searchResultList: [] },
-        ...{ paymentNeeded: true, historyResults: { searchHistoryList: [] } },
+        paymentNeeded: true,
+        historyResults: { searchHistoryList: [] },
       });
     const invoiced = await searches.person({ paymentMethod: 'INVOICE' });
     const { searchResultList } = (await answerOf('searchByTorrensText', { text: 'lot' }, invoiced)).searchResults;
@@ -263,18 +264,18 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
 
   test('[001-2.2.text.3] finds exactly the same certificates as a plain scan', async () => {
     const titles = fc.sample(title, { numRuns: 300, seed: 15 });
-    const numberOf = (at: number) => String(1_000 + at);
+    const numberOf = (index: number) => String(1_000 + index);
     await importRows(getDb(), {
       'county.json': TORRENS_COUNTY,
       'documents.csv': [documentRow('1')],
-      'torrens_certificates.csv': titles.map(({ legal }, at) =>
-        certificate(numberOf(at), '2001-02-03', { legal_text: legal }),
+      'torrens_certificates.csv': titles.map(({ legal }, index) =>
+        certificate(numberOf(index), '2001-02-03', { legal_text: legal }),
       ),
-      'torrens_memorials.csv': titles.flatMap(({ memorials }, at) =>
+      'torrens_memorials.csv': titles.flatMap(({ memorials }, index) =>
         memorials
           .filter(({ memorial: written, recital, number }) => [written, recital, number].some((part) => part !== ''))
           .map(({ memorial: written, recital, number }) =>
-            memorial(numberOf(at), { memorial_text: written, recital_text: recital, document_number: number }),
+            memorial(numberOf(index), { memorial_text: written, recital_text: recital, document_number: number }),
           ),
       ),
     });
@@ -297,7 +298,7 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
     const typed = [...WORDS, 'lot 5', 'LOT 5 BLOCK', 'EAS', 'E', 'o brien', 'hagatna lot', 'e51', '', ' ', '%', '5 5'];
     for (const searchIn of ['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL'])
       for (const input of typed) {
-        const expected = titles.flatMap((one, at) => (isMatch(one, input, searchIn) ? [numberOf(at)] : []));
+        const expected = titles.flatMap((one, index) => (isMatch(one, input, searchIn) ? [numberOf(index)] : []));
         expect([searchIn, input, await all({ text: input, searchIn })]).toEqual([searchIn, input, expected]);
       }
   });

@@ -1,8 +1,8 @@
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
 import {
-  FORM_ENDS,
-  type FormEnd,
+  FORM_OUTCOMES,
+  type FormOutcome,
   PROVIDER_FAULTS,
   type RequestFault,
   type Step,
@@ -24,17 +24,22 @@ export const CARD_PAYERS = [3, 4, 7, 9, 10];
 
 /** The steps of a card payment from the form to the report, with faults in between. */
 export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
-  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
+  const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_OUTCOMES] as const;
   const end = random.pick(ends);
   return [
     ...(random.percent(20) ? [providerFault(random, 'issueFormToken')] : []),
-    { ...act(random, personIndex, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
+    {
+      ...act(random, personIndex, name, random.below(4)),
+      ...(end === 'PAID_WITH_LOST_TOKEN' ? diesWithToken(random) : {}),
+    },
     ...(random.percent(4) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
     ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
     ...(random.percent(92) ? [{ step: 'FORM', personIndex, end } as const] : []),
     ...eventsBeforeReport(random, personIndex),
-    ...(end === 'REVIEWED' ? decision(random) : []),
-    ...(random.percent(75) ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
+    ...(end === 'UNDER_REVIEW' ? decision(random) : []),
+    ...(random.percent(75)
+      ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOR_OTHER_ACCOUNT')]
+      : []),
     ...(random.percent(30) ? [act(random, personIndex, 'REPORT')] : []),
   ];
 }
@@ -45,8 +50,8 @@ const diesWithToken = (random: Random): Pick<UserStep, 'requestFault'> =>
 
 /** The provider's staff may decide a payment that was held for review. */
 const decision = (random: Random): Step[] => [
-  ...(random.percent(50) ? [{ step: 'ROUND', requestFault: null } as const] : []),
-  ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
+  ...(random.percent(50) ? [{ step: 'PAYMENT_ROUND', requestFault: null } as const] : []),
+  ...(random.percent(70) ? [{ step: 'REVIEW_DECISION', approved: random.percent(50) } as const] : []),
 ];
 
 /** Events between the form and the report. */
@@ -61,13 +66,13 @@ function eventsBeforeReport(random: Random, personIndex: number): Step[] {
 const reconcileLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
   ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
-  ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
-  { step: 'ROUND', requestFault: randomRequestFault(random) },
+  ...(random.percent(10) ? [{ step: 'DUPLICATES_LISTED' } as const] : []),
+  { step: 'PAYMENT_ROUND', requestFault: randomRequestFault(random) },
 ];
 
 /** The provider settles the payment before the portal looked it up. */
 const settledBeforeLookUp = (random: Random, personIndex: number): Step[] => [
-  { step: 'SETTLE' },
+  { step: 'SETTLEMENT' },
   ...(random.percent(60) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
   ...(random.percent(40) ? [advanceClock(random)] : []),
   ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
@@ -77,16 +82,18 @@ const settledBeforeLookUp = (random: Random, personIndex: number): Step[] => [
 
 /** A payment that must be refunded because it is already settled. */
 export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
-  const end: FormEnd =
-    name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
+  const end: FormOutcome =
+    name === 'DEPOSIT'
+      ? random.pick(['PAID_TWICE', 'PAID_TWICE', 'PARTIALLY_APPROVED', 'WRONG_TRANSACTION_TYPE'] as const)
+      : 'WRONG_TRANSACTION_TYPE';
   return [
     actWithoutFault(personIndex, name),
     { step: 'FORM', personIndex, end },
     ...(random.percent(50) ? [actWithoutFault(personIndex, 'REPORT')] : []),
-    { step: 'SETTLE' },
+    { step: 'SETTLEMENT' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
-    { step: 'ROUND', requestFault: random.percent(20) ? randomRequestFault(random) : null },
+    { step: 'PAYMENT_ROUND', requestFault: random.percent(20) ? randomRequestFault(random) : null },
   ];
 }
 
@@ -98,7 +105,10 @@ export function foreignReport(random: Random, personIndex: number, payer: number
   return [
     actWithoutFault(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
     { step: 'FORM', personIndex: payer, end: 'APPROVED' },
-    { ...actWithoutFault(personIndex, 'REPORT_FOREIGN'), requestFault: random.percent(60) ? requestFault : null },
+    {
+      ...actWithoutFault(personIndex, 'REPORT_FOR_OTHER_ACCOUNT'),
+      requestFault: random.percent(60) ? requestFault : null,
+    },
     ...(random.percent(70) ? [actWithoutFault(payer, 'REPORT')] : []),
   ];
 }
@@ -120,7 +130,7 @@ function closing(random: Random, personIndex: number): Step[] {
       : []),
     actWithoutFault(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
-    { step: 'ROUND', requestFault: null },
+    { step: 'PAYMENT_ROUND', requestFault: null },
   ];
 }
 
@@ -137,7 +147,7 @@ export function cardTrip(random: Random, personIndex: number): Step[] {
     ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [advanceClock(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85)
-      ? [{ step: 'ROUND', requestFault: random.percent(50) ? randomRequestFault(random) : null } as const]
+      ? [{ step: 'PAYMENT_ROUND', requestFault: random.percent(50) ? randomRequestFault(random) : null } as const]
       : []),
   ];
 }

@@ -34,7 +34,7 @@ const WITHOUT_RESPONSE = new Set(['KILLED', 'RESPONSE_LOST']);
 /** Checks everything that must hold after a step; returns '' or the first violation. */
 export function checkStep(play: Play, step: Step, outcomes: readonly Outcome[], after: Books): string {
   const { books: before, stage, tally, acknowledged } = play;
-  const acts = outcomes.map(({ act }) => (act === 'REPORT_FOREIGN' ? 'REPORT' : act));
+  const acts = outcomes.map(({ act }) => (act === 'REPORT_FOR_OTHER_ACCOUNT' ? 'REPORT' : act));
   const transitions = transitionsBetween(before, after, acts);
   if ('wrong' in transitions) return transitions.wrong;
   for (const name of transitions) tally.add(name);
@@ -99,7 +99,7 @@ function acknowledge(
   after: Books,
 ): void {
   if (act === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
-  if ((act === 'FETCH' || act === 'FETCH_CUT') && (answer === 'PDF' || answer === 'CUT') && guid !== null) {
+  if ((act === 'FETCH' || act === 'FETCH_ABORTED') && (answer === 'PDF' || answer === 'ABORTED') && guid !== null) {
     const isDelivered = after.orders.find((order) => order.guid === guid)?.state === 'DELIVERED';
     acknowledged.set(guid, isDelivered ? 'DELIVERED' : 'FETCHED');
   }

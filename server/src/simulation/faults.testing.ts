@@ -1,4 +1,4 @@
-import { FORM_ENDS, METHODS, OFFICE_ACTS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
+import { FORM_OUTCOMES, OFFICE_ACTS, PROVIDER_FAULTS, PROVIDER_METHODS, USER_ACTS } from './steps.testing.ts';
 
 /** The kinds of payers. */
 const PAYERS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
@@ -6,19 +6,19 @@ const PAYERS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
 /** The office's acts that can be interrupted. Choosing an option is a single statement, so it cannot. */
 const INTERRUPTIBLE_OFFICE_ACTS = OFFICE_ACTS.filter((act) => act !== 'OPTION');
 
-const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK', ...INTERRUPTIBLE_OFFICE_ACTS];
+const ACTS = [...USER_ACTS, 'PAYMENT_ROUND', 'LANDLINK', ...INTERRUPTIBLE_OFFICE_ACTS];
 
 /** The names of all faults and other events that the histories must contain, for the table of their frequencies. */
 export const FAULTS: readonly string[] = [
   ...PAYERS.map((payer) => `request of ${payer}`),
   ...ACTS.map((act) => `killed in ${act}`),
   ...USER_ACTS.map((act) => `response lost of ${act}`),
-  ...METHODS.flatMap((method) => PROVIDER_FAULTS.map((fault) => `provider ${method} ${fault}`)),
+  ...PROVIDER_METHODS.flatMap((method) => PROVIDER_FAULTS.map((fault) => `provider ${method} ${fault}`)),
   'provider lists every transaction twice',
   'provider decides late',
   'provider settles',
   'provider settles a payment that the portal does not know',
-  ...FORM_ENDS.filter((end) => end !== 'ORPHAN').map((end) => `form ${end}`),
+  ...FORM_OUTCOMES.filter((end) => end !== 'PAID_WITH_LOST_TOKEN').map((end) => `form ${end}`),
   'form paid by a lost token',
   'form has expired',
   ...['with the form open', 'before it reports', 'at another time'].map((moment) => `browser dies ${moment}`),

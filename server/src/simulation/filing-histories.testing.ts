@@ -37,13 +37,13 @@ export const fakeFileOpener: StoredPageRenderer = {
 /** The price of a filing in cents, without and with the card fee. */
 const PRICE = 1200;
 const PRICE_BY_CARD = 1230;
-export const OPENING = 60_000;
+export const OPENING_ESCROW = 60_000;
 const STEPS = 24;
 /** The number of half hours at the end without new filings. */
 const REST_STEPS = 14;
 
 /** A payment that the provider holds for review. */
-const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
+const UNDER_REVIEW = { state: 'UNDECIDED', settled: cents(0) } as const;
 const REVIEWS: readonly [Review, ...Review[]] = [
   (amount) => ({ state: 'CAPTURED', settled: amount }),
   (amount) => ({ state: 'CAPTURED', settled: amount }),
@@ -85,7 +85,7 @@ export interface Expected {
  */
 export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
   const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
-  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
+  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING_ESCROW });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
   const walkIn = await customer({ username: 'walk.in', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   refuseVoidsUnderReview(card());
@@ -101,7 +101,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     const form = await send(efileCapture, { amount: totalCharge, imageId }, cookie);
     // A repeated document whose card may already have been charged gets no second form.
     if (!form.ok) return;
-    const transId = card().pay(random.percent(60) ? REVIEWED : {});
+    const transId = card().pay(random.percent(60) ? UNDER_REVIEW : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
     // A closed browser reports nothing; the portal finds the payment with a scheduled job.
     if (random.percent(30)) return;
@@ -142,11 +142,11 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     passTime,
     async () => review(card(), random),
   ];
-  for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
-  for (let at = 0; at < REST_STEPS; at += 1) {
+  for (let index = 0; index < STEPS; index += 1) await random.pick(acts)();
+  for (let restStep = 0; restStep < REST_STEPS; restStep += 1) {
     later(30 * MINUTE);
-    // Longer than any form stays open. Undecided payments are declined at the end.
-    if (at > 3) review(card(), random, at === REST_STEPS - 2);
+    // reviews begin after two hours, when every form has expired; all payments still undecided near the end are declined
+    if (restStep > 3) review(card(), random, restStep === REST_STEPS - 2);
     await round();
   }
 }
@@ -161,7 +161,7 @@ export async function expectedOf({ services }: ImagingPortal): Promise<Expected>
   const kept = (payment: string): number =>
     rows.filter((row) => row.payment === payment && row.money !== 'REFUNDED').length;
   return {
-    escrow: OPENING - kept('ESCROW') * PRICE,
+    escrow: OPENING_ESCROW - kept('ESCROW') * PRICE,
     owed: 0 - kept('INVOICE') * PRICE,
     taken: kept('CREDIT_CARD') * PRICE_BY_CARD,
   };

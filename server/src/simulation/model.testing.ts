@@ -14,7 +14,8 @@ export interface Actor {
 export interface Quote {
   readonly cents: number;
   readonly credits: number;
-  readonly fresh: readonly number[];
+  /** The pages that were not bought before. */
+  readonly newPages: readonly number[];
 }
 
 const CHARGED = new Set(['PAID', 'DELIVERED']);
@@ -53,11 +54,11 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
     .filter((order) => order.document === document && isBought(order) && isBuyer(order))
     .filter(({ paidAt }) => (paidAt ?? 0) > now - 30 * DAY)
     .flatMap((order) => order.bought);
-  const fresh = pages.filter((page) => !bought.includes(page));
-  if (person.kind === 'FREE') return { cents: 0, credits: 0, fresh: [] };
-  if (person.kind === 'IMAGES') return { cents: 0, credits: fresh.length, fresh };
+  const newPages = pages.filter((page) => !bought.includes(page));
+  if (person.kind === 'FREE') return { cents: 0, credits: 0, newPages: [] };
+  if (person.kind === 'IMAGES') return { cents: 0, credits: newPages.length, newPages };
   const { first, additional } = person.kind === 'CARD' ? PRICES.card : PRICES.standard;
-  return { cents: fresh.length === 0 ? 0 : first + additional * (fresh.length - 1), credits: 0, fresh };
+  return { cents: newPages.length === 0 ? 0 : first + additional * (newPages.length - 1), credits: 0, newPages };
 }
 
 /** The amount drawn on a hold and not refunded. */
@@ -96,13 +97,13 @@ export function predictPay(books: Books, actor: Actor, guid: string, now: number
   if (order === undefined) return 'NOT_FOUND';
   if (isCharged(order)) return 'PAID';
   if (order.state !== 'ORDERED' || now - order.createdAt >= 30 * MINUTE) return 'ORDER_CLOSED';
-  const today = quote(books, actor, order.document, pagesOf(order.pages), now);
+  const current = quote(books, actor, order.document, pagesOf(order.pages), now);
   const { kind, accountId } = actor.person;
   if (kind === 'IMAGES') {
-    const credits = Math.min(order.credits, today.credits);
+    const credits = Math.min(order.credits, current.credits);
     return balanceOf(books, 'IMAGES', accountId) >= credits ? 'PAID' : 'INSUFFICIENT_FUNDS';
   }
-  const isPaid = canPay(books, actor, kind, Math.min(order.cents, today.cents), now);
+  const isPaid = canPay(books, actor, kind, Math.min(order.cents, current.cents), now);
   return isPaid ? 'PAID' : 'INSUFFICIENT_FUNDS';
 }
 

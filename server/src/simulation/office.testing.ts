@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeAccountStatusOf, removeAccount } from '../account-manager/account-actions.service.ts';
+import { changeAccountStatus, removeAccount } from '../account-manager/account-actions.service.ts';
 import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
 import { prepareRerun } from '../account-manager/account-tasks.service.ts';
 import { runAllTasks } from '../account-manager/run-all-tasks.ts';
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
   },
   SET_STATUS: async (services, stage, { accountId }) => {
     const context = { session: clerkOf(stage), request: REQUEST, input: { accountId } };
-    return { answer: await changeAccountStatusOf(services, context) };
+    return { answer: await changeAccountStatus(services, context) };
   },
   OPTION: async ({ database }, _stage, { accountId }) => {
     const flat = database.admin

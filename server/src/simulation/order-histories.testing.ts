@@ -51,9 +51,9 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
     .executeTakeFirst();
   const tabs = openTabs(stage, history);
   const played: PlayedHistory = { stage, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
-  for (const [at, step] of history.steps.entries()) {
+  for (const [index, step] of history.steps.entries()) {
     const wrong = await playStep(played, step);
-    if (wrong !== '') return `step ${at + 1}, ${JSON.stringify(step)}: ${wrong}`;
+    if (wrong !== '') return `step ${index + 1}, ${JSON.stringify(step)}: ${wrong}`;
   }
   await closeAll(played);
   const { rows } = await findBrokenDelivery(db);
@@ -63,7 +63,7 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
 async function playStep(played: PlayedHistory, step: OrderStep): Promise<string> {
   const { portal } = played.stage;
   if (step.step === 'CLOCK') portal.setNow(new Date(portal.services.now().getTime() + step.milliseconds));
-  else if (step.step === 'ROUND') await runPaymentRound(portal.services);
+  else if (step.step === 'PAYMENT_ROUND') await runPaymentRound(portal.services);
   else if (step.step === 'TAB') return wrongAnswer(played, step.one, await send(played, step.one));
   else {
     // Concurrent logins of one tab are not tested here.
@@ -92,7 +92,7 @@ async function send(played: PlayedHistory, { act, tab, choice }: TabStep): Promi
     reply?.onAnswer?.();
     if (act === 'AUTHORIZE') await fillIn(played, browser, session);
     const answer = reply?.answer ?? 'NOTHING';
-    if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) played.fetched.add(guid);
+    if (guid !== undefined && (answer === 'PDF' || answer === 'ABORTED')) played.fetched.add(guid);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) return error.entry.code;

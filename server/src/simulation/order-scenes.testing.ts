@@ -9,7 +9,7 @@ export type TabAct =
   | 'COMPUTE'
   | 'PAY'
   | 'FETCH'
-  | 'FETCH_CUT'
+  | 'FETCH_ABORTED'
   | 'ZOOM'
   | 'RECOMPUTE'
   | 'CANCEL'
@@ -26,7 +26,7 @@ export type OrderStep =
   | { readonly step: 'TAB'; readonly one: TabStep }
   | { readonly step: 'CONCURRENT'; readonly one: TabStep; readonly other: TabStep }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
-  | { readonly step: 'ROUND' };
+  | { readonly step: 'PAYMENT_ROUND' };
 
 /** A history of orders: the actors with an open tab, as indexes in the cast, and their steps. */
 export interface OrderHistory {
@@ -62,7 +62,7 @@ function scene(random: Random, tabs: number): OrderStep[] {
   if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];
   if (dice < 34) return [step('COMPUTE', pages)];
   if (dice < 48) return [step('PAY', random.below(3))];
-  if (dice < 60) return [step(random.percent(80) ? 'FETCH' : 'FETCH_CUT', random.below(3))];
+  if (dice < 60) return [step(random.percent(80) ? 'FETCH' : 'FETCH_ABORTED', random.below(3))];
   if (dice < 68) return [step('ZOOM', 1 + random.below(7))];
   if (dice < 72) return [step('RECOMPUTE', random.below(2))];
   if (dice < 74) return [step('CANCEL', random.below(2))];
@@ -72,7 +72,7 @@ function scene(random: Random, tabs: number): OrderStep[] {
     const other = { act: random.pick(RACING_ACTS), tab: random.below(tabs), choice: random.below(3) };
     return [{ step: 'CONCURRENT', one: { act: random.pick(RACING_ACTS), tab, choice: random.below(3) }, other }];
   }
-  return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'ROUND' }];
+  return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'PAYMENT_ROUND' }];
 }
 
 const isFirst = (people: readonly number[], tab: number): boolean => people.indexOf(people[tab] ?? 0) === tab;

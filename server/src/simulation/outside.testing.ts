@@ -4,7 +4,7 @@ import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-type ServerStep = 'OFFICE' | 'USER' | 'CONCURRENT' | 'ROUND' | 'LANDLINK';
+type ServerStep = 'OFFICE' | 'USER' | 'CONCURRENT' | 'PAYMENT_ROUND' | 'LANDLINK';
 
 /** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
 export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
@@ -20,9 +20,9 @@ export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step:
   } else if (step.step === 'PROVIDER_FAULT') {
     const faults = Array.from({ length: step.times }, () => step.fault);
     provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];
-  } else if (step.step === 'LISTED_TWICE') play.isDoubled = true;
+  } else if (step.step === 'DUPLICATES_LISTED') play.isDoubled = true;
   else if (step.step === 'BROWSER_DIES') browserDies(play, step.personIndex);
-  else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
+  else if (step.step === 'REVIEW_DECISION') tally.add('provider decides late', decide(provider, step.approved));
   else if (step.step === 'FORM') fill(play, step.personIndex, step.end);
   else {
     tally.add('provider settles');
@@ -57,7 +57,7 @@ function browserDies({ browsers, tally }: Play, personIndex: number): void {
 function fill({ browsers, stage, tally }: Play, personIndex: number, end: Parameters<typeof fillIn>[2]): void {
   const browser = browsers[personIndex];
   // A token was issued, but the portal died before storing it: only the provider knows it.
-  const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
+  const orphan = end === 'PAID_WITH_LOST_TOKEN' ? stage.portal.provider.requests.at(-1) : undefined;
   if (orphan !== undefined) {
     tally.add('form paid by a lost token');
     stage.portal.provider.pay({}, orphan);

@@ -40,7 +40,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     step.step !== 'USER' &&
     step.step !== 'OFFICE' &&
     step.step !== 'CONCURRENT' &&
-    step.step !== 'ROUND' &&
+    step.step !== 'PAYMENT_ROUND' &&
     step.step !== 'LANDLINK'
   ) {
     playOutsideStep(play, step);
@@ -51,7 +51,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   const remaining = pendingFaults(play);
   for (const [name, times] of planned)
     if (times > (remaining.get(name) ?? 0)) play.tally.add(name, times - (remaining.get(name) ?? 0));
-  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
+  if (play.isDoubled && step.step === 'PAYMENT_ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, outcomes, books);
   if (wrong !== '') throw new BrokenRuleError(wrong);
@@ -68,7 +68,7 @@ function pendingFaults({ stage }: Play): Map<string, number> {
   return counts;
 }
 
-type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'CONCURRENT' | 'ROUND' | 'LANDLINK' }>;
+type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'CONCURRENT' | 'PAYMENT_ROUND' | 'LANDLINK' }>;
 
 async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   if (step.step === 'USER') return userStep(play, step);
@@ -77,10 +77,10 @@ async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   return [await job(play, step.step, step.requestFault)];
 }
 
-async function job(play: Play, name: 'ROUND' | 'LANDLINK', requestFault: RequestFault): Promise<Outcome> {
+async function job(play: Play, name: 'PAYMENT_ROUND' | 'LANDLINK', requestFault: RequestFault): Promise<Outcome> {
   const { services, isStopped } = servicesWithFault(play, requestFault);
   const { answer } = await answerOf(async () => {
-    if (name === 'ROUND') await runPaymentRound(services);
+    if (name === 'PAYMENT_ROUND') await runPaymentRound(services);
     else await dropLandlink(services, play.stage.dropFolder);
     return { answer: 'DONE' };
   });
@@ -106,8 +106,8 @@ async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   const { services, isStopped } = servicesWithFault(play, step.requestFault);
   const actor = { person: browser.person, session: session.sessionId };
   const facts = { act: step.act, actor, guid: subjectOf(browser, step), choice: step.choice };
-  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.personIndex) : null;
-  if (step.act === 'REPORT_FOREIGN' && foreign === null) return [];
+  const foreign = step.act === 'REPORT_FOR_OTHER_ACCOUNT' ? foreignReport(play, step.personIndex) : null;
+  if (step.act === 'REPORT_FOR_OTHER_ACCOUNT' && foreign === null) return [];
   const transaction = browser.report?.transactionId ?? null;
   const reply = await answerOf(() =>
     foreign === null
@@ -156,15 +156,15 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   }
 }
 
-async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Outcome[]> {
+async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'PAYMENT_ROUND'): Promise<Outcome[]> {
   // A user without a session logs in first: concurrent logins of one browser are not tested here.
-  for (const { personIndex } of other === 'ROUND' ? [one] : [one, other]) {
+  for (const { personIndex } of other === 'PAYMENT_ROUND' ? [one] : [one, other]) {
     const browser = play.browsers[personIndex];
     if (browser !== undefined && !(await hasNoAccess(play, browser))) await sessionOf(play.stage, browser);
   }
   const both = await Promise.all([
     userStep(play, one),
-    other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
+    other === 'PAYMENT_ROUND' ? job(play, 'PAYMENT_ROUND', null).then((done) => [done]) : userStep(play, other),
   ]);
   const outcomes = both.flat();
   if (outcomes.length === 2) play.tally.add('two steps at the same time');

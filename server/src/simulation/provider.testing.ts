@@ -2,7 +2,7 @@ import { cents } from '@portal/domain';
 import type { PaymentProvider } from '../payments/provider/payment-provider.ts';
 import type { FakeProvider } from '../payments/testing/fake-provider.ts';
 import type { OpenForm } from './browser.testing.ts';
-import type { FormEnd } from './steps.testing.ts';
+import type { FormOutcome } from './steps.testing.ts';
 
 const FORM_LIFE_MS = 15 * 60_000;
 
@@ -18,15 +18,15 @@ export function duplicatingProvider(fake: FakeProvider, isDoubled: () => boolean
 }
 
 /** Fills in an open form. Returns the resulting transactions; none if the form has expired. */
-export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
+export function fillIn(fake: FakeProvider, form: OpenForm, end: FormOutcome, now: number): string[] {
   const { request, openedAt } = form;
-  if (now - openedAt >= FORM_LIFE_MS || end === 'ORPHAN') return [];
+  if (now - openedAt >= FORM_LIFE_MS || end === 'PAID_WITH_LOST_TOKEN') return [];
   const half = cents(Math.max(1, Math.floor(request.amount / 2)));
   if (end === 'DECLINED') return [fake.pay({ state: 'DECLINED', settled: cents(0) }, request)];
-  if (end === 'PARTLY') return [fake.pay({ authorized: half }, request)];
-  if (end === 'OTHER_KIND') return [fake.pay({ kind: 'OTHER' }, request)];
-  if (end === 'REVIEWED') return [fake.pay({ state: 'UNDECIDED', settled: cents(0) }, request)];
-  if (end === 'TWICE') return [fake.pay({}, request), fake.pay({}, request)];
+  if (end === 'PARTIALLY_APPROVED') return [fake.pay({ authorized: half }, request)];
+  if (end === 'WRONG_TRANSACTION_TYPE') return [fake.pay({ kind: 'OTHER' }, request)];
+  if (end === 'UNDER_REVIEW') return [fake.pay({ state: 'UNDECIDED', settled: cents(0) }, request)];
+  if (end === 'PAID_TWICE') return [fake.pay({}, request), fake.pay({}, request)];
   return [fake.pay({}, request)];
 }
 

@@ -4,7 +4,7 @@ import { act, advanceClock } from './timings.testing.ts';
 
 /** The steps of an order from pricing to fetching. */
 export function purchase(random: Random, personIndex: number): Step[] {
-  const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
+  const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_ABORTED', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
   return [
     act(random, personIndex, 'COMPUTE', random.below(16)),
     ...(random.percent(15) ? [act(random, personIndex, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),

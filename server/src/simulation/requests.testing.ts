@@ -86,7 +86,7 @@ const ORDER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext, 
   },
   PAY: async (context, guid) => ({ answer: (await payOrder(context.services, input(context, guid))).content.status }),
   FETCH: (context, guid) => fetchPdf(context, guid, false),
-  FETCH_CUT: (context, guid) => fetchPdf(context, guid, true),
+  FETCH_ABORTED: (context, guid) => fetchPdf(context, guid, true),
   CONFIRM_ADD_ON: async (context, guid) => {
     const choice = { option: String(1 + (context.step.choice % 2)), imageStateReference: { imageStateGuid: guid } };
     const { ok } = await confirmAddOn(context.services, { session: context.session, request: REQUEST, input: choice });
@@ -98,10 +98,10 @@ const ORDER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext, 
   },
 };
 
-async function fetchPdf(context: RequestContext, guid: string, isCut: boolean): Promise<Reply> {
+async function fetchPdf(context: RequestContext, guid: string, isAborted: boolean): Promise<Reply> {
   const delivered = await deliverImage(context.services, input(context, guid));
   if (!(delivered instanceof StreamedContent)) return { answer: 'PREVIEW' };
-  if (!isCut) {
+  if (!isAborted) {
     await buffer(delivered.json);
     return { answer: 'PDF' };
   }
@@ -112,7 +112,7 @@ async function fetchPdf(context: RequestContext, guid: string, isCut: boolean): 
   await once(json, 'readable');
   json.destroy();
   await closed;
-  return { answer: 'CUT' };
+  return { answer: 'ABORTED' };
 }
 
 const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) => Promise<Reply> | null>> = {

@@ -12,7 +12,7 @@ function concurrentRequests(random: Random, personIndex: number, colleague: numb
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
   const one = { ...act(random, personIndex, random.pick(names)), requestFault: null };
   const other = random.percent(30)
-    ? 'ROUND'
+    ? 'PAYMENT_ROUND'
     : { ...act(random, random.percent(60) ? personIndex : colleague, random.pick(names)), requestFault: null };
   return [{ step: 'CONCURRENT', one, other }];
 }
@@ -42,7 +42,9 @@ const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = {
 };
 
 const office = (random: Random, act: OfficeAct, personIndex = random.below(CUSTOMERS)): Step => ({
-  ...{ step: 'OFFICE', act, personIndex },
+  step: 'OFFICE',
+  act,
+  personIndex,
   requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
 });
 
@@ -86,11 +88,14 @@ function scene(random: Random, company: readonly [number, ...number[]], monthsPe
   if (dice < 84)
     return [act(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
   if (dice < 89)
-    return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', requestFault: randomRequestFault(random) }];
+    return [
+      providerFault(random, random.pick(LISTS)),
+      { step: 'PAYMENT_ROUND', requestFault: randomRequestFault(random) },
+    ];
   if (dice < 91) return [providerFault(random)];
   if (dice < 94) return [pause(random)];
   if (dice < 97) return [advanceClock(random)];
-  if (dice < 98) return [{ step: 'SETTLE' }];
+  if (dice < 98) return [{ step: 'SETTLEMENT' }];
   return [{ step: 'LANDLINK', requestFault: { kind: 'KILLED', at: 1 + random.below(9) } }];
 }
 

@@ -36,7 +36,7 @@ export async function finishHistory(play: Play, latest: number): Promise<void> {
 
 async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
   play.stage.portal.setNow(new Date(play.services.now().getTime() + milliseconds));
-  await playStep(play, { step: 'ROUND', requestFault: null });
+  await playStep(play, { step: 'PAYMENT_ROUND', requestFault: null });
 }
 
 const isBusy = ({ tasks, holds }: Books): boolean =>

@@ -1,16 +1,19 @@
-/** The acts of a person at the portal. */
+/**
+ * The acts of a person at the portal. FETCH_ABORTED breaks the connection during the download. REPORT_FOR_OTHER_ACCOUNT reports a
+ * payment that belongs to another account.
+ */
 export const USER_ACTS = [
   'COMPUTE',
   'RECOMPUTE',
   'CANCEL',
   'PAY',
   'FETCH',
-  'FETCH_CUT',
+  'FETCH_ABORTED',
   'SEARCH',
   'DEPOSIT',
   'AUTHORIZE',
   'REPORT',
-  'REPORT_FOREIGN',
+  'REPORT_FOR_OTHER_ACCOUNT',
   'OPEN_ADD_ON',
   'CONFIRM_ADD_ON',
   'BUY_ADD_ON',
@@ -19,11 +22,20 @@ export const USER_ACTS = [
 ] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 
-/** The possible outcomes of the provider's form. */
-export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'ORPHAN'] as const;
-export type FormEnd = (typeof FORM_ENDS)[number];
+/** The possible outcomes of the provider's form. With PAID_WITH_LOST_TOKEN, the portal died before it stored the form's token. */
+export const FORM_OUTCOMES = [
+  'APPROVED',
+  'DECLINED',
+  'PARTIALLY_APPROVED',
+  'WRONG_TRANSACTION_TYPE',
+  'UNDER_REVIEW',
+  'PAID_TWICE',
+  'PAID_WITH_LOST_TOKEN',
+] as const;
+export type FormOutcome = (typeof FORM_OUTCOMES)[number];
 
-export const METHODS = [
+/** The methods of the payment provider's client. */
+export const PROVIDER_METHODS = [
   'issueFormToken',
   'lookUp',
   'listUnsettled',
@@ -32,7 +44,7 @@ export const METHODS = [
   'void',
   'refund',
 ] as const;
-export type Method = (typeof METHODS)[number];
+export type ProviderMethod = (typeof PROVIDER_METHODS)[number];
 export const PROVIDER_FAULTS = [
   'TIMEOUT',
   'PROVIDER_ERROR',
@@ -82,14 +94,26 @@ export interface OfficeStep {
 export type Step =
   | UserStep
   | OfficeStep
-  | { readonly step: 'CONCURRENT'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
-  | { readonly step: 'FORM'; readonly personIndex: number; readonly end: FormEnd }
-  | { readonly step: 'DECIDE'; readonly approved: boolean }
+  | { readonly step: 'CONCURRENT'; readonly one: UserStep; readonly other: UserStep | 'PAYMENT_ROUND' }
+  | { readonly step: 'FORM'; readonly personIndex: number; readonly end: FormOutcome }
+  /** The provider decides all payments under review. */
+  | { readonly step: 'REVIEW_DECISION'; readonly approved: boolean }
   | { readonly step: 'BROWSER_DIES'; readonly personIndex: number }
-  | { readonly step: 'PROVIDER_FAULT'; readonly method: Method; readonly fault: ProviderFault; readonly times: number }
-  | { readonly step: 'LISTED_TWICE' }
+  | {
+      readonly step: 'PROVIDER_FAULT';
+      readonly method: ProviderMethod;
+      readonly fault: ProviderFault;
+      readonly times: number;
+    }
+  /** From now on, the provider lists every transaction twice. */
+  | { readonly step: 'DUPLICATES_LISTED' }
+  /** The clock is changed by the milliseconds, which may be negative. */
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
+  /** The clock is set to the next month. */
   | { readonly step: 'MONTH' }
-  | { readonly step: 'SETTLE' }
-  | { readonly step: 'ROUND'; readonly requestFault: RequestFault }
+  /** The provider settles the captured transactions. */
+  | { readonly step: 'SETTLEMENT' }
+  /** A run of the job that reconciles payments with the provider. */
+  | { readonly step: 'PAYMENT_ROUND'; readonly requestFault: RequestFault }
+  /** A run of the job that posts transactions to LandLink. */
   | { readonly step: 'LANDLINK'; readonly requestFault: RequestFault };

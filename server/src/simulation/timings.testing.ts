@@ -1,9 +1,9 @@
 import type { Random } from './random.testing.ts';
 import {
-  METHODS,
-  type Method,
   PROVIDER_FAULTS,
+  PROVIDER_METHODS,
   type ProviderFault,
+  type ProviderMethod,
   type RequestFault,
   type Step,
   type UserAct,
@@ -41,15 +41,15 @@ export const actWithoutFault = (personIndex: number, name: UserAct, choice = 0):
 
 export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
 export const advanceClock = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
-export const providerFault = (random: Random, method = random.pick(METHODS)): Step => ({
+export const providerFault = (random: Random, method = random.pick(PROVIDER_METHODS)): Step => ({
   step: 'PROVIDER_FAULT',
   method,
-  fault: random.percent(15) ? USUAL_FAULTS[method] : random.pick(PROVIDER_FAULTS),
+  fault: random.percent(15) ? STRONGEST_FAULTS[method] : random.pick(PROVIDER_FAULTS),
   times: 1 + random.below(2),
 });
 
-/** The fault with the greatest effect on each method, which is used more often. */
-const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
+/** For each method the fault with the greatest effect. It is chosen more often than the others. */
+const STRONGEST_FAULTS: Readonly<Record<ProviderMethod, ProviderFault>> = {
   issueFormToken: 'RESPONSE_LOST',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',

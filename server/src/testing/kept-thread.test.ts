@@ -17,7 +17,7 @@ describe('a thread that is kept for the next file', () => {
   beforeEach(() => opened.splice(0));
 
   async function* rows(count: number): AsyncGenerator<Cell[]> {
-    for (let at = 0; at < count; at += 1) yield rowOf(`Name ${at}`);
+    for (let index = 0; index < count; index += 1) yield rowOf(`Name ${index}`);
   }
   const written = async (kind: FileKind, count: number, open: () => WritingThread): Promise<Buffer> => {
     const files = new FileWriter(() => undefined, {}, open);

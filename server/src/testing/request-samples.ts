@@ -28,16 +28,16 @@ const A_KEY = 'A';
 /** Creates a value that a schema accepts. `texts` contains given values by path. Throws for schema kinds that no request has yet. */
 function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   const kind = kindOf(schema);
-  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const pathTo = (name: string): string => (path === '' ? name : `${path}.${name}`);
   if (isWrapped(kind)) return sampleOf(innerOf(schema), texts, path);
   if (kind === 'pipe') return sampleOf(inputOf(schema), texts, path);
   if (kind === 'object') {
     const fields = Object.entries(shapeOf(schema));
-    return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, texts, at(name))]));
+    return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, texts, pathTo(name))]));
   }
-  if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, at('0'))];
+  if (kind === 'array') return [sampleOf(member(member(schema, 'def'), 'element'), texts, pathTo('0'))];
   if (kind === 'union') return texts[path] ?? sampleOf(optionsOf(schema)[0], texts, path);
-  if (kind === 'record') return { [A_KEY]: sampleOf(member(member(schema, 'def'), 'valueType'), texts, at(A_KEY)) };
+  if (kind === 'record') return { [A_KEY]: sampleOf(member(member(schema, 'def'), 'valueType'), texts, pathTo(A_KEY)) };
   if (kind === 'enum') return texts[path] ?? Object.values(membersOf(member(member(schema, 'def'), 'entries')))[0];
   if (kind === 'string' || kind === 'unknown') return texts[path] ?? 'A';
   if (kind === 'int' || kind === 'number') return texts[path] ?? 1;
@@ -49,12 +49,13 @@ function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
 /** The paths of all texts and enum values, at any depth. */
 function textPaths(schema: unknown, path = ''): string[] {
   const kind = kindOf(schema);
-  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const pathTo = (name: string): string => (path === '' ? name : `${path}.${name}`);
   if (isWrapped(kind)) return textPaths(innerOf(schema), path);
   if (kind === 'pipe') return textPaths(inputOf(schema), path);
-  if (kind === 'object') return Object.entries(shapeOf(schema)).flatMap(([name, field]) => textPaths(field, at(name)));
-  if (kind === 'array') return textPaths(member(member(schema, 'def'), 'element'), at('0'));
-  if (kind === 'record') return textPaths(member(member(schema, 'def'), 'valueType'), at(A_KEY));
+  if (kind === 'object')
+    return Object.entries(shapeOf(schema)).flatMap(([name, field]) => textPaths(field, pathTo(name)));
+  if (kind === 'array') return textPaths(member(member(schema, 'def'), 'element'), pathTo('0'));
+  if (kind === 'record') return textPaths(member(member(schema, 'def'), 'valueType'), pathTo(A_KEY));
   const isText = kind === 'union' ? optionsOf(schema).some((option) => kindOf(option) === 'string') : kind === 'string';
   return isText || kind === 'enum' ? [path] : [];
 }

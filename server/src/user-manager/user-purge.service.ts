@@ -38,7 +38,9 @@ interface Purger {
 }
 
 const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactivity => ({
-  ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
+  before: new Date(before),
+  now,
+  guestUserName: county.userAccess.guestUserName,
 });
 
 /** Deletes a user in a separate transaction. False if the user is no longer inactive, or is the last administrator of an account. */
@@ -96,6 +98,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   const { db } = services.database;
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(county.current, millis, services.now());
+  // the note lets the job finish the purge if this request does not
   const noteName = `press ${request.id}`;
   await transact(db, async (tx) => {
     if (county.current.userPurgeNow.purgeDate !== day)

@@ -1,6 +1,6 @@
 import { idle } from './load-in-slices.ts';
 
-/** A user who pressed something waits for the response, and often presses again. */
+/** How long after a press the user still counts as busy: the response is awaited, and another press often follows. */
 const QUIET_MS = 2000;
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
@@ -16,8 +16,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Waits until the browser is idle and the user has pressed nothing for a while. Rejects when the signal aborts. */
 export async function waitForIdle(signal: AbortSignal): Promise<void> {
-  for (let left = 0; left >= 0; left = pressedAt + QUIET_MS - performance.now()) {
-    if (left > 0) await wait(left);
+  // checked again after each wait, because the user may have pressed something meanwhile
+  for (let remainingMs = 0; remainingMs >= 0; remainingMs = pressedAt + QUIET_MS - performance.now()) {
+    if (remainingMs > 0) await wait(remainingMs);
     signal.throwIfAborted();
     await idle();
   }

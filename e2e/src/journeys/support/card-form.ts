@@ -4,8 +4,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 export const CARDS = {
   approves: '4111111111111111',
   declines: '4000000000000002',
-  /** Is approved, but the page never hears of it. */
-  unheard: '4000000000000341',
+  /** The payment is approved, but the page is not notified. */
+  unreported: '4000000000000341',
 } as const;
 
 /** The other input of the card form, by field name. */

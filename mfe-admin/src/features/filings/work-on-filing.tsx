@@ -82,7 +82,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   useEffect(() => focusField(FIRST_FIELD_ID), []);
   const done = (textKey: string) => (changed: EfileEntry) => {
     setOpen(null);
-    form.guard.pass(() => onChanged(changed, textKey));
+    form.guard.leaveWithoutConfirmation(() => onChanged(changed, textKey));
   };
   return (
     <Section title={t('filings.record.title')}>

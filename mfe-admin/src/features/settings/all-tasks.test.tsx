@@ -8,8 +8,9 @@ import { aContent, settingHandlers } from '../../testing.ts';
 jest.setTimeout(60_000);
 
 const SCHEDULE = { automaticBilling: false, automaticImageRenewal: false, renewalDay: 1, renewalTime: '0:00' };
-const ran = (counts: object = {}) => ({
-  ...{ ...SCHEDULE, lastRan: '2026-11-25T02:00:00.000Z' },
+const responseAfterRun = (counts: object = {}) => ({
+  ...SCHEDULE,
+  lastRan: '2026-11-25T02:00:00.000Z',
   ran: { done: 12, escrowLow: 0, failed: 0, left: 0, ...counts },
 });
 
@@ -30,7 +31,7 @@ const answerQuestion = async (name: string) =>
 
 describe('Schedule', () => {
   it('[002-2.5.schedule.1] runs the tasks of all accounts after a confirmation, and shows the result', async () => {
-    const api = await open('COUNTY', { runAccountTasks: () => ran() });
+    const api = await open('COUNTY', { runAccountTasks: () => responseAfterRun() });
     expect(screen.getByText('Never')).toBeVisible();
     await press('Run Account Tasks');
     await answerQuestion('Cancel');
@@ -43,12 +44,12 @@ describe('Schedule', () => {
     expect(screen.queryByRole('button', { name: 'Prepare to Rerun Account Tasks' })).toBeNull();
   });
 
-  it('[002-4.tasks.3] ignores further presses while the tasks run, and can run again afterwards', async () => {
+  it('[002-4.tasks.3] shows the button as busy while the tasks run, and can run them again afterwards', async () => {
     const answered = Promise.withResolvers<void>();
     const api = await open('COUNTY', {
       runAccountTasks: async () => {
         await answered.promise;
-        return ran();
+        return responseAfterRun();
       },
     });
     await press('Run Account Tasks');
@@ -62,7 +63,7 @@ describe('Schedule', () => {
   });
 
   it('lists what is still due, and why', async () => {
-    await open('COUNTY', { runAccountTasks: () => ran({ escrowLow: 3, failed: 1, left: 40 }) });
+    await open('COUNTY', { runAccountTasks: () => responseAfterRun({ escrowLow: 3, failed: 1, left: 40 }) });
     await press('Run Account Tasks');
     await answerQuestion('Yes');
     expect(

@@ -71,10 +71,10 @@ export function AllTasks({ content }: { readonly content: SettingContent }) {
 
 function RanMessage({ ran }: { readonly ran: AccountTasksRun }) {
   const t = useText('admin');
-  const remaining = (['escrowLow', 'failed', 'left'] as const).filter((name) => ran[name] > 0);
+  const problems = (['escrowLow', 'failed', 'left'] as const).filter((name) => ran[name] > 0);
   return (
-    <Message tone={remaining.length === 0 ? 'success' : 'warning'} title={t('allTasks.done', { count: ran.done })}>
-      {remaining.length > 0 && remaining.map((name) => t(`allTasks.${name}`, { count: ran[name] })).join(' ')}
+    <Message tone={problems.length === 0 ? 'success' : 'warning'} title={t('allTasks.done', { count: ran.done })}>
+      {problems.length > 0 && problems.map((name) => t(`allTasks.${name}`, { count: ran[name] })).join(' ')}
     </Message>
   );
 }

@@ -169,7 +169,7 @@ describe('pages', () => {
   });
 
   it('[002-8.alerts.3] for links accept no 51st link', async () => {
-    const paragraphs = Array.from({ length: 50 }, (_none, index) => ({
+    const paragraphs = Array.from({ length: 50 }, (_, index) => ({
       heading: `${index}`,
       paragraphContent: '/forms',
     }));

@@ -49,7 +49,7 @@ const settingRows = (rows: readonly RowValues[]): SettingRow[] =>
 interface TypedRecord {
   readonly values: SettingValues;
   /** Moves messages to the rows of the form. Row numbers of the record differ, because blank rows are omitted from it. */
-  readonly placed: (messages: Messages) => Messages;
+  readonly moveToFormRows: (messages: Messages) => Messages;
 }
 
 /** Converts form values to a record without blank rows. */
@@ -64,9 +64,9 @@ export function typedRecord(fields: readonly SettingField[], typed: FormValues):
     places.set(field.name, filledRows);
     return [field.name, rows.filter((_row, index) => filledRows.includes(index))];
   });
-  const placed = (messages: Messages): Messages =>
+  const moveToFormRows = (messages: Messages): Messages =>
     Object.fromEntries(Object.entries(messages).map(([path, message]) => [placeOf(path, places), message]));
-  return { values: Object.fromEntries(values), placed };
+  return { values: Object.fromEntries(values), moveToFormRows };
 }
 
 function placeOf(path: string, places: ReadonlyMap<string, readonly number[]>): string {

@@ -295,7 +295,7 @@ describe('a table of a setting', () => {
   });
 
   it('[002-8.alerts.2] accepts no 51st row of news', async () => {
-    const paragraphs = Array.from({ length: 50 }, (_none, index) => ({ heading: `${index}`, paragraphContent: 'x' }));
+    const paragraphs = Array.from({ length: 50 }, (_, index) => ({ heading: `${index}`, paragraphContent: 'x' }));
     await open('homeLatestNews', { readLatestNewsConfig: () => aContent(latestNewsSetting, { paragraphs }) });
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^News \d+$/ })).toHaveLength(50);

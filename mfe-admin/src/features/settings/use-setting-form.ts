@@ -31,8 +31,8 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     start,
     valuesOf,
     validate: (values) => {
-      const { values: record, placed } = typedRecord(setting.fields, values);
-      return placed(setting.check(record));
+      const { values: record, moveToFormRows } = typedRecord(setting.fields, values);
+      return moveToFormRows(setting.check(record));
     },
     request: (values, { version }) => ({
       ...setting.toWire(typedRecord(setting.fields, values).values),

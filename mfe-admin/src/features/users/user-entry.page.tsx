@@ -40,7 +40,10 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const navigate = useNavigate();
   const manager = useUserManager();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
-    ...{ name: 'users', start, onStored, questions: useUserQuestions() },
+    name: 'users',
+    start,
+    onStored,
+    questions: useUserQuestions(),
     seen: ({ id, status }) => ({ userId: id, status }),
     removal: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
@@ -64,7 +67,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
             {isInvited(user) && user.status === 'A' && (
-              <Invitation user={user} onSent={model.takeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
+              <Invitation user={user} onSent={model.mergeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
             )}
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>

@@ -7,7 +7,7 @@ import { aUserList, aUserRow, openUserManager } from './users.testing.tsx';
 
 jest.setTimeout(60_000);
 
-const MANY = Array.from({ length: 47 }, (_none, index) =>
+const MANY = Array.from({ length: 47 }, (_, index) =>
   aUserRow({ id: 100 + index, username: `user.number${String(index).padStart(2, '0')}` }),
 );
 /** Responds like the server: filters by text, ten rows a page. */

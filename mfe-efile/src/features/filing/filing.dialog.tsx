@@ -9,7 +9,7 @@ import { type FilingState, NO_PAYMENT, paysByCard, type Quote } from './filing.m
 import type { Filing } from './filing.process.ts';
 import { UploadedPages } from './uploaded-pages.tsx';
 
-const Place = styled('div', {
+const Body = styled('div', {
   // limits the column's width, which would otherwise be that of its widest image
   base: {
     display: 'grid',
@@ -148,11 +148,11 @@ export interface FilingDialogProps {
 /** The dialog on top of the form, from the upload to the result. The card form has a separate window. */
 export function FilingDialog({ state, filing, onSendAgain }: FilingDialogProps) {
   const shown = useDialogContent(state, { filing, onSendAgain });
-  const place = useRef<HTMLDivElement>(null);
+  const bodyElement = useRef<HTMLDivElement>(null);
   const { step } = state;
   // The focus goes to the text of a new step, so that screen readers read it and a second press of Enter does not pay.
   useEffect(() => {
-    if (step !== 'form') place.current?.focus();
+    if (step !== 'form') bodyElement.current?.focus();
   }, [step]);
   if (shown === null) return null;
   return (
@@ -162,12 +162,12 @@ export function FilingDialog({ state, filing, onSendAgain }: FilingDialogProps) 
       wide={step === 'confirming' || step === 'submitting'}
       title={shown.title}
       onClose={() => filing.close()}
-      initialFocus={place}
+      initialFocus={bodyElement}
       actions={shown.actions}
     >
-      <Place ref={place} tabIndex={-1}>
+      <Body ref={bodyElement} tabIndex={-1}>
         {shown.body}
-      </Place>
+      </Body>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ADD_ON_MEANS, ADD_ON_REFUSALS, type AddOnConfirmation } from '@portal/contracts';
+import { ADD_ON_PAYMENT_METHODS, ADD_ON_REFUSALS, type AddOnConfirmation } from '@portal/contracts';
 import type { Translate } from '@portal/i18n';
 import { findKnown } from '../order/fee-texts.ts';
 import type { AddOnOption } from './add-on.model.ts';
@@ -18,7 +18,7 @@ export const optionText = (
 
 /** Labels of the two balances in a confirmation, which depend on the payment: escrow, invoice or card. */
 export function balanceLabels(confirmation: AddOnConfirmation, t: Translate): { beginning: string; ending: string } {
-  const means = findKnown(ADD_ON_MEANS, confirmation.means);
+  const means = findKnown(ADD_ON_PAYMENT_METHODS, confirmation.means);
   if (means !== undefined) return { beginning: t(`addOn.beginning.${means}`), ending: t(`addOn.ending.${means}`) };
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
 }

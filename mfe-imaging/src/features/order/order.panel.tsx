@@ -34,7 +34,7 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    // `contents` makes the parts children of the desk, so that the footer can be sticky at the bottom of the visible area.
+    // `contents` makes the parts children of the preview's columns, so that the footer can be sticky at the bottom of the visible area.
     [CONTAINER_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },

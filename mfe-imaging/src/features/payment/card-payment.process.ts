@@ -1,7 +1,7 @@
 import { type ApiError, callApi } from '@portal/api-client';
 import { acknowledgePaymentNotice, type TransactResponse, type UsageBalance } from '@portal/contracts';
 import type { Result } from '@portal/domain';
-import { paymentLeftOpen } from '@portal/session';
+import { notifyPaymentLeftOpen } from '@portal/session';
 import {
   type CardPaymentAction,
   type CardPaymentState,
@@ -90,7 +90,7 @@ export class CardPayment {
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
     // This includes an open form, because the card may have been accepted and the form's message lost.
-    if (LEFT_OPEN.includes(this.#state.step)) paymentLeftOpen();
+    if (LEFT_OPEN.includes(this.#state.step)) notifyPaymentLeftOpen();
   }
 
   readonly #onOnline = (): void => void this.askAgain();

@@ -8,8 +8,8 @@ import { Button, EmptyState, NO_HOVER, Skeleton, styled, View, viewOf } from '@p
 import { FullWindow } from '@portal/ui/dialog';
 import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table';
 import { useMemo, useState } from 'react';
-import { PreviewDesk } from './preview.desk.tsx';
 import { PreviewKeys } from './preview-keys.tsx';
+import { PreviewLayout } from './preview-layout.tsx';
 
 // Padding for content other than the pages, such as a failure.
 const Place = styled('div', {
@@ -80,7 +80,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
           empty={<EmptyState title={t('empty.text', { title: header?.uiTitleBeginningOfSentence ?? '' })} />}
           failed={failureState}
           ready={(set) => (
-            <PreviewDesk
+            <PreviewLayout
               set={set}
               instrumentCode={instrumentCode}
               onBalance={onBalance}

@@ -74,6 +74,7 @@ export interface ThumbnailProps {
   readonly picture: ThumbnailPicture | undefined;
   readonly isChosen: boolean;
   readonly isShown: boolean;
+  /** True while the selection of pages cannot be changed, because a payment or download is in progress. */
   readonly isFixed: boolean;
   readonly onShow: () => void;
   readonly onToggle: () => void;

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client';
-import { type ContentOf, HISTORY_PAGE, readHistory } from '@portal/contracts';
+import { type ContentOf, HISTORY_PAGE_ROWS, readHistory } from '@portal/contracts';
 import { CallListView, useCallList } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { EmptyState, styled } from '@portal/ui';
@@ -14,7 +14,7 @@ export interface HistoryFilters extends Readonly<Record<string, string>> {
   readonly documentType: string;
   readonly documentNumber: string;
 }
-export const NO_HISTORY: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
+export const DEFAULT_FILTERS: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
 
 const Lines = styled('span', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 
@@ -58,7 +58,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
 export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {
-    defaults: NO_HISTORY,
+    defaults: DEFAULT_FILTERS,
     request: ({ subject, ...names }, page) => ({
       ...names,
       subject: subject === 'DOCUMENT' ? ('DOCUMENT' as const) : ('USER' as const),
@@ -78,7 +78,7 @@ export function HistoryList() {
       caption={t('other.history.title')}
       columns={columns}
       rowId={({ id }) => String(id)}
-      pageRows={HISTORY_PAGE}
+      pageRows={HISTORY_PAGE_ROWS}
       loading={t('other.history.loading')}
       empty={empty}
     />

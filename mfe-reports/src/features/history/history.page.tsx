@@ -5,7 +5,7 @@ import { useSearchParams } from '@portal/router';
 import { PageHead, Stack, Text } from '@portal/ui';
 import { defineForm, type FieldErrors, Form, useForm } from '@portal/ui/form';
 import { useMemo } from 'react';
-import { type HistoryFilters, HistoryList, NO_HISTORY } from './history-list.tsx';
+import { DEFAULT_FILTERS, type HistoryFilters, HistoryList } from './history-list.tsx';
 
 const isOfDocument = ({ subject }: Pick<HistoryFilters, 'subject'>): boolean => subject === 'DOCUMENT';
 
@@ -72,14 +72,17 @@ const validate = (values: HistoryValues): FieldErrors<HistoryValues> => {
 export default function HistoryPage() {
   const t = useText('reports');
   const [params, setParams] = useSearchParams();
-  const initial = useMemo(
-    () => Object.fromEntries(Object.entries(NO_HISTORY).map(([name, none]) => [name, params.get(name) ?? none])),
+  const fromAddress = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(DEFAULT_FILTERS).map(([name, fallback]) => [name, params.get(name) ?? fallback]),
+      ),
     [params],
   );
-  const first: HistoryValues = { ...NO_HISTORY, ...initial };
+  const initial: HistoryValues = { ...DEFAULT_FILTERS, ...fromAddress };
   const form = useForm<HistoryValues>({
     description: FORM,
-    initial: first,
+    initial,
     validate,
     onSubmit: async (values) => {
       const { subject, username, documentType, documentNumber } = values;
@@ -87,7 +90,7 @@ export default function HistoryPage() {
       return { status: 'idle' };
     },
   });
-  const hasSubject = first.username !== '' || first.documentNumber !== '';
+  const hasSubject = initial.username !== '' || initial.documentNumber !== '';
   return (
     <>
       <PageHead title={t('other.history.title')} pageKey="/reports/History" />

@@ -7,9 +7,9 @@ import { clerk, examiner, reportHandlers, startCounty } from '../../testing.ts';
 jest.setTimeout(60_000);
 
 const people = (count: number) => ({
-  codeDescriptionResultList: Array.from({ length: count }, (_, at) => ({
-    code: String(at + 1),
-    description: `name.${at + 1}`,
+  codeDescriptionResultList: Array.from({ length: count }, (_, index) => ({
+    code: String(index + 1),
+    description: `name.${index + 1}`,
   })),
 });
 

@@ -137,7 +137,7 @@ export function LeftOutNotes({ search, page, onOrder }: LeftOutNotesProps) {
     void navigate(resultsHref({ ...other, sortKey, sortDirection }));
   };
   return (
-    <Box marginBottom="s2" data-ways-to-rows="">
+    <Box marginBottom="s2" data-changes-rows="">
       {page.notVerified !== undefined && (
         <NotVerifiedLine notVerified={page.notVerified} onInclude={(toRecordedDate) => searchFor({ toRecordedDate })} />
       )}

@@ -98,7 +98,7 @@ export function ResultsList(props: ResultsListProps) {
         </Message>
       )}
       {!marks.isFiltered && (
-        <div data-ways-to-rows="">
+        <div data-changes-rows="">
           <Pager page={pageNumber} pageCount={pageCount(page.total, SEARCH_LIMITS.page)} onPage={onPage} />
         </div>
       )}

@@ -88,14 +88,14 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     workspace,
     search: address,
     recordOf: model.recordOf,
-    openRecord: model.openRecord,
-    isOpen: address.recordId !== null,
+    getOpenRecord: model.openRecord,
+    isDetailsOpen: address.recordId !== null,
     onImage: (record) =>
       canOpenImage(record)
         ? openImage(record)
         : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
     onCopy: copyCitation,
-    onKeys: () => model.setDialog({ kind: 'keys' }),
+    onShowShortcuts: () => model.setDialog({ kind: 'keys' }),
     onNothingSelected: () => setNote(t(`kinds.${kind.id}.selectOne`)),
     onCloseDetails: closeDetails,
   });
@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = usePlainExplanations()(model.rows.map((row) => row.terms));
+  const explanations = usePlainExplanations()(model.rows.map((row) => row.terms));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />
@@ -193,7 +193,9 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onFilter={model.toggleFilter}
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
-              onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
+              onWords={
+                explanations.length === 0 ? undefined : () => model.setDialog({ kind: 'explanations', explanations })
+              }
               files={files}
             />
           </HiddenBehindDetails>

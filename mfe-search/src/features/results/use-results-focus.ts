@@ -5,7 +5,7 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 export const LIST_TOP = '[data-list-top]';
 
 /** The pager and the notes on left-out documents. Loading other rows may remove or change the control that was used there. */
-const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
+const ROW_CONTROLS = '[data-changes-rows]';
 
 /** Moves the focus to the details when they replace the list, and back to the row when they close. */
 export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordId: number | null) {
@@ -37,7 +37,7 @@ export function usePagingFocus(
     if (!isLoaded || shown.current === rowsKey) return;
     shown.current = rowsKey;
     const focused = document.activeElement;
-    const isLost = focused === null || focused === document.body || focused.closest(WAYS_TO_OTHER_ROWS) !== null;
+    const isLost = focused === null || focused === document.body || focused.closest(ROW_CONTROLS) !== null;
     if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOP)?.focus();
   }, [workspace, rowsKey, isLoaded]);
 }

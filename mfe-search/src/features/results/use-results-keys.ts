@@ -16,11 +16,11 @@ export interface ResultsKeysOptions {
   /** Returns a record of these results by its id. */
   readonly recordOf: (id: string) => ListedRecord | undefined;
   /** Returns the record whose details are shown, whether or not it is in the list. */
-  readonly openRecord: () => ListedRecord | undefined;
-  readonly isOpen: boolean;
+  readonly getOpenRecord: () => ListedRecord | undefined;
+  readonly isDetailsOpen: boolean;
   readonly onImage: (record: ListedRecord) => void;
   readonly onCopy: (citation: string) => void;
-  readonly onKeys: () => void;
+  readonly onShowShortcuts: () => void;
   readonly onNothingSelected: () => void;
   readonly onCloseDetails: () => void;
 }
@@ -48,7 +48,17 @@ function useBodyKeys(onKeyDown: (event: KeyPress) => void): void {
 
 /** Keyboard handling of the results: single-key shortcuts, the arrow key into the list, and Escape to close the details. */
 export function useResultsKeys(options: ResultsKeysOptions) {
-  const { workspace, search, recordOf, openRecord, isOpen, onImage, onCopy, onKeys, onNothingSelected } = options;
+  const {
+    workspace,
+    search,
+    recordOf,
+    getOpenRecord,
+    isDetailsOpen,
+    onImage,
+    onCopy,
+    onShowShortcuts,
+    onNothingSelected,
+  } = options;
   const t = useText('search');
   const formats = useFormats();
   const { bookLabel } = useCounty();
@@ -56,7 +66,7 @@ export function useResultsKeys(options: ResultsKeysOptions) {
   // The focused row has priority over the open record.
   const withRecord = (act: (record: ListedRecord) => void) => (press: KeyPress) => {
     const focused = focusedRow(press.target);
-    const record = (focused === undefined ? undefined : recordOf(focused)) ?? openRecord();
+    const record = (focused === undefined ? undefined : recordOf(focused)) ?? getOpenRecord();
     if (record === undefined) onNothingSelected();
     else act(record);
   };
@@ -64,7 +74,7 @@ export function useResultsKeys(options: ResultsKeysOptions) {
     i: withRecord(onImage),
     c: withRecord((record) => onCopy(record.citation({ t, formats, bookLabel }))),
     '/': () => void navigate(`/search/${search.definition.type}`, { state: EMPTY_FORM }),
-    '?': onKeys,
+    '?': onShowShortcuts,
   };
   const shortcuts = useShortcutKeys(keys, { enabled: useSingleKeys() });
   const onKeyDown = (event: KeyPress) => {
@@ -72,7 +82,7 @@ export function useResultsKeys(options: ResultsKeysOptions) {
     if (document.querySelector('[data-covers-page]') !== null) return;
     shortcuts.onKeyDown(event);
     if (event.defaultPrevented) return;
-    if (event.key === 'Escape' && isOpen) options.onCloseDetails();
+    if (event.key === 'Escape' && isDetailsOpen) options.onCloseDetails();
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const row = workspace.current?.querySelector<HTMLElement>(ROW);
     if (event.key !== 'ArrowDown' || hasModifier || !isAboveList(event.target) || !row) return;

@@ -90,7 +90,7 @@ const KINDS: readonly SearchKind[] = [
 /** Row ids encode their search: search 2 has the ids 2001, 2002, ... */
 const IDS_PER_SEARCH = 1_000;
 const idsOf = (search: number, total: number): number[] =>
-  Array.from({ length: Math.min(100, total) }, (_none, at) => search * IDS_PER_SEARCH + at + 1);
+  Array.from({ length: Math.min(100, total) }, (_, index) => search * IDS_PER_SEARCH + index + 1);
 
 function List({ search }: { readonly search: SubmittedSearch }) {
   const { data } = useResultPage(search, { isNew: true });

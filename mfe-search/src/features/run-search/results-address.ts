@@ -104,7 +104,7 @@ export function readResultsAddress(params: URLSearchParams): ResultsAddress | un
   const definition = searchOfType(params.get('search') ?? '');
   if (definition === undefined) return undefined;
   const criteria = readCriteria(definition, params);
-  if (!definition.isReadable(criteria)) return undefined;
+  if (!definition.isValidRequest(criteria)) return undefined;
   return {
     definition,
     criteria,

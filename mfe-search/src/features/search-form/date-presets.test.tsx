@@ -54,7 +54,7 @@ test('the form of a land search shows the dates of the land index if the county 
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('the form of a book does not show dates of the document index, because books are older', async () => {
+test('the form of a book search does not show dates of the document index, because books are older', async () => {
   await openForm('/search/GrantorGranteeBook', INDEXES);
   expect(await screen.findByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { idInPath, idOrCode } from '../platform/managed-list.ts';
 
 const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
-const savingMoney = { ...saving, requiresPassword: true } as const;
+const savingWithPassword = { ...saving, requiresPassword: true } as const;
 
 /** The largest number of images that staff can set for an account. */
 export const MAX_IMAGES = 1_000_000;
@@ -24,7 +24,7 @@ export const readAccountUsage = defineCall({
 });
 
 export const saveAccountUsage = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'saveAccountUsage',
   access: rolesWith('account', 'reload'),
   path: 'controlPanel/accountFlatFeeUsage',
@@ -161,7 +161,7 @@ export const readAccountTasks = defineCall({
 
 const ignoredText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
 export const saveAccountTasks = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'saveAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasks',
@@ -182,7 +182,7 @@ export const saveAccountTasks = defineCall({
 });
 
 export const markAccountBilled = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'markAccountBilled',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksBilledNow',
@@ -192,7 +192,7 @@ export const markAccountBilled = defineCall({
 });
 
 export const markAccountRenewed = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'markAccountRenewed',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksImageRenewedNow',
@@ -234,7 +234,7 @@ const runRequest = z.strictObject({
 });
 
 export const runAccountTasks = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'runAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/runAccountTasks',
@@ -244,7 +244,7 @@ export const runAccountTasks = defineCall({
 });
 
 export const prepareToRerunAccountTasks = defineCall({
-  ...savingMoney,
+  ...savingWithPassword,
   name: 'prepareToRerunAccountTasks',
   access: rolesWith('account', 'rerunTasks'),
   path: 'controlPanel/prepareToRerunAccountTasks',

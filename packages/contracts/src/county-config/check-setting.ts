@@ -50,10 +50,10 @@ function messagesOf(field: SettingField, value: SettingValue | undefined, isLock
   const rows = typeof value === 'object' ? value : [];
   if (rows.length > field.maximumRows)
     return [{ path: field.name, message: fieldMessage(`validation.${field.limit}`, { maximum: field.maximumRows }) }];
-  return rows.flatMap((row, at) =>
+  return rows.flatMap((row, index) =>
     field.fields.flatMap((inner) => {
       const message = checkSingle(inner, row[inner.name], isLocked(inner, row));
-      return message === undefined ? [] : [{ path: `${field.name}.${at}.${inner.name}`, message }];
+      return message === undefined ? [] : [{ path: `${field.name}.${index}.${inner.name}`, message }];
     }),
   );
 }

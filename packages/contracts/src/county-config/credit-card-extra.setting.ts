@@ -15,7 +15,8 @@ export const creditCardExtraRecord = z.object({
   surchargeFeeCode: storedText(),
 });
 
-const SURCHARGE = { applySurcharge: true };
+const IF_SURCHARGED = { applySurcharge: true };
+/** LandLink's charge code and fee code of a card charge, and those of its surcharge. */
 const CODES = ['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'] as const;
 
 /** Credit Card Extra (002 sections 2.5 and 3). */
@@ -33,13 +34,13 @@ export const creditCardExtraSetting = defineSetting({
       title: 'surcharge',
       fields: [
         { name: 'applySurcharge', kind: 'flag' },
-        { name: 'surchargeMethod', kind: 'choice', options: ['dollars', 'percent'], onlyWhen: SURCHARGE },
-        { name: 'surcharge', kind: 'money', onlyWhen: { ...SURCHARGE, surchargeMethod: 'dollars' } },
+        { name: 'surchargeMethod', kind: 'choice', options: ['dollars', 'percent'], onlyWhen: IF_SURCHARGED },
+        { name: 'surcharge', kind: 'money', onlyWhen: { ...IF_SURCHARGED, surchargeMethod: 'dollars' } },
         {
           name: 'surchargePercent',
           storedAs: 'surchargeBasisPoints',
           kind: 'percent',
-          onlyWhen: { ...SURCHARGE, surchargeMethod: 'percent' },
+          onlyWhen: { ...IF_SURCHARGED, surchargeMethod: 'percent' },
         },
       ],
     },

@@ -116,25 +116,25 @@ const NOT_OFFERED: Offer = { priceCents: null };
 
 function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow[] {
   const places = Math.max(before.length, after.length);
-  return Array.from({ length: places }, (_none, at) => ({
-    priced: { kind: 'option' as const, number: at + 1 },
-    before: before[at] ?? NOT_OFFERED,
-    after: after[at] ?? NOT_OFFERED,
+  return Array.from({ length: places }, (_, index) => ({
+    priced: { kind: 'option' as const, number: index + 1 },
+    before: before[index] ?? NOT_OFFERED,
+    after: after[index] ?? NOT_OFFERED,
   })).filter((row) => row.before.priceCents !== null || row.after.priceCents !== null);
 }
 
 /** The monthly price of each option. */
 const monthlyOffers = (fees: z.output<typeof flatFeeRecord>): readonly Offer[] =>
-  fees.rates.map(({ option }, at) => {
-    const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: at + 1, monthlyFee: 0 };
+  fees.rates.map(({ option }, index) => {
+    const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: index + 1, monthlyFee: 0 };
     return option ? { priceCents: monthlyDue(account, fees), images: monthlyImages(account, fees) } : NOT_OFFERED;
   });
 
 /** Images that accounts may buy themselves; an option that is not sold has no price. */
 function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): readonly Offer[] {
   const offered = flatFeeOverride.accountAdminReload ? offeredAddOns({ flatFeeOverride }) : [];
-  return flatFeeOverride.rates.map((_rate, at) => {
-    const found = offered.find(({ option }) => option === String(at + 1));
+  return flatFeeOverride.rates.map((_rate, index) => {
+    const found = offered.find(({ option }) => option === String(index + 1));
     return found === undefined ? NOT_OFFERED : { priceCents: found.costCents, images: found.images };
   });
 }

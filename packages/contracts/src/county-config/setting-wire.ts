@@ -77,7 +77,7 @@ function readSingle(field: SingleField, sent: unknown): SettingSingle | typeof U
 const MALFORMED: FieldMessage = { key: 'validation.malformed' };
 type Read = { readonly values: SettingValues; readonly errors: Readonly<Record<string, FieldMessage>> };
 
-/** Converts the values sent to stored units, and returns errors by field path. Blank rows are dropped. */
+/** Converts the values sent to stored units, and returns errors by field path. Blank rows are dropped, except from tables of fixed size. */
 export function readWire(fields: readonly SettingField[], sent: WireRecord): Read {
   const values: Record<string, SettingValue> = {};
   const errors: Record<string, FieldMessage> = {};
@@ -105,8 +105,8 @@ function readRows(field: RowsField, sent: unknown) {
       if (value === UNREADABLE) errors[`${field.name}.${rows.length}.${inner.name}`] = MALFORMED;
       else row[inner.name] = value;
     }
-    const keepsPlace = field.addsRows === 0;
-    if (keepsPlace || !isBlankRow(field, row)) rows.push(row);
+    const hasFixedSize = field.addsRows === 0;
+    if (hasFixedSize || !isBlankRow(field, row)) rows.push(row);
   }
   return { rows, errors };
 }
@@ -121,14 +121,14 @@ export const writeWire = (fields: readonly SettingField[], values: SettingValues
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values[field.name])]));
 
 /** Pads a table of fixed size with blank rows in the wire format. */
-const withAllPlaces = (field: RowsField, rows: readonly SettingRow[]): readonly SettingRow[] => {
+const padToFixedSize = (field: RowsField, rows: readonly SettingRow[]): readonly SettingRow[] => {
   const missing = field.addsRows === 0 && field.isExtra !== true ? field.maximumRows - rows.length : 0;
   return [...rows, ...Array.from({ length: Math.max(missing, 0) }, () => blankRow(field))];
 };
 
 function writeField(field: SettingField, value: SettingValue | undefined): unknown {
   if (field.kind !== 'rows') return isRows(value) ? undefined : writeSingle(field, value);
-  return withAllPlaces(field, isRows(value) ? value : []).map((row) =>
+  return padToFixedSize(field, isRows(value) ? value : []).map((row) =>
     Object.fromEntries(field.fields.map((inner) => [inner.name, writeSingle(inner, row[inner.name])])),
   );
 }

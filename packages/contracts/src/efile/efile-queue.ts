@@ -13,8 +13,8 @@ export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
-/** The version that the caller saw; the step is refused if the filing has another one. */
-const step = { transactionNumber: number, version: z.int() };
+/** The fields of every action on a filing. The action is refused if the filing no longer has the version that the caller saw. */
+const actionFields = { transactionNumber: number, version: z.int() };
 
 const rowFields = {
   transactionNumber: z.string(),
@@ -159,7 +159,7 @@ export const claimEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary: "Claims a filing. A filing that another clerk has claimed is taken over only if that clerk's name is sent.",
-  request: z.strictObject({ ...step, from: z.optional(text) }),
+  request: z.strictObject({ ...actionFields, from: z.optional(text) }),
   content: efileEntrySchema,
 });
 
@@ -170,7 +170,7 @@ export const handBackEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary: 'Returns a filing to the queue, where it keeps its position for other clerks.',
-  request: z.strictObject(step),
+  request: z.strictObject(actionFields),
   content: efileEntrySchema,
 });
 
@@ -181,7 +181,7 @@ export const holdEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary: 'Puts a filing on hold, and notifies the filer of the reason.',
-  request: z.strictObject({ ...step, note: text }),
+  request: z.strictObject({ ...actionFields, note: text }),
   content: efileEntrySchema,
 });
 
@@ -193,7 +193,7 @@ export const acceptEfile = defineCall({
   limitedAs: 'setting',
   summary: 'Records a filing: stamps its pages, and emails the filer a link to them.',
   request: z.strictObject({
-    ...step,
+    ...actionFields,
     recordingNumber: text,
     /** As typed: '11/20/2026'. */
     recordedDate: text,
@@ -214,7 +214,7 @@ export const rejectEfile = defineCall({
   summary:
     'Rejects a filing with a reason. Its charge is refunded by the method of payment, unless the county keeps it.',
   request: z.strictObject({
-    ...step,
+    ...actionFields,
     /** A code from the list of reasons. */
     reason: text,
     note: z._default(text, ''),

@@ -20,7 +20,7 @@ export const getAddOnOptions = defineCall({
 });
 
 /** The means of payment for an add-on. */
-export const ADD_ON_MEANS = ['ESCROW', 'INVOICE', 'CARD'] as const;
+export const ADD_ON_PAYMENT_METHODS = ['ESCROW', 'INVOICE', 'CARD'] as const;
 /** Why an add-on is refused: the county no longer offers it, or the balance or card authorization is too low. */
 export const ADD_ON_REFUSALS = ['NOT_OFFERED', 'INSUFFICIENT_FUNDS'] as const;
 
@@ -37,7 +37,7 @@ export const addOnConfirmationSchema = z.object({
   /** Images added; null for an unlimited option. */
   images: z.nullable(z.int()),
   accountName: z.string(),
-  /** One of ADD_ON_MEANS. */
+  /** One of ADD_ON_PAYMENT_METHODS. */
   means: z.string(),
   beginningCents: z.int(),
   endingCents: z.int(),

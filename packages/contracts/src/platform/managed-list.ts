@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Call, FILE_TYPES } from './call.ts';
 
 /** Rows per page of a list of users or accounts (002 section 9). */
-export const MANAGED_PAGE = 10;
+export const MANAGED_PAGE_ROWS = 10;
 /** The maximum length of a list for a client that requests no page. */
-export const MAX_MANAGED = 10_000;
+export const MAX_MANAGED_ROWS = 10_000;
 
 /** A number; a client with a pick list may send it as the chosen code, a string. */
 export const idOrCode = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{0,15}$/))]), z.transform(Number));
@@ -24,7 +24,7 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 ) => ({
   filterText: z.optional(z.string().check(z.maxLength(200))),
   statusType: z.optional(z.enum(statuses)),
-  /** Page number from 1. Without it (the specification's client) all matches are returned, up to `MAX_MANAGED`. */
+  /** Page number from 1. Without it (the specification's client) all matches are returned, up to `MAX_MANAGED_ROWS`. */
   page: z.optional(z.int().check(z.minimum(1))),
   sortKey: z.optional(z.enum(sorts)),
   sortDirection: z.optional(z.enum(['ASC', 'DESC'])),
@@ -49,7 +49,7 @@ export const versionFields = {
 
 type Shape = z.core.$ZodShape;
 
-interface ManagedNoun<
+interface ManagedEntity<
   One extends string,
   Many extends string,
   Key extends Shape,
@@ -61,13 +61,13 @@ interface ManagedNoun<
   Sent extends Shape,
   Saved,
 > {
-  /** Singular and plural of the noun, such as 'user' and 'users'. */
+  /** Singular and plural of its name, such as 'user' and 'users'. */
   readonly one: One;
   readonly many: Many;
   /** The first segment of the paths. */
   readonly area: string;
   readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
-  /** Its changing calls require the password again. */
+  /** Calls that change it require the password again. */
   readonly requiresPassword?: true;
   /** The field that identifies the row of an action. */
   readonly key: Key;
@@ -111,7 +111,7 @@ export function managedCalls<
   Seen extends Shape,
   Sent extends Shape,
   Saved extends z.ZodMiniType,
->(noun: ManagedNoun<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
+>(entity: ManagedEntity<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
   const {
     one,
     many,
@@ -127,7 +127,7 @@ export function managedCalls<
     saved,
     summaries,
     requiresPassword,
-  } = noun;
+  } = entity;
   const proof = requiresPassword === undefined ? {} : { requiresPassword };
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {

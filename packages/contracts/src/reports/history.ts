@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
 /** Rows per page of a history. */
-export const HISTORY_PAGE = 25;
+export const HISTORY_PAGE_ROWS = 25;
 /** The number of most recent rows that can be paged through. */
-export const MAX_HISTORY = 10_000;
+export const MAX_HISTORY_ROWS = 10_000;
 
 const typed = z._default(z.string().check(z.maxLength(200)), '');
 

@@ -5,7 +5,7 @@ import {
   checkEscrowSettings,
   checkFlatFeeRates,
   checkSpecialRates,
-  hasUnlimitedInside,
+  hasUnlimitedBeforeOthers,
   isBlankSpecialRate,
   isLinkAddress,
 } from './index.ts';
@@ -99,11 +99,11 @@ describe('the table of special rates', () => {
     ],
     ['002-5.special.3', 'a type and all, neither with an instrument', [rate('LR'), rate('ALL')], ''],
     ['002-5.special.4', 'an instrument of two types', [rate('LR', 'WD'), rate('TOR', 'WD')], ''],
-    ['002-5.special.5', '100 entries', Array.from({ length: 100 }, (_none, at) => rate(`T${at}`)), ''],
+    ['002-5.special.5', '100 entries', Array.from({ length: 100 }, (_, index) => rate(`T${index}`)), ''],
     [
       '002-5.special.5',
       '101 entries',
-      Array.from({ length: 101 }, (_none, at) => rate(`T${at}`)),
+      Array.from({ length: 101 }, (_, index) => rate(`T${index}`)),
       'rates specialRatesLimit',
     ],
   ] as const)('[%s] with %s', (_id, _case, rates, expected) => {
@@ -163,8 +163,8 @@ describe('the options of a flat fee', () => {
     [[unlimited, off, option], true],
     [[off, option], false],
     [[], false],
-  ])('%j have an unlimited option before another one: %p', (rates, isInside) => {
-    expect(hasUnlimitedInside(rates)).toBe(isInside);
+  ])('%j have an unlimited option before another one: %p', (rates, isExpected) => {
+    expect(hasUnlimitedBeforeOthers(rates)).toBe(isExpected);
   });
 });
 

@@ -19,14 +19,14 @@ type Path = `rates.${number}.numberOfPages`;
  */
 export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldMessages<Path> {
   const found: Partial<Record<Path, FieldMessage>> = {};
-  rates.forEach(({ option, unlimitedNumberOfPages, numberOfPages }, at) => {
-    if (option && !unlimitedNumberOfPages && numberOfPages === 0) found[`rates.${at}.numberOfPages`] = REQUIRED;
+  rates.forEach(({ option, unlimitedNumberOfPages, numberOfPages }, index) => {
+    if (option && !unlimitedNumberOfPages && numberOfPages === 0) found[`rates.${index}.numberOfPages`] = REQUIRED;
   });
   return found;
 }
 
 /** True if an unlimited option precedes another offered option. */
-export function hasUnlimitedInside(rates: readonly FlatFeeRateSettings[]): boolean {
+export function hasUnlimitedBeforeOthers(rates: readonly FlatFeeRateSettings[]): boolean {
   const offered = rates.filter(({ option }) => option);
   return offered.slice(0, -1).some(({ unlimitedNumberOfPages }) => unlimitedNumberOfPages);
 }

@@ -29,9 +29,9 @@ const hasRate = ({ documentRate, firstPageRate, additionalPagesRate }: SpecialRa
 export function checkSpecialRates(rates: readonly SpecialRateSettings[]): FieldMessages<Path> {
   if (rates.length > MAX_SPECIAL_RATES) return { rates: fieldMessage('validation.specialRatesLimit') };
   const found: Partial<Record<Path, FieldMessage>> = {};
-  rates.forEach((rate, at) => {
-    const [field, message] = problemOf(rate, rates.slice(0, at)) ?? [];
-    if (field !== undefined) found[`rates.${at}.${field}`] = message;
+  rates.forEach((rate, index) => {
+    const [field, message] = problemOf(rate, rates.slice(0, index)) ?? [];
+    if (field !== undefined) found[`rates.${index}.${field}`] = message;
   });
   return found;
 }

@@ -45,7 +45,7 @@ function partsOf(text: string): Parts | null {
 function monthNumber(month: string): string {
   if (/\d/.test(month)) return month.padStart(2, '0');
   const named = month === 'SEPT' ? 'SEP' : month;
-  const index = MONTHS.findIndex((short, at) => named === short || named === MONTH_NAMES[at]);
+  const index = MONTHS.findIndex((short, month) => named === short || named === MONTH_NAMES[month]);
   return String(index + 1).padStart(2, '0');
 }
 

@@ -26,7 +26,7 @@ const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>
 
 describe('the transitions of an image state', () => {
   const rows = IMAGE_STATES.flatMap((state) =>
-    IMAGE_STATE_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+    IMAGE_STATE_ACTIONS.map((action, index) => [state, action, TABLE[state][index] ?? null] as const),
   );
   it.each(rows)('%s on %s: %s', (state, action, next) => {
     expect(nextImageState(state, action)).toBe(next);

@@ -58,7 +58,7 @@ export function companySpellings(name: string): readonly string[] {
     const others = othersOf(word);
     spellings = spellings.flatMap((spelling) => [
       spelling,
-      ...others.map((other) => spelling.map((kept, at) => (at === place ? other : kept))),
+      ...others.map((other) => spelling.map((kept, index) => (index === place ? other : kept))),
     ]);
     spellings = spellings.slice(0, MAX_SPELLINGS);
   }

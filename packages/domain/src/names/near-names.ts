@@ -11,8 +11,8 @@ export function nearKeys(key: string): readonly string[] {
   const letters = Array.from(key);
   if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return [];
   const near = new Set<string>();
-  for (let at = 0; at <= letters.length; at += 1) {
-    const [before, after] = [letters.slice(0, at).join(''), letters.slice(at)];
+  for (let index = 0; index <= letters.length; index += 1) {
+    const [before, after] = [letters.slice(0, index).join(''), letters.slice(index)];
     const [next = '', second = ''] = after;
     near.add(before + after.slice(1).join(''));
     near.add(before + second + next + after.slice(2).join(''));

@@ -78,7 +78,9 @@ const spellingOf = (sounds: readonly Sound[]): string => sounds.map(({ written }
 const withOtherSpelling = (sounds: readonly Sound[]): (readonly Sound[])[] =>
   sounds.flatMap(({ sound, written }, place) => {
     const spellings = (SPELLINGS.get(sound) ?? []).filter((spelling) => spelling !== written);
-    return spellings.map((spelling) => sounds.map((one, at) => (at === place ? { ...one, written: spelling } : one)));
+    return spellings.map((spelling) =>
+      sounds.map((one, index) => (index === place ? { ...one, written: spelling } : one)),
+    );
   });
 
 /**

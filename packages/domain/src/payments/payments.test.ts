@@ -44,7 +44,7 @@ describe('a payment attempt', () => {
     EXPIRED: [null, null, null, null],
   };
   const rows = ATTEMPT_STATES.flatMap((state) =>
-    ATTEMPT_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+    ATTEMPT_ACTIONS.map((action, index) => [state, action, TABLE[state][index] ?? null] as const),
   );
   it.each(rows)('%s on %s: %s', (state, action, next) => {
     expect(nextAttemptState(state, action)).toBe(next);
@@ -139,7 +139,7 @@ describe('a hold', () => {
     FAILED: [null, null, null, null],
   };
   const rows = HOLD_STATES.flatMap((state) =>
-    HOLD_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
+    HOLD_ACTIONS.map((action, index) => [state, action, TABLE[state][index] ?? null] as const),
   );
   it.each(rows)('%s on %s: %s', (state, action, next) => {
     expect(nextHoldState(state, action)).toBe(next);

@@ -61,7 +61,7 @@ const ALWAYS: readonly TypicalOrder[] = [
 
 /** Orders that are listed only if their price changes: the other searches, one per rate, and lien details. */
 const MORE_LOOKUPS: readonly TypicalOrder[] = [...SEARCH_TYPES, 'taxLienDetails' as const]
-  .filter((one, at, all) => one !== 'Name' && all.findIndex((other) => rateOf(other) === rateOf(one)) === at)
+  .filter((one, index, all) => one !== 'Name' && all.findIndex((other) => rateOf(other) === rateOf(one)) === index)
   .map(lookups);
 
 function rateOf(lookup: ChargedLookup): string {
@@ -97,7 +97,7 @@ export function priceOfTypical(order: TypicalOrder, payer: TypicalPayer, prices:
 }
 
 function priceOfCopies({ pages, ...order }: Copies, payer: TypicalPayer, { images }: CountyPrices): Cents {
-  const orderedPages = Array.from({ length: pages }, (_none, at) => at + 1);
+  const orderedPages = Array.from({ length: pages }, (_, index) => index + 1);
   return priceOfImages({ ...order, payer, pages: orderedPages, boughtPages: [], isDocumentBought: false }, images)
     .totalCents;
 }

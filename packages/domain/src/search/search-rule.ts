@@ -17,7 +17,7 @@ export interface SearchFacts {
   readonly isTorrens?: true;
   /** Its records are pages of books that are older than the document index. */
   readonly isOfBooks?: true;
-  /** The fields that name the search; by default all its criteria. */
+  /** The fields whose values name a search in the history and in headings; by default all its criteria. */
   readonly named?: Naming;
 }
 

@@ -76,9 +76,9 @@ const SHORTEST = { latin: 4, other: 2, withoutOtherLetters: 3 } as const;
 function isOnlyWord(text: string, word: string): boolean {
   const characters = Array.from(text).filter((character) => asClasses(character) !== '');
   const isLetter = (character: string): boolean => lettersOf(character) !== '';
-  return characters.some((_character, at) => {
-    const inside = characters.slice(at, at + word.length);
-    const outside = [...characters.slice(0, at), ...characters.slice(at + word.length)];
+  return characters.some((_character, index) => {
+    const inside = characters.slice(index, index + word.length);
+    const outside = [...characters.slice(0, index), ...characters.slice(index + word.length)];
     return asClasses(inside.join('')) === word && !outside.some(isLetter);
   });
 }

@@ -99,9 +99,9 @@ class LoadCache<Value> {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function within<Value>(promise: Promise<Value>, ms: number, late: () => Error): Promise<Value> {
+function within<Value>(promise: Promise<Value>, ms: number, timeoutError: () => Error): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms);
+    const timer = setTimeout(() => reject(timeoutError()), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -144,8 +144,8 @@ function createFetchDefinition(
   const attempt = async (remote: RegistryRemote): Promise<RemoteDefinition> => {
     const count = tries.get(remote.id) ?? 0;
     tries.set(remote.id, count + 1);
-    const late = () => new ScriptTimeout(`nothing arrived in ${ATTEMPT_MS} ms`);
-    const module = await within(options.importRemote(remote, count, ATTEMPT_MS), ATTEMPT_MS, late);
+    const timeoutError = () => new ScriptTimeout(`nothing arrived in ${ATTEMPT_MS} ms`);
+    const module = await within(options.importRemote(remote, count, ATTEMPT_MS), ATTEMPT_MS, timeoutError);
     if (!isRemoteDefinition(module) || module.id !== remote.id) {
       throw new RemoteFailure(remote.id, 'broken', 'its module is not what the contract asks for');
     }
@@ -170,7 +170,8 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
   };
   const definitionOf = (id: string) => definitions.get(keyOf(id), () => fetchDefinition(id));
-  // Builds of one remote share its texts' namespace: after a rollback the texts are still those of the build before it.
+  // All builds of a remote load their texts into one namespace. So a build that was opened earlier must load its texts again if another
+  // build has replaced them.
   const textsInUse = new Map<string, RemoteDefinition>();
   const loadTexts = (definition: RemoteDefinition): Promise<void> => {
     textsInUse.set(definition.id, definition);
@@ -182,8 +183,8 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     return { definition, Routes: routes.default };
   };
   const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
-    const late = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
-    return within(work, GIVE_UP_MS, late).catch((error: unknown) => {
+    const timeoutError = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
+    return within(work, GIVE_UP_MS, timeoutError).catch((error: unknown) => {
       const failure = toFailure(id, error);
       options.report?.(failure);
       throw failure;
@@ -223,7 +224,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     giveUp,
     reopen: async (id) => {
       giveUp(id);
-      // the attempt does not wait for a server that does not answer
+      // the new attempt waits for the registry only briefly, because the server may not respond
       await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
       updates.applyOffered();
       return open(id);

@@ -52,7 +52,7 @@ export interface VersionedForm<V, Content> {
   /** Reloads the stored data and discards the input. */
   readonly reload: () => Promise<void>;
   /** Reloads the stored data and merges the input into it. */
-  readonly takeStored: () => Promise<void>;
+  readonly mergeStored: () => Promise<void>;
 }
 
 /**
@@ -134,5 +134,5 @@ export function useVersionedForm<
     setConcurrentSave(null);
     form.restart(valuesOf(read.value));
   };
-  return { form, content, concurrentSave, reload, takeStored: () => merge(null, false) };
+  return { form, content, concurrentSave, reload, mergeStored: () => merge(null, false) };
 }

@@ -38,15 +38,15 @@ export function VersionedActions<
   RemovalRequest extends Call['request'],
   RemovalContent extends Call['content'],
 >({
-  model: { content, takeStored, form },
+  model: { content, mergeStored, form },
   questions,
   status,
   removal: { noticeKey, ...removal },
   children,
 }: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
-  const { pass } = form.guard;
-  const change = useEntryStatus(status.call, takeStored);
-  const remove = useEntryRemoval(removal.call, { path: questions.path, pass, noticeKey });
+  const { leaveWithoutConfirmation } = form.guard;
+  const change = useEntryStatus(status.call, mergeStored);
+  const remove = useEntryRemoval(removal.call, { path: questions.path, leaveWithoutConfirmation, noticeKey });
   if (content.id === 0) return null;
   return (
     <EntryActions

@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 import { CONTAINER_BELOW_320, FORCED_COLORS, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
-const off = {
+const disabledStyle = {
   background: 'sunken',
   borderColor: 'rule',
   color: 'ink-3',
@@ -94,12 +94,12 @@ export const buttonRecipe = defineRecipe({
     },
     square: { true: { padding: 0, width: 'control' } },
     wide: { true: { width: '100%' } },
-    off: { true: { '&&': off, '&&:hover': off } },
+    looksDisabled: { true: { '&&': disabledStyle, '&&:hover': disabledStyle } },
   },
   compoundVariants: [
     { square: true, size: 'small', css: { width: 'control-small' } },
     {
-      off: true,
+      looksDisabled: true,
       variant: ['text', 'underlined'],
       css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } },
     },

@@ -84,7 +84,7 @@ export function Button(props: ButtonProps) {
         variant={variant}
         size={size}
         {...(wide === true ? { wide } : {})}
-        {...(disabledReason !== undefined || rest.disabled === true ? { off: true } : {})}
+        {...(disabledReason !== undefined || rest.disabled === true ? { looksDisabled: true } : {})}
         {...(busy ? { 'aria-busy': true } : {})}
         {...(refused ? { 'aria-disabled': true, onClick: swallow } : {})}
         {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}

@@ -33,7 +33,7 @@ export function IconButton({
       square
       aria-label={label}
       title={label}
-      {...(rest.disabled === true ? { off: true } : {})}
+      {...(rest.disabled === true ? { looksDisabled: true } : {})}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: undefined } : {})}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}

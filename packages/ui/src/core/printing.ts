@@ -40,5 +40,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** True while the page is rendered for paper, where nothing can be expanded: show hidden content completely. */
+/** True while the page is printed. Nothing can be expanded on paper, so collapsed content must then be shown. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isOnPaper, () => false);

@@ -28,9 +28,9 @@ export const slideSource = (directory: string, index: number): string => `${dire
  * @param directory path below the base path
  */
 export const countySlides = (directory: string, count: number, captions: readonly string[]): CountySlide[] =>
-  FILES.slice(0, Math.max(0, count)).map((_file, at) => ({
-    src: slideSource(directory, at),
-    caption: captions[at] ?? '',
+  FILES.slice(0, Math.max(0, count)).map((_file, index) => ({
+    src: slideSource(directory, index),
+    caption: captions[index] ?? '',
   }));
 
 /** The county's slides, one at a time. */

@@ -54,7 +54,7 @@ test('typing opens the list with its first line active, opening shows all option
   expect(comboboxReducer(typed, { type: 'closed', text: 'Pacific Title' })).toEqual(initialCombobox('Pacific Title'));
 });
 
-test('lines are rendered in steps that include the active one', () => {
+test('options are rendered in batches, always including the active one', () => {
   expect(renderedCount(100, 3, 10_000)).toBe(100);
   expect(renderedCount(100, 95, 10_000)).toBe(200);
   expect(renderedCount(100, 9_999, 10_000)).toBe(10_000);

@@ -4,7 +4,7 @@ import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
 
 // with text at double size, eleven gaps of normal width would be wider than a phone
-const CLOSE = { columnGap: 's2' };
+const NARROW_GAP = { columnGap: 's2' };
 
 /** The grid of twelve columns for fields. */
 export const FieldGrid = chakra('div', {
@@ -13,8 +13,8 @@ export const FieldGrid = chakra('div', {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     gap: 's4',
     alignItems: 'start',
-    [BELOW_640]: CLOSE,
-    [CONTAINER_BELOW_480]: CLOSE,
+    [BELOW_640]: NARROW_GAP,
+    [CONTAINER_BELOW_480]: NARROW_GAP,
   },
 });
 

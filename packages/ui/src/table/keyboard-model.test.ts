@@ -1,4 +1,4 @@
-import { isTypingTarget, rowKey } from './keyboard-model.ts';
+import { isTypingTarget, rowKeyAction } from './keyboard-model.ts';
 
 const press = (key: string, held: 'ctrlKey' | 'altKey' | 'metaKey' | null = null) => ({
   key,
@@ -17,17 +17,17 @@ test.each([
   ['Home', 5, 0],
   ['End', 5, 9],
 ])('%s moves from row %i to row %i', (key, index, to) => {
-  expect(rowKey(press(key), { index, count: 10, pageStep: 4 })).toEqual({ type: 'move', index: to });
+  expect(rowKeyAction(press(key), { index, count: 10, pageStep: 4 })).toEqual({ type: 'move', index: to });
 });
 
 test('Enter opens, Space checks, other keys and modified keys do nothing', () => {
   const place = { index: 2, count: 10, pageStep: 4 };
-  expect(rowKey(press('Enter'), place)).toEqual({ type: 'open' });
-  expect(rowKey(press(' '), place)).toEqual({ type: 'check' });
-  expect(rowKey(press('x'), place)).toBeNull();
-  expect(rowKey(press('ArrowDown', 'altKey'), place)).toBeNull();
-  expect(rowKey(press('Enter', 'ctrlKey'), place)).toBeNull();
-  expect(rowKey(press('ArrowDown'), { ...place, count: 0 })).toBeNull();
+  expect(rowKeyAction(press('Enter'), place)).toEqual({ type: 'open' });
+  expect(rowKeyAction(press(' '), place)).toEqual({ type: 'check' });
+  expect(rowKeyAction(press('x'), place)).toBeNull();
+  expect(rowKeyAction(press('ArrowDown', 'altKey'), place)).toBeNull();
+  expect(rowKeyAction(press('Enter', 'ctrlKey'), place)).toBeNull();
+  expect(rowKeyAction(press('ArrowDown'), { ...place, count: 0 })).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The action of a key in a list of rows. */
-export type RowKey =
+export type RowKeyAction =
   | { readonly type: 'move'; readonly index: number }
   | { readonly type: 'open' }
   | { readonly type: 'check' }
@@ -20,9 +20,9 @@ export interface PressedKey {
 }
 
 /** Arrows move, Home and End go to the ends, Page keys move by the visible rows, Enter opens, Space checks. */
-export function rowKey(pressed: PressedKey, { index, count, pageStep }: RowPlace): RowKey {
+export function rowKeyAction(pressed: PressedKey, { index, count, pageStep }: RowPlace): RowKeyAction {
   if (count === 0 || pressed.altKey || pressed.metaKey) return null;
-  const move = (to: number): RowKey => ({ type: 'move', index: Math.min(count - 1, Math.max(0, to)) });
+  const move = (to: number): RowKeyAction => ({ type: 'move', index: Math.min(count - 1, Math.max(0, to)) });
   switch (pressed.key) {
     case 'ArrowDown':
       return move(index + 1);

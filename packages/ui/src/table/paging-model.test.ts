@@ -25,10 +25,10 @@ test('[001-9.selector.1] [001-4.3.pager.1] the page selector shows 10 page numbe
 });
 
 test('[001-4.3.pager.2] -10/+10 buttons appear above 30 pages', () => {
-  expect(pagerModel(15, 30)).toMatchObject({ hasTenSteps: false, tenBack: null, tenOn: null });
-  expect(pagerModel(15, 31)).toMatchObject({ hasTenSteps: true, tenBack: 5, tenOn: 25 });
-  expect(pagerModel(4, 31)).toMatchObject({ tenBack: 1, tenOn: 14 });
-  expect(pagerModel(31, 31)).toMatchObject({ tenBack: 21, tenOn: null, next: null });
+  expect(pagerModel(15, 30)).toMatchObject({ hasTenSteps: false, tenBack: null, tenForward: null });
+  expect(pagerModel(15, 31)).toMatchObject({ hasTenSteps: true, tenBack: 5, tenForward: 25 });
+  expect(pagerModel(4, 31)).toMatchObject({ tenBack: 1, tenForward: 14 });
+  expect(pagerModel(31, 31)).toMatchObject({ tenBack: 21, tenForward: null, next: null });
 });
 
 test('[001-4.3.pager.3] First/Last appear when pages exceed the visible count', () => {

@@ -20,7 +20,7 @@ export interface PagerModel {
   readonly previous: number | null;
   readonly next: number | null;
   readonly tenBack: number | null;
-  readonly tenOn: number | null;
+  readonly tenForward: number | null;
 }
 
 /** The number of pages of a list; an empty list has one page. */
@@ -60,6 +60,6 @@ export function pagerModel(wanted: number, pages: number, visible = VISIBLE_PAGE
     previous: page > 1 ? page - 1 : null,
     next: page < pages ? page + 1 : null,
     tenBack: hasTenSteps && page > 1 ? Math.max(1, page - 10) : null,
-    tenOn: hasTenSteps && page < pages ? Math.min(pages, page + 10) : null,
+    tenForward: hasTenSteps && page < pages ? Math.min(pages, page + 10) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { isTypingTarget, rowKey } from './keyboard-model.ts';
+import { isTypingTarget, rowKeyAction } from './keyboard-model.ts';
 
 interface RowKeysOptions {
   readonly ids: readonly string[];
@@ -28,7 +28,7 @@ export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOp
     const row = rowOf(event.target);
     const id = idOf(event.target);
     if (row === null || id === undefined || isTypingTarget(event.target)) return;
-    const action = rowKey(event, { index: ids.indexOf(id), count: ids.length, pageStep: pageStep(row) });
+    const action = rowKeyAction(event, { index: ids.indexOf(id), count: ids.length, pageStep: pageStep(row) });
     // On a link, a badge or a checkbox in the row, Enter and Space belong to that control.
     const isOnRow = event.target === row;
     if (action === null || (action.type !== 'move' && !isOnRow)) return;

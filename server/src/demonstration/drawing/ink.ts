@@ -48,9 +48,9 @@ export class Ink {
   #addCrossings(outline: Points, rows: Map<number, Crossing[]>): void {
     let x = outline.at(-2) ?? 0;
     let y = outline.at(-1) ?? 0;
-    for (let at = 0; at + 1 < outline.length; at += 2) {
-      const nextX = outline[at] ?? 0;
-      const nextY = outline[at + 1] ?? 0;
+    for (let offset = 0; offset + 1 < outline.length; offset += 2) {
+      const nextX = outline[offset] ?? 0;
+      const nextY = outline[offset + 1] ?? 0;
       const [top, bottom] = y < nextY ? [y, nextY] : [nextY, y];
       for (let row = Math.ceil(top - 0.5); row + 0.5 < bottom; row += 1) {
         const crossing = { x: x + ((row + 0.5 - y) * (nextX - x)) / (nextY - y), winding: y < nextY ? 1 : -1 };

@@ -55,7 +55,8 @@ const rotation = (degrees: number): Transform => {
 
 const transformPoints = (points: Points, transform: Transform): Points => {
   const result: number[] = [];
-  for (let at = 0; at + 1 < points.length; at += 2) result.push(...transform(points[at] ?? 0, points[at + 1] ?? 0));
+  for (let offset = 0; offset + 1 < points.length; offset += 2)
+    result.push(...transform(points[offset] ?? 0, points[offset + 1] ?? 0));
   return result;
 };
 

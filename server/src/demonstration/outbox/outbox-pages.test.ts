@@ -34,8 +34,8 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
     if (sendMail === null) throw new Error('There is no mail sender.');
     const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
-    for (const [at, changes] of readers.entries())
-      await mailer.send(registrationMail.compose({ ...READER, ...changes }, FACTS), `letter ${at}`);
+    for (const [index, changes] of readers.entries())
+      await mailer.send(registrationMail.compose({ ...READER, ...changes }, FACTS), `letter ${index}`);
   };
   const get = (path = '', headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     portal.app.inject({

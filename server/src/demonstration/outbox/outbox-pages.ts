@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../mail/email-page.ts';
 import { fillPlaceholders } from '../../mail/mail-texts.ts';
-import { isLoopback } from '../../platform/http/loopback.ts';
+import { isLoopbackRequest } from '../../platform/http/loopback.ts';
 import type { Services } from '../../platform/services.ts';
 import { readTexts } from '../../platform/texts/language-file.ts';
 import { readEml } from './read-eml.ts';
@@ -110,7 +110,8 @@ export function serveOutbox(
   options: OutboxPagesOptions,
 ): void {
   const { basePath } = options;
-  const folderFor = (request: FastifyRequest): string | undefined => (isLoopback(request) ? options.folder : undefined);
+  const folderFor = (request: FastifyRequest): string | undefined =>
+    isLoopbackRequest(request) ? options.folder : undefined;
   app.get(`${basePath}${OUTBOX_PAGE}`, async (request, reply) => {
     if (!services.isDemonstration()) return notFound(reply);
     const { tag, texts } = textsOf(request);

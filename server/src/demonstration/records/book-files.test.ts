@@ -12,7 +12,7 @@ const rowsOf = (file: string): Record<string, string>[] => {
   const columns = header.split(',');
   const cells = (line: string) =>
     [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, plain, quoted]) => quoted ?? plain);
-  return lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, cells(line)[at] ?? ''])));
+  return lines.map((line) => Object.fromEntries(columns.map((column, index) => [column, cells(line)[index] ?? ''])));
 };
 
 describe('the books of the demonstration county', () => {

@@ -73,10 +73,13 @@ function indexBooks(documents: readonly RecordedDocument[], today: WallMs): stri
   const namesPerPage = Math.max(1, Math.floor(names / Math.max(1, countFor(documents.length))));
   for (const [prefix, type, years] of books)
     for (const [year, yearNames] of years)
-      for (let at = 0; at < yearNames.length; at += namesPerPage) {
-        const [from = '', to = ''] = [yearNames[at], yearNames[Math.min(at + namesPerPage, yearNames.length) - 1]];
+      for (let offset = 0; offset < yearNames.length; offset += namesPerPage) {
+        const [from = '', to = ''] = [
+          yearNames[offset],
+          yearNames[Math.min(offset + namesPerPage, yearNames.length) - 1],
+        ];
         const last = year === yearOf(today) ? dayText(today) : `${year}-12-31`;
-        csv.add(`${prefix}-${year}-${1 + at / namesPerPage}`, type, from, to, `${year}-01-01`, last, 1);
+        csv.add(`${prefix}-${year}-${1 + offset / namesPerPage}`, type, from, to, `${year}-01-01`, last, 1);
       }
   return csv.text();
 }

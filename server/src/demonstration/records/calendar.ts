@@ -50,19 +50,25 @@ const isWorkday = (at: WallMs): boolean => {
 /** Recording times in order, all different, during office hours on workdays. */
 export const recordingTimes = (random: Random, count: number, today: string): WallMs[] => {
   const days: WallMs[] = [];
-  const sums: number[] = [];
-  let sum = 0;
+  /** The total weight of each day and all days before it. */
+  const weightsUpTo: number[] = [];
+  let totalWeight = 0;
   for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
     if (!isWorkday(day)) continue;
-    sum += recordingsIn(yearOf(day)) * (0.5 + random.next());
+    totalWeight += recordingsIn(yearOf(day)) * (0.5 + random.next());
     days.push(day);
-    sums.push(sum);
+    weightsUpTo.push(totalWeight);
   }
   const times: WallMs[] = [];
-  let at = 0;
+  let dayIndex = 0;
   for (let index = 0; index < count; index += 1) {
-    while ((sums[at] ?? sum) < ((index + 0.5) * sum) / count && at < days.length - 1) at += 1;
-    times.push((days[at] ?? 0) + random.int(8 * 60, 16 * 60 + 25) * MINUTE_MS + random.int(0, 59) * 1000);
+    while (
+      (weightsUpTo[dayIndex] ?? totalWeight) < ((index + 0.5) * totalWeight) / count &&
+      dayIndex < days.length - 1
+    ) {
+      dayIndex += 1;
+    }
+    times.push((days[dayIndex] ?? 0) + random.int(8 * 60, 16 * 60 + 25) * MINUTE_MS + random.int(0, 59) * 1000);
   }
   times.sort((left, right) => left - right);
   for (let index = 1; index < times.length; index += 1) {

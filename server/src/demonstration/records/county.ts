@@ -36,8 +36,8 @@ export interface Lot {
   title: RecordedDocument | undefined;
   lease: Encumbrance | undefined;
   readonly mortgages: Encumbrance[];
-  /** False for lots that are not traded: subdivided lots, and lots of the known stories. */
-  isOpen: boolean;
+  /** False for lots that random documents must not sell: subdivided lots, and lots of the fixed documents. */
+  isTradable: boolean;
 }
 
 export interface Reference {
@@ -59,7 +59,7 @@ export interface RecordedDocument {
   readonly pageCount: number;
   readonly confidential: boolean;
   readonly note: string;
-  /** The number and book page that a document of the known stories must have. */
+  /** The number and book page of a fixed document. */
   readonly fixedPlace: { readonly number: string; readonly bookPage?: number } | undefined;
   number: string;
   book: string;
@@ -164,7 +164,7 @@ export class County {
   findLot(isSuitable: (lot: Lot) => boolean): Lot | undefined {
     for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
       const lot = this.random.pick(this.lots);
-      if (lot.isOpen && isSuitable(lot)) return lot;
+      if (lot.isTradable && isSuitable(lot)) return lot;
     }
     return undefined;
   }

@@ -112,7 +112,7 @@ export const recordSuccession = (county: County, at: WallMs): boolean => {
   const [deceased] = lot?.owners ?? [];
   if (lot === undefined || deceased === undefined) return false;
   const heirs = Array.from({ length: county.random.int(1, 5) }, () => randomLocalPerson(county.random, deceased.last));
-  lot.isOpen = false;
+  lot.isTradable = false;
   if (!county.random.isTrue(0.4)) return recordDecree(county, at, lot, deceased, heirs);
   county.record({ at, instrument: 'DEATH', grantors: [deceased], grantees: heirs.slice(0, 1), confidential: true });
   county.due.add(at + county.random.int(90, 900) * DAY_MS, (later) =>
@@ -125,7 +125,7 @@ const recordDecree = (county: County, at: WallMs, lot: Lot, deceased: Name, heir
   const estate = [estateOf(deceased)];
   lot.title = county.record({ at, instrument: 'DECR', grantors: estate, grantees: heirs, lots: [lot] });
   lot.owners = heirs;
-  lot.isOpen = true;
+  lot.isTradable = true;
   const [heir] = heirs;
   county.due.add(at + county.random.int(5, 200) * DAY_MS, (later) => {
     if (lot.owners !== heirs || heir === undefined) return false;

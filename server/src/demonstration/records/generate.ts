@@ -1,7 +1,7 @@
 import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
 import { County, type RecordedDocument } from './county.ts';
 import { giveLot, grantFirstTitle, recordSuccession, recordTransferOnDeath, sellLot } from './deeds.ts';
-import { knownSteps } from './known-stories.ts';
+import { fixedSteps } from './fixed-documents.ts';
 import { recordGroundLease } from './leases.ts';
 import { recordLien } from './liens.ts';
 import { refinanceLot } from './mortgages.ts';
@@ -69,7 +69,7 @@ export const generateCounty = (
   const county = new County(new Random(SEED));
   const lastDay = dayText(wallOf(today) - DAY_MS);
   const end = wallOf(today) - 1;
-  const steps = knownSteps(county, end);
+  const steps = fixedSteps(county, end);
   let nextStep = 0;
   for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {
     for (let step = steps[nextStep]; step !== undefined && step.at <= at; step = steps[nextStep]) {

@@ -43,7 +43,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   const { database, print } = options;
   const startedAt = Date.now();
   const today = options.today ?? todayIn(COUNTY_FACTS.timeZone, startedAt);
-  const isSeeded = await requireNoOtherCounty(database);
+  const isSeeded = await isAlreadySeeded(database);
   const documents = options.documents ?? DEMONSTRATION_DOCUMENTS;
   const result = await importGenerated(options, today, documents);
   if (result.rejectedRows > 0)
@@ -70,8 +70,8 @@ async function assignImageKeys({ admin }: PortalDatabase): Promise<void> {
       WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 
-/** True if the demonstration's accounts already exist. */
-async function requireNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
+/** Whether the demonstration's accounts already exist. @throws RealCountyError when the database contains any other county */
+async function isAlreadySeeded({ db }: PortalDatabase): Promise<boolean> {
   if (!(await hasCounty(db)) || (await isUnfinishedDemonstration(db))) return false;
   const { facts, demonstration } = await readCountyRecords(db);
   if (demonstration.isDemonstration) return true;

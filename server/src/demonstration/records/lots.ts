@@ -36,7 +36,7 @@ export interface LotFacts {
   readonly parcelId?: string;
   readonly squareMeters?: number;
   readonly isTorrens?: boolean;
-  readonly isOpen?: boolean;
+  readonly isTradable?: boolean;
 }
 
 export const addLot = (county: County, facts: LotFacts): Lot => {
@@ -48,7 +48,7 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
     unit: facts.unit ?? '',
     building: facts.building ?? '',
     village: facts.village,
-    // the offset prevents a generated id from being 008D27, the parcel of a known story
+    // the offset prevents a generated id from being 008D27, the parcel of a fixed document
     parcelId: facts.parcelId ?? parcelIdOf(county.lotsCreated + 10_000),
     squareMeters: facts.squareMeters ?? county.random.int(45, 320) * 10,
     isTorrens: facts.isTorrens ?? county.random.isTrue(TORRENS_SHARE),
@@ -58,7 +58,7 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
     title: undefined,
     lease: undefined,
     mortgages: [],
-    isOpen: facts.isOpen ?? true,
+    isTradable: facts.isTradable ?? true,
   };
   county.lots.push(lot);
   return lot;

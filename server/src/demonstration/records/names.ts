@@ -97,9 +97,9 @@ const COMPANY_ENDINGS =
   );
 
 /** Companies that lease, buy and build. */
-export const COMPANIES: readonly string[] = COMPANY_STEMS.flatMap((stem, at) =>
+export const COMPANIES: readonly string[] = COMPANY_STEMS.flatMap((stem, index) =>
   [0, 4, 7].map((step) =>
-    `${stem} ${COMPANY_ENDINGS[(at + step) % COMPANY_ENDINGS.length] ?? ''}`.replaceAll('_', ' '),
+    `${stem} ${COMPANY_ENDINGS[(index + step) % COMPANY_ENDINGS.length] ?? ''}`.replaceAll('_', ' '),
   ),
 );
 

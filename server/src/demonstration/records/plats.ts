@@ -30,7 +30,7 @@ export const subdivideLot = (county: County, at: WallMs): boolean => {
   const isTaken = county.plats.some((plat) => plat.name === name);
   const plat = newPlat(county, at, isTaken ? `${name} ${county.plats.length}` : name);
   const title = county.record({ at, instrument: 'PLAT', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });
-  lot.isOpen = false;
+  lot.isTradable = false;
   for (const part of partsOf(county, lot, isNamed)) {
     const { village, owners, isTorrens } = lot;
     const newLot = addLot(county, { ...part, village, owners, isTorrens, plat });
@@ -68,7 +68,7 @@ export const buildCondominium = (county: County, at: WallMs): boolean => {
   );
   const grantors = [...lot.owners, developer];
   const title = county.record({ at, instrument: 'CIC', grantors, grantees: EVERYONE, lots: [lot] });
-  lot.isOpen = false;
+  lot.isTradable = false;
   for (let unit = 1; unit <= random.int(8, 40); unit += 1) {
     const { village, owners } = lot;
     const name = String(100 * (1 + Math.floor(unit / 8)) + (unit % 8));

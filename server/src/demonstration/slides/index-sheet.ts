@@ -49,7 +49,7 @@ const MARKED_ROW = 4;
 function drawPage({ left, right, number, entries }: Page): string {
   const { top, height, count } = ROWS;
   const columns = [left + 150, left + 306, left + 350];
-  const rules = Array.from({ length: count }, (_none, index) => `M${left} ${top + index * height}H${right}`).join('');
+  const rules = Array.from({ length: count }, (_, index) => `M${left} ${top + index * height}H${right}`).join('');
   const headings: ReadonlyArray<readonly [string, number]> = [
     ['GRANTOR', left + 6],
     ['GRANTEE', left + 158],

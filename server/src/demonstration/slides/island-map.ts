@@ -14,7 +14,7 @@ const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']
 
 /** The coastline, or a line at this distance outside of it. */
 function coastLine(distance: number): Point[] {
-  return Array.from({ length: 140 }, (_none, index): Point => {
+  return Array.from({ length: 140 }, (_, index): Point => {
     const angle = (index / 140) * 2 * Math.PI;
     const wave = 1 + 0.1 * Math.sin(angle * 2 + 0.6) + 0.06 * Math.sin(angle * 5 + 1) + 0.025 * Math.sin(angle * 11);
     const [length, breadth] = [250 * wave + distance, 96 * wave + distance];
@@ -40,12 +40,8 @@ function drawVillage([name, x, y, side]: (typeof VILLAGES)[number]): string {
 
 /** The frame of the map with its degree marks. */
 const drawFrame = (): string => {
-  const ticks = Array.from({ length: 13 }, (_none, index) => `M${42 + index * 68} 22v8M${42 + index * 68} 440v8`).join(
-    '',
-  );
-  const sides = Array.from({ length: 6 }, (_none, index) => `M22 ${66 + index * 68}h8M870 ${66 + index * 68}h8`).join(
-    '',
-  );
+  const ticks = Array.from({ length: 13 }, (_, index) => `M${42 + index * 68} 22v8M${42 + index * 68} 440v8`).join('');
+  const sides = Array.from({ length: 6 }, (_, index) => `M22 ${66 + index * 68}h8M870 ${66 + index * 68}h8`).join('');
   return `<rect class="thin" x="22" y="22" width="856" height="426"/><rect x="30" y="30" width="840" height="410"/><path class="thin" d="${ticks}${sides}"/>`;
 };
 

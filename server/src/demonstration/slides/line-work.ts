@@ -20,7 +20,7 @@ export const linePath = (points: readonly Point[], className = '', isClosed = fa
 /** A curve as a path from one x to another. */
 export function curvePath(curve: Curve, from: number, to: number, className = ''): string {
   const steps = Math.ceil((to - from) / 6);
-  const points = Array.from({ length: steps + 1 }, (_none, index): Point => {
+  const points = Array.from({ length: steps + 1 }, (_, index): Point => {
     const x = from + ((to - from) * index) / steps;
     return [x, curve(x)];
   });

@@ -81,8 +81,8 @@ export function drawText(
       )
       .join('L');
   const path = Array.from(text)
-    .flatMap((character, at) =>
-      (GLYPHS[character] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${strokePath(stroke, at)}`)),
+    .flatMap((character, index) =>
+      (GLYPHS[character] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${strokePath(stroke, index)}`)),
     )
     .join('');
   const transform = turn === 0 ? '' : ` transform="rotate(${turn} ${round(x)} ${round(y)})"`;

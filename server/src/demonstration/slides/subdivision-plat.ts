@@ -60,7 +60,7 @@ function markedLot(): string {
     [right, north(right)],
     [left, north(left)],
   ];
-  const lines = Array.from({ length: 26 }, (_none, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
+  const lines = Array.from({ length: 26 }, (_, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
   const clip = linePath(outline, '', true);
   return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${linePath(outline, 'mark', true)}`;
 }
@@ -68,15 +68,16 @@ function markedLot(): string {
 /** Two rows of lots between a beach road and the sea; one lot is marked. */
 export function subdivisionPlat(): string {
   const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
-  const [third = 0, fifth = 0] = [CORNERS[3], CORNERS[5]];
+  // the undivided lots are between these corners
+  const [beforeUndivided = 0, afterUndivided = 0] = [CORNERS[3], CORNERS[5]];
   const pairs = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
   return drawing(
     [
       waterLines(shore, 20, 880),
       curvePath(shore, 20, 880, 'heavy'),
       curvePath(top, first, last, 'heavy'),
-      curvePath(middle, first, third),
-      curvePath(middle, fifth, last),
+      curvePath(middle, first, beforeUndivided),
+      curvePath(middle, afterUndivided, last),
       curvePath(north, 20, 880),
       curvePath(south, 20, 880),
       curvePath(road, 20, 880, 'center'),

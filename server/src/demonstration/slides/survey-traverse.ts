@@ -25,7 +25,7 @@ const TABLE = { left: 604, right: 868, top: 132, row: 30 };
 const contours = (): string =>
   [26, 48, 72, 97]
     .map((size, ring) => {
-      const points = Array.from({ length: 60 }, (_none, index): Point => {
+      const points = Array.from({ length: 60 }, (_, index): Point => {
         const angle = (index / 60) * 2 * Math.PI;
         const radius = size * (1 + 0.16 * Math.sin(angle * 3 + ring * 0.4) + 0.1 * Math.cos(angle * 2));
         return [312 + radius * 1.2 * Math.cos(angle), 246 + radius * Math.sin(angle)];

@@ -31,8 +31,8 @@ const MAX_GRAY = 48;
 /** The share of colored pixels in a page, from 0 to 1. */
 export function coloredPart({ bytes, channels, width, height }: DrawnPage): number {
   let colored = 0;
-  for (let at = 0; at < width * height * channels; at += channels) {
-    const [one, two, three] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
+  for (let offset = 0; offset < width * height * channels; offset += channels) {
+    const [one, two, three] = [bytes[offset] ?? 0, bytes[offset + 1] ?? 0, bytes[offset + 2] ?? 0];
     if (Math.max(one, two, three) - Math.min(one, two, three) > MAX_GRAY) colored += 1;
   }
   return colored / Math.max(1, width * height);

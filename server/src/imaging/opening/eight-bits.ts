@@ -19,16 +19,16 @@ export function eightBits(pixels: RawPixels): DrawnSamples {
 /** One byte per sample: the high byte of 16 bits, fewer than 8 bits scaled to 255, a palette index unchanged. */
 function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
   if (bits === 8) return bytes;
-  if (bits === 16) return Buffer.from(bytes.filter((_, at) => at % 2 === 0));
+  if (bits === 16) return Buffer.from(bytes.filter((_, index) => index % 2 === 0));
   const samplesInRow = width * CHANNELS[space];
   const rowBytes = Math.ceil((samplesInRow * bits) / 8);
   const highest = 2 ** bits - 1;
   const stretch = space === 'INDEXED' ? 1 : 255 / highest;
   const samples = Buffer.alloc(samplesInRow * height);
-  for (let at = 0; at < samples.length; at += 1) {
-    const bit = (at % samplesInRow) * bits;
-    const byte = bytes[Math.floor(at / samplesInRow) * rowBytes + (bit >> 3)] ?? 0;
-    samples[at] = ((byte >> (8 - bits - (bit & 7))) & highest) * stretch;
+  for (let index = 0; index < samples.length; index += 1) {
+    const bit = (index % samplesInRow) * bits;
+    const byte = bytes[Math.floor(index / samplesInRow) * rowBytes + (bit >> 3)] ?? 0;
+    samples[index] = ((byte >> (8 - bits - (bit & 7))) & highest) * stretch;
   }
   return samples;
 }
@@ -36,15 +36,16 @@ function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
 /** Converts CMYK to RGB. */
 function rgbOfCmyk(cmyk: Buffer): Buffer {
   const rgb = Buffer.alloc((cmyk.length / 4) * 3);
-  for (let at = 0; at < rgb.length; at += 1) {
-    const pixel = Math.floor(at / 3) * 4;
-    rgb[at] = ((255 - (cmyk[pixel + (at % 3)] ?? 0)) * (255 - (cmyk[pixel + 3] ?? 0))) / 255;
+  for (let index = 0; index < rgb.length; index += 1) {
+    const pixel = Math.floor(index / 3) * 4;
+    rgb[index] = ((255 - (cmyk[pixel + (index % 3)] ?? 0)) * (255 - (cmyk[pixel + 3] ?? 0))) / 255;
   }
   return rgb;
 }
 
 function rgbOfIndexes(indexes: Buffer, palette: Uint8Array): Buffer {
   const rgb = Buffer.alloc(indexes.length * 3);
-  for (let at = 0; at < rgb.length; at += 1) rgb[at] = palette[(indexes[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
+  for (let index = 0; index < rgb.length; index += 1)
+    rgb[index] = palette[(indexes[Math.floor(index / 3)] ?? 0) * 3 + (index % 3)] ?? 0;
   return rgb;
 }

@@ -20,7 +20,7 @@ const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 /** A speckled page in every compression that the library writes, and PDFs with text, pictures and annotations. */
 async function soundFiles(): Promise<Buffer[]> {
   const [width, height] = [64, 80];
-  const gray = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at * 7919) % 97 < 30 ? 0 : 255)));
+  const gray = Buffer.from(Array.from({ length: width * height }, (_, index) => ((index * 7919) % 97 < 30 ? 0 : 255)));
   const image = () => sharp(gray, { raw: { width, height, channels: 1 } });
   const bilevel = () => image().toColourspace('b-w');
   const tiffs = await Promise.all([

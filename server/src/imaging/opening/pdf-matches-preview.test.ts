@@ -31,8 +31,8 @@ const END_OF_PAGE = Buffer.from('0000100100', 'hex');
 /** The offset of a tag's entry in the only directory of a little-endian file. */
 function entryOf(tiff: Buffer, tag: number): number {
   const directory = tiff.readUInt32LE(4);
-  for (let at = directory + 2; at < directory + 2 + tiff.readUInt16LE(directory) * 12; at += 12)
-    if (tiff.readUInt16LE(at) === tag) return at;
+  for (let offset = directory + 2; offset < directory + 2 + tiff.readUInt16LE(directory) * 12; offset += 12)
+    if (tiff.readUInt16LE(offset) === tag) return offset;
   throw new Error(`no tag ${tag}`);
 }
 

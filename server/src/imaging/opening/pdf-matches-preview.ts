@@ -134,7 +134,7 @@ async function everyImage(
 
 /** The gray values of four pixels by their four bits, where 1 is white; the first pixel is the lowest byte. */
 const FOUR_DOTS = Uint32Array.from({ length: 16 }, (_, bits) =>
-  [8, 4, 2, 1].reduce((sum, bit, at) => sum + ((bits & bit) === 0 ? 0 : 0xff * 2 ** (8 * at)), 0),
+  [8, 4, 2, 1].reduce((sum, bit, index) => sum + ((bits & bit) === 0 ? 0 : 0xff * 2 ** (8 * index)), 0),
 );
 const BYTES_OF_FOUR = 4;
 
@@ -149,8 +149,8 @@ function isSameDots(image: DrawnImage, dots: Uint8Array | undefined, isWhiteOne:
   const flip = isWhiteOne ? 0 : 0xff;
   for (let row = 0; row < height; row += 1) {
     let word = (row * stride) / BYTES_OF_FOUR;
-    for (let at = row * rowBytes; at < row * rowBytes + whole; at += 1) {
-      const byte = (dots[at] ?? 0) ^ flip;
+    for (let index = row * rowBytes; index < row * rowBytes + whole; index += 1) {
+      const byte = (dots[index] ?? 0) ^ flip;
       if (words[word] !== FOUR_DOTS[byte >> 4] || words[word + 1] !== FOUR_DOTS[byte & 15]) return false;
       word += 2;
     }
@@ -182,8 +182,8 @@ function isNear(
 ): boolean {
   let [difference, compared] = [0, 0];
   const samples = width * height * 3;
-  for (let at = 0; at < samples; at += PHOTO_STEP) {
-    const [dot, color] = [Math.floor(at / 3), at % 3];
+  for (let offset = 0; offset < samples; offset += PHOTO_STEP) {
+    const [dot, color] = [Math.floor(offset / 3), offset % 3];
     const drawn = bytes[Math.floor(dot / width) * stride + (dot % width) * channels + (channels < 3 ? 0 : 2 - color)];
     difference += Math.abs((drawn ?? 0) - (seen[dot * seenChannels + (seenChannels < 3 ? 0 : color)] ?? 0));
     compared += 1;

@@ -164,9 +164,9 @@ function* drawImages(pdfium: WrappedPdfiumModule, document: number, index: numbe
   const page = openPage(pdfium, document, index);
   try {
     const count = pdfium.FPDFPage_CountObjects(page);
-    for (let at = 0; at < count; at += 1) {
-      const bitmap = pdfium.FPDFImageObj_GetBitmap(pdfium.FPDFPage_GetObject(page, at));
-      if (bitmap === 0) throw new PdfRefused(`PDFium draws no image ${at + 1}`);
+    for (let objectIndex = 0; objectIndex < count; objectIndex += 1) {
+      const bitmap = pdfium.FPDFImageObj_GetBitmap(pdfium.FPDFPage_GetObject(page, objectIndex));
+      if (bitmap === 0) throw new PdfRefused(`PDFium draws no image ${objectIndex + 1}`);
       try {
         yield drawnImage(pdfium, bitmap);
       } finally {

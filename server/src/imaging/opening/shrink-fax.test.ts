@@ -63,18 +63,18 @@ describe('shrinking a page in CCITT encoding', () => {
     await fc.assert(
       fc.asyncProperty(input, async ([[columns, rows], [partX, partY], lengths, isInverted]) => {
         const colors = lengths.flatMap((length, index) => Array<number>(length).fill(index % 2 === 0 ? 255 : 0));
-        const gray = Uint8Array.from({ length: columns * rows }, (_, at) => colors[at % colors.length] ?? 255);
+        const gray = Uint8Array.from({ length: columns * rows }, (_, index) => colors[index % colors.length] ?? 255);
         const { page, strips } = await openPage(await encode(gray, columns, rows));
         const [width, height] = [Math.max(1, Math.round(columns * partX)), Math.max(1, Math.round(rows * partY))];
         const shown = { ...page, isWhiteZero: page.isWhiteZero !== isInverted };
         const small = shrinkFax(strips, { width, height, isWhiteZero: shown.isWhiteZero });
         const dots = dotsOf(strips, shown);
         const [scaleX, scaleY] = [columns / width, rows / height];
-        const exact = Array.from({ length: width * height }, (_, at) => {
-          const [x, y] = [at % width, Math.floor(at / width)];
+        const exact = Array.from({ length: width * height }, (_, index) => {
+          const [x, y] = [index % width, Math.floor(index / width)];
           return meanOf(dots, x * scaleX, y * scaleY, (x + 1) * scaleX, (y + 1) * scaleY);
         });
-        const differences = exact.map((value, at) => Math.abs(value - (small?.bytes[at] ?? -1)));
+        const differences = exact.map((value, index) => Math.abs(value - (small?.bytes[index] ?? -1)));
         expect(Math.max(...differences)).toBeLessThan(0.51);
       }),
       { numRuns: RUNS },
@@ -93,8 +93,8 @@ describe('shrinking a page in CCITT encoding', () => {
 
   it('draws a page like the decoder of all other pages: as bright, to a few levels in each part of the page', async () => {
     const [width, height] = [1_700, 2_200];
-    const gray = Uint8Array.from({ length: width * height }, (_, at) => {
-      const [x, y] = [at % width, Math.floor(at / width)];
+    const gray = Uint8Array.from({ length: width * height }, (_, index) => {
+      const [x, y] = [index % width, Math.floor(index / width)];
       return (x * 7 + y * 13) % (20 + Math.floor(y / 40)) < 6 ? 0 : 255;
     });
     const tiff = await encode(gray, width, height);
@@ -103,7 +103,7 @@ describe('shrinking a page in CCITT encoding', () => {
     expect([drawn.width, drawn.height]).toEqual([247, 320]);
     const tiles = (image: Sharp) => image.resize(10, 13, { fit: 'fill' }).greyscale().raw().toBuffer();
     const [one, other] = [await tiles(sharp(drawn.jpeg)), await tiles(sharp(tiff))];
-    const differences = [...one].map((value, at) => Math.abs(value - (other[at] ?? 0)));
+    const differences = [...one].map((value, index) => Math.abs(value - (other[index] ?? 0)));
     expect(Math.max(...differences)).toBeLessThan(6);
   });
 });

@@ -107,9 +107,9 @@ class Shrinker {
   end(isWhiteZero: boolean): Uint8ClampedArray {
     // sums of fractions may be a little below 0 or above 1; this kind of array limits and rounds
     const gray = new Uint8ClampedArray(this.#black.length);
-    for (let at = 0; at < gray.length; at += 1) {
-      const black = this.#black[at] ?? 0;
-      gray[at] = WHITE * (isWhiteZero ? 1 - black : black);
+    for (let index = 0; index < gray.length; index += 1) {
+      const black = this.#black[index] ?? 0;
+      gray[index] = WHITE * (isWhiteZero ? 1 - black : black);
     }
     return gray;
   }

@@ -178,9 +178,9 @@ export function walkRows({ bytes, fax }: FaxStrip, take: (row: Changes, index: n
     for (let index = 0; index < rows; index += 1) {
       if (kind === 'RLE') bits.toWholeByte();
       if (kind === 'G3') bits.endOfLine();
-      const isOfRuns = kind !== 'G4' && (!isTwoDimensional || bits.peek(1) === 1);
+      const isOneDimensional = kind !== 'G4' && (!isTwoDimensional || bits.peek(1) === 1);
       if (kind === 'G3' && isTwoDimensional) bits.at += 1;
-      if (isOfRuns) readRuns(bits, columns, row);
+      if (isOneDimensional) readRuns(bits, columns, row);
       else readChanges(bits, columns, before, row);
       take(row, index);
       [before, row] = [row, before];

@@ -58,10 +58,10 @@ function isSame(exact: RawPixels, drawn: RawPixels): boolean {
   const { bytes, channels } = eightBits(exact);
   const drawnChannels = drawn.space === 'RGB' ? 3 : 1;
   const flip = exact.isWhiteZero ? 255 : 0;
-  for (let at = 0; at < drawn.bytes.length; at += 1) {
-    const dot = Math.floor(at / drawnChannels);
-    const value = bytes[channels === 1 ? dot : dot * 3 + (at % drawnChannels)] ?? 0;
-    if (Math.abs((value ^ flip) - (drawn.bytes[at] ?? 0)) > TOLERANCE) return false;
+  for (let index = 0; index < drawn.bytes.length; index += 1) {
+    const dot = Math.floor(index / drawnChannels);
+    const value = bytes[channels === 1 ? dot : dot * 3 + (index % drawnChannels)] ?? 0;
+    if (Math.abs((value ^ flip) - (drawn.bytes[index] ?? 0)) > TOLERANCE) return false;
   }
   return true;
 }
@@ -184,10 +184,12 @@ function undoPredictor(data: Buffer, layout: PageLayout): void {
   const step = (layout.isPlanar ? 1 : layout.samples) * (bits / 8);
   for (let start = 0; start < data.length; start += rowBytes) {
     const end = Math.min(start + rowBytes, data.length);
-    if (bits === 8) for (let at = start + step; at < end; at += 1) data[at] = (data[at] ?? 0) + (data[at - step] ?? 0);
+    if (bits === 8)
+      for (let index = start + step; index < end; index += 1)
+        data[index] = (data[index] ?? 0) + (data[index - step] ?? 0);
     else
-      for (let at = start + step; at + 1 < end; at += 2)
-        data.writeUInt16BE((data.readUInt16BE(at) + data.readUInt16BE(at - step)) & 0xffff, at);
+      for (let offset = start + step; offset + 1 < end; offset += 2)
+        data.writeUInt16BE((data.readUInt16BE(offset) + data.readUInt16BE(offset - step)) & 0xffff, offset);
   }
 }
 

@@ -136,6 +136,6 @@ function unpackLzw(bytes: Buffer, wanted: number): Buffer {
 /** Copies byte by byte, because the source may overlap the target. */
 function copyText(result: Buffer, filled: number, from: number, length: number): number {
   const end = Math.min(filled + length, result.length);
-  for (let at = filled; at < end; at += 1) result[at] = result[from + at - filled] ?? 0;
+  for (let index = filled; index < end; index += 1) result[index] = result[from + index - filled] ?? 0;
   return end;
 }

@@ -74,7 +74,7 @@ const generatedPage: fc.Arbitrary<GeneratedPage> = fc.oneof(
 function original({ width, height, samples, bits, isWhiteZero, seed }: GeneratedPage): { tiff: Buffer; seen: Buffer } {
   const noise = (at: number) => ((at + seed) * 7919) % 251;
   const rowBytes = bits === 1 ? Math.ceil(width / 8) : width * samples;
-  const data = Buffer.from(Array.from({ length: rowBytes * height }, (_, at) => noise(at >> 1)));
+  const data = Buffer.from(Array.from({ length: rowBytes * height }, (_, index) => noise(index >> 1)));
   const isInverted = isWhiteZero && samples === 1;
   const valueAt = (row: number, at: number): number => {
     if (bits === 8) return data[row * rowBytes + at] ?? 0;

@@ -13,7 +13,7 @@ import { drawing, makePdf, onePagePdf } from '../opening/hostile.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 
 const gray = (width: number, height: number) =>
-  sharp(Buffer.from(Array.from({ length: width * height }, (_, at) => ((at * 7919) % 97 < 30 ? 0 : 255))), {
+  sharp(Buffer.from(Array.from({ length: width * height }, (_, index) => ((index * 7919) % 97 < 30 ? 0 : 255))), {
     raw: { width, height, channels: 1 },
   });
 

@@ -34,7 +34,9 @@ async function pdfOf(tiff: Buffer, metadata = METADATA): Promise<Buffer> {
 
 /** A G4 stream as libtiff writes it, with its pixels. */
 async function scan(width: number, height: number): Promise<{ g4: Buffer; pixels: Buffer }> {
-  const pixels = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at * 7919) % 97 < 30 ? 0 : 255)));
+  const pixels = Buffer.from(
+    Array.from({ length: width * height }, (_, index) => ((index * 7919) % 97 < 30 ? 0 : 255)),
+  );
   const tiff = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .tiff({ compression: 'ccittfax4', bitdepth: 1 })
@@ -104,8 +106,8 @@ describe('the PDF of scanned pages', () => {
   });
 
   itWithTools('keeps the pixels of uncompressed pages', async () => {
-    const gray = Buffer.from(Array.from({ length: 64 * 32 }, (_, at) => at % 256));
-    const rgb = Buffer.from(Array.from({ length: 64 * 32 * 3 }, (_, at) => (at * 31) % 256));
+    const gray = Buffer.from(Array.from({ length: 64 * 32 }, (_, index) => index % 256));
+    const rgb = Buffer.from(Array.from({ length: 64 * 32 * 3 }, (_, index) => (index * 31) % 256));
     const tags = { 256: 64, 257: 32, 258: 8, 259: 1, 278: 32 };
     const [first, second] = imagesOf(
       await pdfOf(
@@ -134,9 +136,9 @@ describe('the PDF of scanned pages', () => {
     const [width, height] = [40, 24];
     const quarters = [0, 90, 170, 250];
     const gray = Buffer.from(
-      Array.from({ length: width * height }, (_, at) => {
-        const isRight = at % width >= width / 2;
-        return quarters[(at >= (width * height) / 2 ? 2 : 0) + Number(isRight)] ?? 0;
+      Array.from({ length: width * height }, (_, index) => {
+        const isRight = index % width >= width / 2;
+        return quarters[(index >= (width * height) / 2 ? 2 : 0) + Number(isRight)] ?? 0;
       }),
     );
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -178,10 +180,10 @@ describe('the PDF of scanned pages', () => {
 
 describe('base64 in pieces', () => {
   it('joins to the text of the whole, however the bytes are cut', async () => {
-    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
     async function* cut() {
-      for (let at = 0, size = 1; at < bytes.length; at += size, size = (size % 7) + 1)
-        yield bytes.subarray(at, at + size);
+      for (let offset = 0, size = 1; offset < bytes.length; offset += size, size = (size % 7) + 1)
+        yield bytes.subarray(offset, offset + size);
     }
     const json = (await collect(jsonWithBase64({ preview: false }, 'pdf', cut()))).join('');
     expect(JSON.parse(json)).toEqual({ preview: false, pdf: bytes.toString('base64') });

@@ -35,6 +35,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
     const known = facts === null ? null : await hashesOf(key);
     return facts === null ? null : { ...facts, isVerified: known !== null };
   };
+  // called before and after a change of the stored hashes, because a concurrent read may cache the old ones in between
   const forget = (key: string): void => {
     cachedHashes.delete(key);
     stats.forget(key);
@@ -92,9 +93,9 @@ async function readVerified(
   const end = Math.min(start + length, known.size);
   if (start >= end) return Buffer.alloc(0);
   const parts = await readParts(inner, key, known, start, end - start);
-  for (let at = start; at < end; at += CHECKED_AT_ONCE_BYTES) {
-    parts.check(at, Math.min(at + CHECKED_AT_ONCE_BYTES, end));
-    if (at + CHECKED_AT_ONCE_BYTES < end) await setImmediate();
+  for (let offset = start; offset < end; offset += CHECKED_AT_ONCE_BYTES) {
+    parts.check(offset, Math.min(offset + CHECKED_AT_ONCE_BYTES, end));
+    if (offset + CHECKED_AT_ONCE_BYTES < end) await setImmediate();
   }
   return parts.bytes.subarray(start - parts.start, end - parts.start);
 }

@@ -26,7 +26,9 @@ const itOnSmallDisk = unless(canMount ? '' : 'only root may mount a small disk',
 const noisyPage = (seed: number): TestPage => ({
   tags: { 256: 800, 257: 1000, 258: 8, 259: 1, 262: 1, 277: 1, 278: 1000 },
   strips: [
-    Buffer.from(Array.from({ length: 800_000 }, (_, at) => (at * 7919 + seed * 104_729 + (at >> 7) * 31) % 251)),
+    Buffer.from(
+      Array.from({ length: 800_000 }, (_, index) => (index * 7919 + seed * 104_729 + (index >> 7) * 31) % 251),
+    ),
   ],
 });
 

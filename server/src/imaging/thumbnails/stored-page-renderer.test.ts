@@ -27,11 +27,11 @@ function withRationals(tiff: Buffer, values: Readonly<Record<number, Buffer>>): 
   const RATIONAL = 5;
   const first = tiff.readUInt32LE(4);
   const pieces = [tiff];
-  for (let at = first + 2, end = tiff.length; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12) {
-    const value = values[tiff.readUInt16LE(at)];
+  for (let offset = first + 2, end = tiff.length; offset < first + 2 + tiff.readUInt16LE(first) * 12; offset += 12) {
+    const value = values[tiff.readUInt16LE(offset)];
     if (value === undefined) continue;
-    tiff.writeUInt16LE(RATIONAL, at + 2);
-    tiff.writeUInt32LE(end, at + 8);
+    tiff.writeUInt16LE(RATIONAL, offset + 2);
+    tiff.writeUInt32LE(end, offset + 8);
     pieces.push(value);
     end += value.length;
   }
@@ -123,7 +123,7 @@ describe('the renderer of stored pages', () => {
   it('draws Zstandard pages, which libtiff does not support: tiles and CMYK', async () => {
     const gray = zstdCompressSync(Buffer.alloc(16 * 16, 180));
     const ink = zstdCompressSync(
-      Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, at) => [0, 255, 255, 0][at % 4] ?? 0)),
+      Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, index) => [0, 255, 255, 0][index % 4] ?? 0)),
     );
     const tags = { 256: 16, 257: 16, 258: 8, 259: 50000 };
     const tiled = makeTiff([{ tags: { ...tags, 262: 1, 277: 1, 322: 16, 323: 16 }, strips: [gray] }]);

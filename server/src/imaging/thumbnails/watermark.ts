@@ -17,7 +17,7 @@ export function watermark(width: number, height: number): string {
   const angle = (-Math.atan2(height, width) * 180) / Math.PI;
   const letters = Array.from(
     WORD,
-    (letter, at) => `<path transform="translate(${at * LETTER_STEP} 0)" d="${STROKES[letter] ?? ''}"/>`,
+    (letter, index) => `<path transform="translate(${index * LETTER_STEP} 0)" d="${STROKES[letter] ?? ''}"/>`,
   );
   const words = [0.2, 0.5, 0.8].map(
     (at) =>

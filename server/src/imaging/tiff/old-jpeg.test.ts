@@ -99,14 +99,14 @@ function withPieces(
 function withoutFirstStrip(tiff: Buffer, strips: readonly Buffer[], first: number, isTiled: boolean): Buffer {
   const changed = Buffer.from(tiff);
   const directory = changed.readUInt32LE(4);
-  for (let at = directory + 2; at < directory + 2 + changed.readUInt16LE(directory) * 12; at += 12) {
-    const tag = changed.readUInt16LE(at);
+  for (let offset = directory + 2; offset < directory + 2 + changed.readUInt16LE(directory) * 12; offset += 12) {
+    const tag = changed.readUInt16LE(offset);
     if (tag !== 273 && tag !== 279) continue;
-    const list = changed.readUInt32LE(at + 8);
-    changed.writeUInt32LE(strips.length, at + 4);
-    changed.writeUInt32LE(strips.length === 1 ? changed.readUInt32LE(list + 4) : list + 4, at + 8);
+    const list = changed.readUInt32LE(offset + 8);
+    changed.writeUInt32LE(strips.length, offset + 4);
+    changed.writeUInt32LE(strips.length === 1 ? changed.readUInt32LE(list + 4) : list + 4, offset + 8);
     expect(tag === 279 || changed.readUInt32LE(list + 4) === first).toBe(true);
-    if (isTiled) changed.writeUInt16LE(tag === 273 ? 324 : 325, at);
+    if (isTiled) changed.writeUInt16LE(tag === 273 ? 324 : 325, offset);
   }
   return changed;
 }

@@ -94,11 +94,11 @@ function newJpegFields({ order }: TiffFormat, header: Buffer, rows: number, isWh
 }
 
 const LAST_ORIENTATION = 8;
-/** The orientation as a SHORT, so that the preview is rotated like the PDF: libtiff ignores an orientation of another type, as a fraction. */
+/** The orientation as a SHORT, so that the preview is rotated like the PDF: libtiff ignores an orientation of another type, such as a fraction. */
 function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | ConvertiblePage): Field {
-  const isOne = Number.isInteger(orientation) && orientation >= 1 && orientation <= LAST_ORIENTATION;
+  const isValid = Number.isInteger(orientation) && orientation >= 1 && orientation <= LAST_ORIENTATION;
   const bytes = Buffer.alloc(2);
-  order.put16(bytes, isOne ? orientation : 1, 0);
+  order.put16(bytes, isValid ? orientation : 1, 0);
   return { tag: TAG.orientation, type: SHORT, count: 1, bytes };
 }
 
@@ -135,11 +135,11 @@ function assemble({ order }: TiffFormat, copied: readonly Field[], isTiled: bool
   ].sort((left, right) => left.tag - right.tag);
   const valuesAt = HEADER_BYTES + 2 + fields.length * ENTRY_BYTES + 4;
   const long = fields.filter(({ bytes }) => bytes.length > 4);
-  let at = valuesAt + long.reduce((sum, { bytes }) => sum + roundUpToEven(bytes.length), 0);
+  let dataAt = valuesAt + long.reduce((sum, { bytes }) => sum + roundUpToEven(bytes.length), 0);
   for (const [index, piece] of data.entries()) {
-    order.put32(offsets, at, index * 4);
+    order.put32(offsets, dataAt, index * 4);
     order.put32(lengths, piece.length, index * 4);
-    at += piece.length;
+    dataAt += piece.length;
   }
   const head = Buffer.alloc(valuesAt);
   head.write(order.mark, 0, 'latin1');

@@ -67,8 +67,8 @@ describe('reading a TIFF', () => {
     const u16 = (at: number) => (isBigEndian ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at));
     const first = isBigEndian ? tiff.readUInt32BE(4) : tiff.readUInt32LE(4);
     const SIGNED_LONG = 9;
-    for (let at = first + 2; at < first + 2 + u16(first) * 12; at += 12)
-      tiff.writeUInt8(SIGNED_LONG, at + (isBigEndian ? 3 : 2));
+    for (let offset = first + 2; offset < first + 2 + u16(first) * 12; offset += 12)
+      tiff.writeUInt8(SIGNED_LONG, offset + (isBigEndian ? 3 : 2));
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', width: 2550, height: 3300 }]);
     // a negative size is invalid
     for (let at = first + 2; u16(at - 12) !== 256 || at === first + 2; at += 12)
@@ -80,8 +80,8 @@ describe('reading a TIFF', () => {
     const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
     const tiff = makeTiff([page]);
     const first = tiff.readUInt32LE(4);
-    for (let at = first + 2; at < first + 2 + tiff.readUInt16LE(first) * 12; at += 12)
-      if (tiff.readUInt16LE(at) === 279) tiff.writeUInt32LE(0x7fffffff, at + 8);
+    for (let offset = first + 2; offset < first + 2 + tiff.readUInt16LE(first) * 12; offset += 12)
+      if (tiff.readUInt16LE(offset) === 279) tiff.writeUInt32LE(0x7fffffff, offset + 8);
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 32 }] }]);
   });
 
@@ -89,9 +89,9 @@ describe('reading a TIFF', () => {
   const withValues = (tiff: Buffer, tag: number, values: readonly number[]): Buffer => {
     const changed = Buffer.from(tiff);
     const first = changed.readUInt32LE(4);
-    for (let at = first + 2; at < first + 2 + changed.readUInt16LE(first) * 12; at += 12) {
-      const list = values.length === 1 ? at + 8 : changed.readUInt32LE(at + 8);
-      if (changed.readUInt16LE(at) === tag)
+    for (let offset = first + 2; offset < first + 2 + changed.readUInt16LE(first) * 12; offset += 12) {
+      const list = values.length === 1 ? offset + 8 : changed.readUInt32LE(offset + 8);
+      if (changed.readUInt16LE(offset) === tag)
         for (const [index, value] of values.entries()) changed.writeUInt32LE(value, list + index * 4);
     }
     return changed;

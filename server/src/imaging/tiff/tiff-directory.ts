@@ -130,7 +130,7 @@ export async function readTags(
 /** Whether any of these numbers has its highest bit set. */
 function hasNegative(order: ByteOrder, bytes: Buffer, size: number): boolean {
   const highest = order.mark === 'MM' ? 0 : size - 1;
-  return bytes.some((byte, at) => at % size === highest && byte > 0x7f);
+  return bytes.some((byte, index) => index % size === highest && byte > 0x7f);
 }
 
 function valueAt(order: ByteOrder, bytes: Buffer, type: number, at: number): number {

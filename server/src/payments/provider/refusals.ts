@@ -49,5 +49,6 @@ export function failureIn(
   const [message] = messages.message;
   if (messages.resultCode !== 'Ok') return failureOf(message?.code ?? '', message?.text ?? '', effect);
   if (changed === undefined || changed.responseCode === '1' || changed.responseCode === '4') return undefined;
+  // '2' is declined; everything else counts as '3', an error
   return failureOf(changed.responseCode === '2' ? '2' : '3', `response code ${changed.responseCode}`, effect);
 }

@@ -30,8 +30,8 @@ describeOnBothDatabases('a connection', (getDb) => {
     await getDb()
       .connection()
       .execute(async (db) => {
-        for (let at = 0; at < 8; at += 1)
-          expect((await countCodes(db, `list ${at}`, 'kept', KEEP_PLAN)).rows).toEqual([{ kept: 0 }]);
+        for (let index = 0; index < 8; index += 1)
+          expect((await countCodes(db, `list ${index}`, 'kept', KEEP_PLAN)).rows).toEqual([{ kept: 0 }]);
         expect(await planCountsOf(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
       });
   });
@@ -40,7 +40,7 @@ describeOnBothDatabases('a connection', (getDb) => {
     await getDb()
       .connection()
       .execute(async (db) => {
-        for (let at = 0; at < 8; at += 1) await countCodes(db, `list ${at}`, 'planned');
+        for (let index = 0; index < 8; index += 1) await countCodes(db, `list ${index}`, 'planned');
         expect(await planCountsOf(db, 'planned')).toEqual([]);
       });
   });
@@ -77,7 +77,7 @@ describeOnServerDatabase({ name: 'a kept plan', isOwn: true }, (getDb, getPortal
         await sql`SET enable_bitmapscan = off`.execute(db);
         await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(1, 3) AS n`.execute(admin);
         await getPortalDatabase().maintenance();
-        for (let at = 0; at < 8; at += 1) await read(db);
+        for (let index = 0; index < 8; index += 1) await read(db);
         expect(await planOf(db)).toContain('Seq Scan');
         await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(4, 5000) AS n`.execute(admin);
         await getPortalDatabase().maintenance();

@@ -17,7 +17,7 @@ const takeAll = (turns: FairTurns<string>): string[] => {
 };
 
 it('[S48] the fair queue serves a clerk after only one of six hundred requests of a guest', () => {
-  const flood = Array.from({ length: 600 }, (_, at) => [user('guest'), `g${at}`] as const);
+  const flood = Array.from({ length: 600 }, (_, index) => [user('guest'), `g${index}`] as const);
   const taken = takeAll(queueOf([...flood, [user('clerk'), 'c1'], [user('clerk'), 'c2']]));
   expect(taken.slice(0, 5)).toEqual(['g0', 'c1', 'g1', 'c2', 'g2']);
   expect(taken).toHaveLength(602);
@@ -32,15 +32,15 @@ it('[S48] the fair queue gives all guests of a network one turn together, which 
 });
 
 it('[S48] the fair queue gives every fourth turn to background jobs while they wait', () => {
-  const flood = Array.from({ length: 100 }, (_, at) => [user(`visitor ${at}`), `v${at}`] as const);
-  const jobs = Array.from({ length: 5 }, (_, at) => [BACKGROUND, `job${at}`] as const);
+  const flood = Array.from({ length: 100 }, (_, index) => [user(`visitor ${index}`), `v${index}`] as const);
+  const jobs = Array.from({ length: 5 }, (_, index) => [BACKGROUND, `job${index}`] as const);
   const taken = takeAll(queueOf([...flood, ...jobs]));
   expect(taken.slice(0, 20).filter((item) => item.startsWith('job'))).toEqual(jobs.map(([, item]) => item));
 });
 
 it('[S48] the fair queue gives every other turn to named users, no matter from how many networks guests wait', () => {
   const named = (name: string): WorkOwner => ({ ...user(name), isNamed: true });
-  const guests = Array.from({ length: 100 }, (_, at) => [guest(`net ${at}`, 'one'), `g${at}`] as const);
+  const guests = Array.from({ length: 100 }, (_, index) => [guest(`net ${index}`, 'one'), `g${index}`] as const);
   const users = [1, 2].flatMap((n) => ['clerk', 'examiner'].map((name) => [named(name), `${name}${n}`] as const));
   const turns = queueOf([...guests, ...users, [BACKGROUND, 'job']]);
   const first = Array.from({ length: 9 }, () => turns.take());

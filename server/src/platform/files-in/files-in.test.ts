@@ -135,7 +135,8 @@ describe('an uploaded file', () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MAX_BYTES + 1, 'x'))]);
     const chunked = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        for (let at = 0; at < payload.length; at += 1_000_000) controller.enqueue(payload.subarray(at, at + 1_000_000));
+        for (let offset = 0; offset < payload.length; offset += 1_000_000)
+          controller.enqueue(payload.subarray(offset, offset + 1_000_000));
         controller.close();
       },
     });
@@ -203,8 +204,8 @@ describe('an uploaded file', () => {
 
   it('[R24] leaves no file behind when its connection is closed at any point', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(500_000, 'x'))]);
-    for (let at = 0; at < payload.length; at += 64 * 1024) {
-      const socket = begin(type, payload.length, payload.subarray(0, at));
+    for (let offset = 0; offset < payload.length; offset += 64 * 1024) {
+      const socket = begin(type, payload.length, payload.subarray(0, offset));
       await new Promise((resolve) => setTimeout(resolve, 20));
       socket.destroy();
     }

@@ -14,7 +14,7 @@ const examiner = { group: 'user examiner', member: '' };
 const third = { group: 'user third', member: '' };
 
 async function* manyRows(count: number): AsyncGenerator<Cell[]> {
-  for (let at = 0; at < count; at += 1) yield rowOf(`Name ${at}`);
+  for (let index = 0; index < count; index += 1) yield rowOf(`Name ${index}`);
 }
 const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileRequest> = {}): FileRequest => ({
   kind: 'pdf',

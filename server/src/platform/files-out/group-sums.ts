@@ -27,11 +27,11 @@ export class GroupSums {
     const ended = this.#rows > 0 && group !== this.#group ? this.endGroup() : undefined;
     this.#group = group;
     this.#rows += 1;
-    for (const [at, column] of this.#summed.entries()) {
+    for (const [index, column] of this.#summed.entries()) {
       const value = row[column];
       if (typeof value !== 'number') continue;
-      this.#ofGroup[at] = (this.#ofGroup[at] ?? 0) + value;
-      this.#ofAll[at] = (this.#ofAll[at] ?? 0) + value;
+      this.#ofGroup[index] = (this.#ofGroup[index] ?? 0) + value;
+      this.#ofAll[index] = (this.#ofAll[index] ?? 0) + value;
     }
     return ended;
   }

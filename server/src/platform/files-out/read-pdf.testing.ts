@@ -40,6 +40,6 @@ function textOf(pdfium: WrappedPdfiumModule, document: number, index: number): s
 export function unpackedPdf(bytes: Buffer): string {
   const streams = bytes.toString('latin1').split(/stream\n|\nendstream/);
   return streams
-    .map((part, at) => (at % 2 === 0 ? part : inflateSync(Buffer.from(part, 'latin1')).toString('latin1')))
+    .map((part, index) => (index % 2 === 0 ? part : inflateSync(Buffer.from(part, 'latin1')).toString('latin1')))
     .join('\n');
 }

@@ -28,7 +28,7 @@ export const exampleTable = (changes: Partial<FileTable> = {}): FileTable => ({
 export const rowOf = (name: string, day = '2026-05-01'): Cell[] => [day, Date.UTC(2026, 4, 1, 0, 30), name, 2, 1234];
 
 export async function* batchesOf(rows: readonly (readonly Cell[])[], size = 500): RowBatches {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+  for (let offset = 0; offset < rows.length; offset += size) yield rows.slice(offset, offset + size);
 }
 
 export const wholeFile = (pieces: AsyncIterable<Buffer>): Promise<Buffer> => buffer(Readable.from(pieces));

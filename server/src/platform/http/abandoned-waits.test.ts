@@ -28,8 +28,8 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     return Promise.all(Array.from({ length: PLACES }, () => limits.waitForPlace('search', caller, signal)));
   };
   /** Opens a portal that listens, with a user whose places are all taken. */
-  const openFullPortal = async (answerMs = HTTP_LIMITS.answerMs): Promise<void> => {
-    portal = await openTestPortal(getDatabase(), { limits: { answerMs } });
+  const openFullPortal = async (responseMs = HTTP_LIMITS.responseMs): Promise<void> => {
+    portal = await openTestPortal(getDatabase(), { limits: { responseMs } });
     await portal.saveRecord('search', { enabled: ['Name'] });
     const { userId, accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY' });
     const access = { account_id: accountId, search_type: 'Name', allowed: true };
@@ -41,11 +41,11 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     caller = { user: { userId, sessionId: 0, isGuest: false }, address: '127.0.0.1' };
     leaves = await takeAllPlaces();
   };
-  const search = (at: number, signal: AbortSignal): Promise<number> =>
+  const search = (index: number, signal: AbortSignal): Promise<number> =>
     fetch(`http://127.0.0.1:${portOf(portal.app.server.address())}/api/${searchByName.path}`, {
       method: 'POST',
       headers: { origin: TEST_ORIGIN, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ grantorGranteeLastName1: 'Smith', timestamp: portal.services.now().getTime() + at }),
+      body: JSON.stringify({ grantorGranteeLastName1: 'Smith', timestamp: portal.services.now().getTime() + index }),
       signal,
     }).then(({ status }) => status);
   const freeAll = (): void => {
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
   it('free their place in the queue when their clients disconnect', async () => {
     await openFullPortal();
     const clients = new AbortController();
-    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, clients.signal).catch(() => 0));
+    const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, clients.signal).catch(() => 0));
     await waitMs(500);
     clients.abort();
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([0]));
@@ -68,7 +68,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
 
   it('free their place in the queue when they were refused for taking too long', async () => {
     await openFullPortal(1_500);
-    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, AbortSignal.timeout(20_000)));
+    const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, AbortSignal.timeout(20_000)));
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([503]));
     await waitMs(200);
     freeAll();

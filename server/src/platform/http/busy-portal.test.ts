@@ -45,7 +45,7 @@ describeOnBothDatabases('an overloaded portal', (_getDb, getDatabase) => {
     const answers = await Promise.all(cookies.map((cookie) => portal.send(searchByName, search, { cookie })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(200), 503]);
     const refused = answers[8];
-    if (refused === undefined) throw new Error('there are nine');
+    if (refused === undefined) throw new Error('nine responses were expected');
     expect(envelopeOfAnswer(refused)).toMatchObject({ ok: false, code: 'BUSY' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 

@@ -9,9 +9,9 @@ import { USE_LIMITS } from '../limits/limit-table.ts';
 
 /** The time of the test portal: a search is refused when its timestamp is far from it. */
 const NOW = Date.UTC(2026, 10, 20, 1);
-const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + at });
-const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const search = (index: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + index });
+const many = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -59,13 +59,13 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     for (const cookie of [guest, clerk])
       expect((await portal.send(searchByName, search(1), { cookie })).statusCode).toBe(200);
     const order: string[] = [];
-    const flood = many(600, async (at) => {
-      const answer = await portal.send(searchByName, search(at + 2), { cookie: guest });
+    const flood = many(600, async (index) => {
+      const answer = await portal.send(searchByName, search(index + 2), { cookie: guest });
       order.push('guest');
       return answer;
     });
-    const clerks = many(6, async (at) => {
-      const answer = await portal.send(searchByName, search(at + 2), { cookie: clerk });
+    const clerks = many(6, async (index) => {
+      const answer = await portal.send(searchByName, search(index + 2), { cookie: clerk });
       order.push('clerk');
       return answer.statusCode;
     });
@@ -99,7 +99,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   });
 
   it('[S47] without a session are refused and not counted', async () => {
-    const refused = await many(20, (at) => portal.send(searchByName, search(at), { remoteAddress: '192.0.2.9' }));
+    const refused = await many(20, (index) => portal.send(searchByName, search(index), { remoteAddress: '192.0.2.9' }));
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
     await portal.services.limits.share();
     const counted = getDb().selectFrom('use_count').select('counted_as').where('counted_as', 'like', 'search %');
@@ -125,7 +125,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
 
   it('[S48] do not block background jobs', async () => {
     const guest = await guestCookie();
-    const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
+    const flood = many(200, (index) => portal.send(usageBalance, { userId: index + 1 }, { cookie: guest }));
     const jobs = many(20, () => sql`select 1`.execute(getDb()));
     await expect(jobs).resolves.toHaveLength(20);
     await flood;
@@ -150,8 +150,8 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
   it('[S01] with invented payments raise one alert that counts them, and are limited', async () => {
     const guest = await guestCookie();
     const statuses: number[] = [];
-    for (let at = 0; at < 70; at += 1) {
-      const answer = await portal.send(authorizationResponse, { transId: `invented-${at}` }, { cookie: guest });
+    for (let index = 0; index < 70; index += 1) {
+      const answer = await portal.send(authorizationResponse, { transId: `invented-${index}` }, { cookie: guest });
       statuses.push(answer.statusCode);
     }
     const limit = USE_LIMITS.cardReport.windows[0]?.each ?? 0;

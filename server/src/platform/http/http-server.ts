@@ -62,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
   warnOfUnreadProxy(app);
-  addResponseTimeout(app, { answerMs: limits.answerMs, lockout: options.lockout });
+  addResponseTimeout(app, { responseMs: limits.responseMs, lockout: options.lockout });
   await app.register(cookie);
   return app;
 }

@@ -9,8 +9,9 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** The same for an upload, which takes longer on a slow connection. */
   readonly uploadMs: number;
-  /** How long a connection may be idle in both directions while the server waits for the client. */
+  /** How long a connection may be idle in both directions during a request, while the server waits for the client. */
   readonly idleSocketMs: number;
+  /** How long a connection may be idle between requests. */
   readonly keepAliveMs: number;
   /** How often `headersMs` and `requestMs` are checked. */
   readonly checkEveryMs: number;
@@ -23,8 +24,8 @@ export interface HttpLimits {
   readonly waitingRequests: number;
   /** Unread response bytes of all connections together; beyond this, the connections with the most are closed. */
   readonly unreadBytes: number;
-  /** From the request to the start of its response, when the server is slow. */
-  readonly answerMs: number;
+  /** From the request to the start of its response. The server then responds that it is too slow. */
+  readonly responseMs: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = {
@@ -40,5 +41,5 @@ export const HTTP_LIMITS: HttpLimits = {
   connectionsPerAddress: 500,
   waitingRequests: 8,
   unreadBytes: 192 * 1024 * 1024,
-  answerMs: 30_000,
+  responseMs: 30_000,
 };

@@ -19,7 +19,7 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
  * cannot be recognized, so the settings must turn off everything that depends on this check where there may be a proxy. The check of the
  * name protects against DNS rebinding: a page whose name was made to resolve to this machine uses its own name.
  */
-export const isLoopback = ({ ip, socket, hostname, headers, raw }: FastifyRequest): boolean =>
+export const isLoopbackRequest = ({ ip, socket, hostname, headers, raw }: FastifyRequest): boolean =>
   LOOPBACK.has(ip) &&
   LOOPBACK.has(socket.remoteAddress ?? '') &&
   isLoopbackName(hostname) &&

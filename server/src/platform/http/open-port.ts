@@ -16,7 +16,7 @@ function reasonOf(error: unknown, { port, host }: ListenAddress): string | undef
   return undefined;
 }
 
-/** Listens with the given function. Throws one sentence if it cannot. */
+/** Calls `listen`. If it fails for a known reason, throws an error that says what to do. */
 export async function openPort(address: ListenAddress, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();

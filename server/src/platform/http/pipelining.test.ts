@@ -89,6 +89,7 @@ describe('[R35] pipelined requests on one connection', () => {
     const { isClosed } = await exchange(request.repeat(500));
     // after an upgrade request Node reads nothing more
     expect(isClosed || request.includes('Upgrade')).toBe(true);
+    // one request is processed while at most eight wait
     expect(begun).toBeLessThanOrEqual(9);
     expect(maxConcurrent).toBeLessThanOrEqual(1);
   });
@@ -107,7 +108,7 @@ describe('[R35] pipelined requests on one connection', () => {
     expect(isClosed).toBe(false);
   });
 
-  it('wait until the previous response is read, so an unread response is the only one', async () => {
+  it('are not processed before the previous response has been read', async () => {
     await open();
     await exchange(GET.repeat(8), { reads: false });
     expect([begun, maxConcurrent]).toEqual([1, 1]);

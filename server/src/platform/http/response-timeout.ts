@@ -5,7 +5,7 @@ import { refusalEnvelope } from './envelope.ts';
 import { isUploadArriving } from './long-bodies.ts';
 
 export interface ResponseTimeoutOptions {
-  readonly answerMs: number;
+  readonly responseMs: number;
   readonly lockout: () => Lockout | null;
 }
 
@@ -14,7 +14,7 @@ export interface ResponseTimeoutOptions {
  * cannot say that nothing was done. A response that has started is not interrupted, because a download may take as long as its reader
  * needs.
  */
-export function addResponseTimeout(app: FastifyInstance, { answerMs, lockout }: ResponseTimeoutOptions): void {
+export function addResponseTimeout(app: FastifyInstance, { responseMs, lockout }: ResponseTimeoutOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
     const onTimeout = (): void => {
@@ -34,7 +34,7 @@ export function addResponseTimeout(app: FastifyInstance, { answerMs, lockout }: 
       reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: lockout() }, refusal)));
     };
     const wait = (): void => {
-      timers.set(request, setTimeout(onTimeout, answerMs).unref());
+      timers.set(request, setTimeout(onTimeout, responseMs).unref());
     };
     wait();
     reply.raw.once('close', () => clearTimeout(timers.get(request)));

@@ -42,7 +42,7 @@ export const portalUserOf = ({ userId, sessionId, role }: Session): PortalUser =
   isGuest: role === 'GUEST',
 });
 
-/** The longest wait for a place, so that there is time left for the response within `answerMs`. */
+/** The longest wait for a place, so that there is time left for the response within `responseMs`. */
 const WAIT_MS = 25_000;
 
 /**

@@ -36,6 +36,7 @@ export class ConcurrencyLimiter {
   #leave(owner: string, occupancy: Occupancy): void {
     const [next] = occupancy.waiting;
     if (next !== undefined) {
+      // the place passes to the one that has waited longest, so `inside` stays the same
       next();
       return;
     }
@@ -44,7 +45,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Waits in the queue. A caller that leaves passes its place to the one that has waited longest. */
+/** Waits in the queue until a running request passes on its place. */
 const waitIn = (occupancy: Occupancy, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {

@@ -48,8 +48,11 @@ const millisOf = (counts: readonly number[], share: number): number | null => {
 };
 
 const summaryOf = ({ requests, refused, failed, counts }: Answers) => ({
-  ...{ requests, refused, failed },
-  ...{ p50Ms: millisOf(counts, 0.5), p95Ms: millisOf(counts, 0.95) },
+  requests,
+  refused,
+  failed,
+  p50Ms: millisOf(counts, 0.5),
+  p95Ms: millisOf(counts, 0.95),
 });
 
 /**
@@ -75,8 +78,8 @@ export class LastHour {
     this.#minute(now);
     const last = this.#current;
     const hour = noAnswers();
-    const minutes = Array.from({ length: MINUTES }, (_none, at) => {
-      const number = last - MINUTES + 1 + at;
+    const minutes = Array.from({ length: MINUTES }, (_, index) => {
+      const number = last - MINUTES + 1 + index;
       const minute: Minute = this.#minutes.get(number) ?? { ...noAnswers(), loopMs: null };
       hour.requests += minute.requests;
       hour.refused += minute.refused;

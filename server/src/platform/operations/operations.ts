@@ -3,7 +3,7 @@ import type { Call } from '@portal/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, workFor } from '../fairness/work-owner.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopbackRequest } from '../http/loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { apiDocument, apiPage } from './api-document.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';
@@ -86,7 +86,7 @@ function oncePer<Made>(ms: number, make: () => Promise<Made>): () => Promise<Mad
  * rule out other clients: the request alone does not prove that it did not come through a proxy, because a proxy may send no headers.
  */
 function mayRead(request: FastifyRequest, { metricsToken, isMachineAlone }: OperationsOptions): boolean {
-  if (metricsToken === undefined) return isMachineAlone && isLoopback(request);
+  if (metricsToken === undefined) return isMachineAlone && isLoopbackRequest(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

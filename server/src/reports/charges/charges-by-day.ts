@@ -10,7 +10,7 @@ import { readDayCharges } from './charges-by-day.store.ts';
 
 type Input = z.output<(typeof chargesByDayCall)['request']>;
 
-/** The charges of each of the last days of the county's calendar, by kind. Decision 22 defines what a charge is. */
+/** The charges of each of the last `days` days in the county's time zone, by transaction type. Decision 22 defines what a charge is. */
 export async function chargesByDay(
   services: ReportServices,
   context: CallContext<Input>,
@@ -19,7 +19,7 @@ export async function chargesByDay(
   assertOffered({ services }, 'statementReport');
   const zone = services.county.current.facts.timeZone;
   const today = todayIn(zone, services.now().getTime());
-  const days = Array.from({ length: input.days }, (_none, at) => addDays(today, at + 1 - input.days));
+  const days = Array.from({ length: input.days }, (_, index) => addDays(today, index + 1 - input.days));
   const bounds = [...days, addDays(today, 1)].map((day) => new Date(dayBounds(day, zone).startMillis));
   const accountId = isStaff(session.role) ? undefined : session.accountId;
   const rows = await readDayCharges(services.database.db, bounds, accountId);

@@ -1,4 +1,9 @@
-import { type ContentOf, HISTORY_PAGE, MAX_HISTORY, type readHistory as readHistoryCall } from '@portal/contracts';
+import {
+  type ContentOf,
+  HISTORY_PAGE_ROWS,
+  MAX_HISTORY_ROWS,
+  type readHistory as readHistoryCall,
+} from '@portal/contracts';
 import { REQUIRED } from '@portal/domain';
 import * as z from 'zod/mini';
 import { invalid } from '../../platform/errors/refusal.ts';
@@ -88,9 +93,9 @@ export async function readHistory(
   assertOffered({ services }, 'auditUsersReport');
   const { db } = services.database;
   const subject = await subjectOf(services, input);
-  const total = await countHistory(db, subject, MAX_HISTORY);
-  const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE)));
-  const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE });
+  const total = await countHistory(db, subject, MAX_HISTORY_ROWS);
+  const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE_ROWS)));
+  const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE_ROWS, limit: HISTORY_PAGE_ROWS });
   await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
   const chargeOf = await chargesOfRows(services, rows);
   const language = reportLanguage(session.language);

@@ -44,11 +44,14 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   const messages = () =>
     getDb().selectFrom('outbox').select('message').where('topic', '=', 'scheduledReport').execute();
   /** Runs the job of the first day of the month, and sends the emails that it enqueues. */
-  async function sendMonth(): Promise<void> {
+  async function sendMonthlyReports(): Promise<void> {
     await runJob(portal.services, reportSchedulesJob(portal.services), {
       dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
     });
-    const sendMail = async (mail: Mail) => sent.push(mail) > 0;
+    const sendMail = async (mail: Mail) => {
+      sent.push(mail);
+      return true;
+    };
     const mailer = createMailer({
       services: portal.services,
       portalUrl: 'http://portal.test/',
@@ -61,8 +64,8 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
 
   it('cover the whole past month, and are sent to their user once', async () => {
     expect(await schedule('title.admin', statement())).toEqual([200, undefined]);
-    await sendMonth();
-    await sendMonth();
+    await sendMonthlyReports();
+    await sendMonthlyReports();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: 'someone@tasi.example', attached: { name: 'StatementReport.pdf' } });
     const pages = (await readPdfPages(sent[0]?.attached?.bytes ?? Buffer.alloc(0))).join('\n');
@@ -74,7 +77,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
   });
 
-  it("[S12] are created with the reader's rights at the time of sending", async () => {
+  it("[S12] are created with the recipient's rights at the time of sending", async () => {
     expect(await schedule('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
     expect(await schedule('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
     expect(await schedule('county.clerk', statement())).toEqual([200, undefined]);
@@ -85,7 +88,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
       .set({ role: 'ACCOUNT', account_id: accountId })
       .where('username', '=', 'county.clerk')
       .execute();
-    await sendMonth();
+    await sendMonthlyReports();
     expect((await storedOutcomes()).map(({ last_outcome }) => last_outcome)).toEqual(['DENIED', 'DENIED', 'SENT']);
     const pages = (await readPdfPages(sent[0]?.attached?.bytes ?? Buffer.alloc(0))).join('\n');
     expect([sent.length, pages.includes('$43.21'), pages.includes('$99.99')]).toEqual([1, true, false]);
@@ -98,7 +101,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   ])('are not sent to a user who %s', async (_what, change) => {
     await schedule('title.admin', statement());
     await getDb().updateTable('portal_user').set(change).where('username', '=', 'title.admin').execute();
-    await sendMonth();
+    await sendMonthlyReports();
     expect([sent, await storedOutcomes()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
@@ -106,14 +109,15 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     await schedule('title.admin', statement());
     const { reports } = portal.county.current;
     await portal.saveRecord('reports', { ...reports, statementReport: { ...reports.statementReport, enabled: false } });
-    await sendMonth();
+    await sendMonthlyReports();
     expect([sent, await storedOutcomes()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
   it('cannot be set up for reports that the user may not request, and only their own user can list and delete them', async () => {
     expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
-    for (let at = 0; at < MAX_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));
+    for (let index = 0; index < MAX_SCHEDULES; index += 1)
+      await schedule('title.examiner', statement({ summaryMode: true }));
     expect(await schedule('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
     const listOf = async (username: string) => {
       const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });

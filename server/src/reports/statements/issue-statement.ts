@@ -87,6 +87,7 @@ export async function issueStatement(
 
 function partsOf(lines: readonly StatementLine[]): StatementLine[][] {
   const parts: StatementLine[][] = [];
-  for (let at = 0; at < lines.length; at += LINES_PER_PART) parts.push(lines.slice(at, at + LINES_PER_PART));
+  for (let offset = 0; offset < lines.length; offset += LINES_PER_PART)
+    parts.push(lines.slice(offset, offset + LINES_PER_PART));
   return parts;
 }

@@ -6,7 +6,7 @@ import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
 import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
-import type { FoundKeys } from '../report-rows.ts';
+import type { ReportRows } from '../report-rows.ts';
 import { transactionText } from '../transaction-text.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
@@ -30,8 +30,8 @@ async function prepare(reportRequest: StatementRequest): Promise<StoredStatement
 
 /** The lines as stored. @throws Error if a part does not match its hash, so that no changed statement is delivered */
 async function* linesOf({ head }: StoredStatement, { services }: StatementRequest): AsyncGenerator<StatementLine> {
-  for (const [at, hash] of head.parts.entries()) {
-    const text = await readPart(services.database.db, head.number, at + 1);
+  for (const [index, hash] of head.parts.entries()) {
+    const text = await readPart(services.database.db, head.number, index + 1);
     if (text === undefined || sha256Of(text) !== hash)
       throw new Error(`Statement ${head.number} is not what was issued. Run: npm run portal -- statements verify`);
     yield* readLines(text);
@@ -43,7 +43,7 @@ export const issuedStatement = defineReport<
   StatementRequest['input'],
   StoredStatement,
   StatementLine,
-  FoundKeys<StatementLine>
+  ReportRows<StatementLine>
 >({
   name: 'issuedStatement',
   prepare,

@@ -36,14 +36,14 @@ function issueUntilKilled(databaseUrl: string, killAtCall: number): Promise<stri
 /** Adds invoiced customers with an address, each with a charge in the past month. */
 async function makeCustomers({ db }: PortalDatabase): Promise<void> {
   const month = monthBefore(todayIn('UTC', Date.now()));
-  for (let at = 1; at <= CUSTOMERS; at += 1) {
-    const customer = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${at}`);
+  for (let index = 1; index <= CUSTOMERS; index += 1) {
+    const customer = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${index}`);
     await db
       .updateTable('account')
-      .set({ email: `bill${at}@tasi.example` })
+      .set({ email: `bill${index}@tasi.example` })
       .where('id', '=', customer.accountId)
       .execute();
-    await postCharge(db, customer, { at: `${month}-15T12:00:00Z`, amount: at * 100, kind: 'IMAGES' });
+    await postCharge(db, customer, { at: `${month}-15T12:00:00Z`, amount: index * 100, kind: 'IMAGES' });
   }
 }
 
@@ -66,8 +66,8 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const log = pino({ level: 'silent' });
   const now = () => new Date();
-  const runners = databases.map((server, at) => {
-    const county = counties[at];
+  const runners = databases.map((server, index) => {
+    const county = counties[index];
     if (county === undefined) throw new Error('no county');
     const host = { database: server, log, now, zone: () => 'UTC' };
     return new JobRunner(host, [statementsJob({ database: server, county, now })], { tickMs: 5, standbyMs: 5 });

@@ -78,10 +78,10 @@ export async function insertStatement(
     .returning('number')
     .executeTakeFirst();
   if (inserted === undefined) return false;
-  for (const [at, lines] of parts.entries())
+  for (const [index, lines] of parts.entries())
     await tx
       .insertInto('statement_part')
-      .values({ number: head.number, part: at + 1, lines: JSON.stringify(lines) })
+      .values({ number: head.number, part: index + 1, lines: JSON.stringify(lines) })
       .execute();
   return true;
 }

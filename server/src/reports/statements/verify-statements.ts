@@ -19,8 +19,8 @@ async function problemOf(
   if (sha256Of(text) !== sha256) return 'is not what was issued';
   const head = readHead(text);
   let [cents, lines] = [0, 0];
-  for (const [at, hash] of head.parts.entries()) {
-    const part = await readPart(db, number, at + 1);
+  for (const [index, hash] of head.parts.entries()) {
+    const part = await readPart(db, number, index + 1);
     if (part === undefined || sha256Of(part) !== hash) return 'does not hold the lines that were issued';
     for (const line of readLines(part)) {
       cents += line[5];

@@ -56,8 +56,7 @@ function PortalFooter() {
 }
 
 /**
- * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
- * are known.
+ * The side menu, or an empty one that reserves its space while the page loads. Without either, the page has no side column.
  */
 function sideOf({ label, sections, isEmpty }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
   const isLoading = sections.length === 0;

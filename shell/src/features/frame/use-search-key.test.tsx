@@ -19,8 +19,8 @@ describe('[U05] the key for a new search', () => {
   it('does nothing in a window, which may contain unsent input', async () => {
     await openPortal('/home', aUser({ ...theUser, searchList: ['Name'] }));
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    const window_ = await screen.findByRole('alertdialog');
-    await waitFor(() => expect(window_.contains(document.activeElement)).toBe(true));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await press('/');
     expect(window.location.pathname).toMatch(/\/home$/);
   });

@@ -2,7 +2,7 @@ import { showsBalance } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
 import { MastheadLink, MastheadTool } from '@portal/ui/frame';
-import { ExpectedMoney } from '../header/balance.tsx';
+import { MoneyButtonsPlaceholder } from '../header/balance.tsx';
 import { useExpectedMoney, useIsAnonymous, useMenuUser } from '../navigation/menu-user.ts';
 import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { Invisible } from './invisible.tsx';
@@ -10,7 +10,7 @@ import { Invisible } from './invisible.tsx';
 /** A sample number of images, for users who buy images in advance: it has the usual width. */
 const SAMPLE_IMAGES = { count: 50, shown: '50' };
 
-/** The role of the expected user while the login status is being requested. */
+/** The role of the user who will probably be logged in. Undefined once the login status is known. */
 function useExpectedRole(): string | undefined {
   const role = useMenuUser()?.role;
   return useSessionStatus() === 'checking' ? role : undefined;
@@ -46,7 +46,7 @@ export function WaitingBalance() {
   if (role === undefined || !showsBalance(role)) return null;
   return (
     <BalancePlaceholder amount={hasImages ? t('balance.images', SAMPLE_IMAGES) : undefined}>
-      <ExpectedMoney />
+      <MoneyButtonsPlaceholder />
     </BalancePlaceholder>
   );
 }

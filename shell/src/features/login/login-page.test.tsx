@@ -64,7 +64,7 @@ test('[000-1.languages.2] the language chooser is shown only if the county has t
 
 test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links are in one row, more than 6 in two', () => {
   const rows = (count: number) =>
-    linkRows(Array.from({ length: count }, (_none, at) => link(at))).map((row) => row.length);
+    linkRows(Array.from({ length: count }, (_, index) => link(index))).map((row) => row.length);
   expect(rows(0)).toEqual([]);
   expect(rows(6)).toEqual([6]);
   expect(rows(7)).toEqual([4, 3]);

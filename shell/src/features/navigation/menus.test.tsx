@@ -39,12 +39,12 @@ describe('the menus', () => {
   );
 
   it('[000-2.navigation.2] [001-2.1.history.3] list up to 5 recent searches, the first badged Current', async () => {
-    const searchHistoryList = Array.from({ length: 6 }, (_none, at) =>
+    const searchHistoryList = Array.from({ length: 6 }, (_, index) =>
       aPastSearch({
-        type: at === 1 ? 'DocumentNumber' : 'Name',
-        longDescription: `CRUZ ${at}`,
+        type: index === 1 ? 'DocumentNumber' : 'Name',
+        longDescription: `CRUZ ${index}`,
         displayCriteria: [
-          { key: 'grantorGranteeLastName1', value: `CRUZ ${at}` },
+          { key: 'grantorGranteeLastName1', value: `CRUZ ${index}` },
           { key: 'grantorGranteeSearchIn', value: 'GRANTEES' },
           { key: 'fromRecordedDate', value: '01/02/1975' },
         ],

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { banner, openPortal, theUser } from '../../portal.testing.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
-const CODES = Array.from({ length: 10 }, (_none, at) => `ABCD-EFGH-IJKL-MNO${at}`);
+const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-IJKL-MNO${index}`);
 const off = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
 const on = { isOn: true, isRequired: false, since: '2026-11-20T02:00:00.000Z', recoveryCodesLeft: 9 };
 const session = (isThis: boolean, network: string) => ({

@@ -5,12 +5,12 @@ export interface ReportWindow {
   readonly close: () => void;
 }
 
-/** @param words shown until the report arrives */
-export function openReportWindow(words: string): ReportWindow {
+/** @param waitingText shown until the report arrives */
+export function openReportWindow(waitingText: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {
-    opened.document.title = words;
-    opened.document.body.textContent = words;
+    opened.document.title = waitingText;
+    opened.document.body.textContent = waitingText;
   }
   return {
     show: (url) => {

@@ -24,10 +24,10 @@ const mix = (sum: number, word: number): number => {
 /** PostgreSQL's checksum of a page. It includes the page's block number in its relation. */
 function checksumOf(words: Int32Array, block: number): number {
   const sums = new Int32Array(SEEDS);
-  for (let at = 0; at < words.length; at += 1) {
-    const lane = at % LANES;
+  for (let index = 0; index < words.length; index += 1) {
+    const lane = index % LANES;
     // the checksum field itself counts as zero: it is the lower half of its word
-    const word = at === CHECKSUM_WORD ? (words[at] ?? 0) & 0xffff_0000 : (words[at] ?? 0);
+    const word = index === CHECKSUM_WORD ? (words[index] ?? 0) & 0xffff_0000 : (words[index] ?? 0);
     sums[lane] = mix(sums[lane] ?? 0, word);
   }
   const folded = sums.reduce((all, sum) => all ^ mix(mix(sum, 0), 0), 0);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const markerOf = (folder: string): string => `${folder}.unfinished`;
 
 /**
- * Prepares creating a database in an empty folder. Returns null if there is a database to open. Throws if the folder contains files
+ * Prepares a folder in which a database is to be created. Returns null if there is a database to open. Throws if the folder contains files
  * that are not a complete database, because creating a new one would destroy them.
  */
 export function prepareDatabaseFolder(folder: string): { finish: () => void } | null {

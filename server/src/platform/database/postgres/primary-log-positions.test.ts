@@ -17,7 +17,7 @@ describe('the log positions of the primary', () => {
 
   it('keep the last position up to date while nothing is written, and forget old ones', () => {
     const positions = new PrimaryLogPositions(5_000);
-    for (let at = 0; at <= 60_000; at += 2_000) positions.record(100n, at);
+    for (let offset = 0; offset <= 60_000; offset += 2_000) positions.record(100n, offset);
     expect(positions.timeOfData(100n)).toBe(60_000);
     positions.record(200n, 62_000);
     positions.record(300n, 66_000);

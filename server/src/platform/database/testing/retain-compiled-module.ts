@@ -17,7 +17,7 @@ export function retainCompiledModule(): void {
   const held: unknown = getEnvironmentData(KEY);
   if (held !== undefined) return;
   const compile: unknown = runInThisContext('(bytes) => new WebAssembly.Module(bytes)');
-  if (typeof compile !== 'function') throw new Error('Nothing compiles here.');
+  if (typeof compile !== 'function') throw new Error('The script did not return a function.');
   const compiled: unknown = Reflect.apply(compile, undefined, [readFileSync(join(database, 'pglite.wasm'))]);
   // not `instanceof Object`: the sandbox has another Object than the module
   if (typeof compiled === 'object' && compiled !== null) setEnvironmentData(KEY, compiled);

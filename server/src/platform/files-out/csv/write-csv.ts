@@ -25,7 +25,9 @@ export async function* writeCsv({ columns, zone }: FileTable, batches: RowBatche
   const titles = columns.map(({ title }) => quoted(asText(cleanText(title))));
   yield Buffer.from(`${BYTE_ORDER_MARK}${titles.join(',')}${LINE_END}`);
   for await (const rows of batches) {
-    const lines = rows.map((row) => columns.map(({ kind }, at) => csvCell(kind, row[at] ?? null, zone)).join(','));
+    const lines = rows.map((row) =>
+      columns.map(({ kind }, index) => csvCell(kind, row[index] ?? null, zone)).join(','),
+    );
     yield Buffer.from(lines.map((line) => `${line}${LINE_END}`).join(''));
   }
 }

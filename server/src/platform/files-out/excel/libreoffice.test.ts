@@ -29,7 +29,7 @@ unless(SKIP_REASON, it)(
         ...table.columns,
         ...['Event', 'Details'].map((title) => ({ title, kind: 'text', share: 60 }) as const),
       ];
-      const rows = Array.from({ length: ROWS }, (_, at) => [...rowOf(`Name ${at}`), '=1+1', 'two\nlines']);
+      const rows = Array.from({ length: ROWS }, (_, index) => [...rowOf(`Name ${index}`), '=1+1', 'two\nlines']);
       await writeFile(join(folder, 'report.xlsx'), await wholeFile(writeExcel({ ...table, columns }, batchesOf(rows))));
       const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
       await run('soffice', [

@@ -104,8 +104,8 @@ const properties = ({ title, county, language }: FileTable): string =>
 
 const factsSheet = ({ title, county, facts }: FileTable): string => {
   const rows = [county, title, ...facts].map(
-    (text, at) =>
-      `<row r="${at + 1}">${textCell(addressOf(0, at + 1), text, at < 2 ? STYLES.strong : STYLES.text)}</row>`,
+    (text, index) =>
+      `<row r="${index + 1}">${textCell(addressOf(0, index + 1), text, index < 2 ? STYLES.strong : STYLES.text)}</row>`,
   );
   return xml(
     `<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="90" customWidth="1"/></cols>` +
@@ -141,12 +141,12 @@ const PAGE =
 /** The start of the sheet of rows. Its header row is frozen, so that it stays visible while the rows scroll. */
 export function sheetBegin({ columns }: FileTable): string {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share, kind }, at) => {
+  const widths = columns.map(({ share, kind }, index) => {
     const width = Math.max(NARROWEST[kind], Math.round((share * LETTERS_ON_PAGE) / all));
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  const titles = columns.map(({ title, kind }, at) =>
-    textCell(addressOf(at, 1), title, isNumber(kind) ? STYLES.headOfNumbers : STYLES.head),
+  const titles = columns.map(({ title, kind }, index) =>
+    textCell(addressOf(index, 1), title, isNumber(kind) ? STYLES.headOfNumbers : STYLES.head),
   );
   return xml(
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +

@@ -77,7 +77,7 @@ it('a workbook contains a date before March 1900 as text, because programs disag
 });
 
 it('a workbook contains the rows of several batches, and a text when there are none', async () => {
-  const rows = Array.from({ length: 2_500 }, (_, at) => rowOf(`Name ${at}`));
+  const rows = Array.from({ length: 2_500 }, (_, index) => rowOf(`Name ${index}`));
   const [sheet] = await sheetsOf(rows, { sumLabel: 'All' });
   expect(sheet?.data[2_500]?.[2]).toBe('Name 2499');
   expect(sheet?.data.at(-1)).toEqual(['All', null, null, 5_000, 30_850]);
@@ -106,5 +106,6 @@ it('a workbook has columns that are wide enough for every value, such as a sum o
   const widest = ['', '-$100,000,000.00', '12/31/2026 12:59 PM', '1,000,000'];
   expect(widths).toHaveLength(columns.length);
   // one character of space on each side
-  for (const [at, text] of widest.entries()) expect([text, (widths[at] ?? 0) - text.length > 1]).toEqual([text, true]);
+  for (const [index, text] of widest.entries())
+    expect([text, (widths[index] ?? 0) - text.length > 1]).toEqual([text, true]);
 });

@@ -25,7 +25,9 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
     for (const row of rows) {
       sums.add(row);
       const number = sums.rows + 1;
-      const cells = columns.map(({ kind }, at) => typedCell(addressOf(at, number), kind, row[at] ?? null, zone));
+      const cells = columns.map(({ kind }, index) =>
+        typedCell(addressOf(index, number), kind, row[index] ?? null, zone),
+      );
       text += `<row r="${number}">${cells.join('')}</row>`;
     }
     if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${sums.rows} rows.`);
@@ -61,10 +63,10 @@ const sumCells = (
   { columns }: FileTable,
   { row, lastRow, sums }: { readonly row: number; readonly lastRow: number; readonly sums: readonly Cell[] },
 ): string[] =>
-  columns.flatMap(({ kind }, at) => {
-    const sum = sums[at];
+  columns.flatMap(({ kind }, index) => {
+    const sum = sums[index];
     if (typeof sum !== 'number') return [];
-    const range = `${addressOf(at, 2)}:${addressOf(at, lastRow)}`;
+    const range = `${addressOf(index, 2)}:${addressOf(index, lastRow)}`;
     const value = kind === 'money' ? centsToDecimal(cents(sum)) : sum;
-    return [`<c r="${addressOf(at, row)}" s="${STYLES[kind]}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`];
+    return [`<c r="${addressOf(index, row)}" s="${STYLES[kind]}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`];
   });

@@ -70,8 +70,8 @@ async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): Asyn
 /** Encodes little-endian numbers of two or four bytes. */
 function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const out = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [value, bytes] of given) at = out.writeUIntLE(value, at, bytes);
+  let offset = 0;
+  for (const [value, bytes] of given) offset = out.writeUIntLE(value, offset, bytes);
   return out;
 }
 

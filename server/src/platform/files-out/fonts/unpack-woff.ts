@@ -11,8 +11,8 @@ function writeHeader(font: Buffer, flavor: number, tables: number): void {
   const selector = Math.floor(Math.log2(tables));
   const range = 2 ** selector * PLAIN.entry;
   font.writeUInt32BE(flavor, 0);
-  for (const [at, value] of [tables, range, selector, tables * PLAIN.entry - range].entries())
-    font.writeUInt16BE(value, 4 + 2 * at);
+  for (const [index, value] of [tables, range, selector, tables * PLAIN.entry - range].entries())
+    font.writeUInt16BE(value, 4 + 2 * index);
 }
 
 /**

@@ -6,7 +6,7 @@ const room = { left: 48, width: 516, gap: 8, widthOf: (text: string) => Array.fr
 const text = (title: string, share: number): FileColumn => ({ title, kind: 'text', share });
 const widthsOf = (columns: readonly FileColumn[], width = room.width): number[] => {
   const edges = columnEdges({ columns }, { ...room, width });
-  return columns.map((_, at) => Math.round((edges[at + 1] ?? 0) - (edges[at] ?? 0) - room.gap));
+  return columns.map((_, index) => Math.round((edges[index + 1] ?? 0) - (edges[index] ?? 0) - room.gap));
 };
 
 it('columns of a PDF table have widths in proportion to their shares', () => {

@@ -37,13 +37,13 @@ export function columnEdges({ columns }: Pick<FileTable, 'columns'>, { left, wid
   const widened = new Set<number>();
   let unit = 0;
   for (;;) {
-    const free = columns.filter((_, at) => !widened.has(at)).reduce((sum, { share }) => sum + share, 0);
+    const free = columns.filter((_, index) => !widened.has(index)).reduce((sum, { share }) => sum + share, 0);
     const taken = [...widened].reduce((sum, at) => sum + (needs[at] ?? 0), 0);
     unit = (width + gap - taken) / free;
-    const next = columns.findIndex(({ share }, at) => !widened.has(at) && share * unit < (needs[at] ?? 0));
+    const next = columns.findIndex(({ share }, index) => !widened.has(index) && share * unit < (needs[index] ?? 0));
     if (isShort || next < 0) break;
     widened.add(next);
   }
   let x = left;
-  return [left, ...columns.map(({ share }, at) => (x += widened.has(at) ? (needs[at] ?? 0) : share * unit))];
+  return [left, ...columns.map(({ share }, index) => (x += widened.has(index) ? (needs[index] ?? 0) : share * unit))];
 }

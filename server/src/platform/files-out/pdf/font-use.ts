@@ -83,8 +83,8 @@ export class FontUse {
   #meaningsTable(): string {
     const known = this.#meanings.flatMap((meaning, place) => (meaning === '' ? [] : [`<${hex4(place)}><${meaning}>`]));
     const blocks: string[] = [];
-    for (let at = 0; at < known.length; at += MAPPINGS_PER_BLOCK) {
-      const block = known.slice(at, at + MAPPINGS_PER_BLOCK);
+    for (let offset = 0; offset < known.length; offset += MAPPINGS_PER_BLOCK) {
+      const block = known.slice(offset, offset + MAPPINGS_PER_BLOCK);
       blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
     }
     return [

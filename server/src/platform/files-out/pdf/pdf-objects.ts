@@ -88,7 +88,7 @@ export class PdfObjects {
     const id = this.reserve();
     this.#places[id] = this.#offset;
     const table = Buffer.alloc(this.#count * ENTRY_BYTES);
-    for (let at = 0; at < this.#count; at += 1) this.#writeEntry(table, at, this.#places[at] ?? 0);
+    for (let index = 0; index < this.#count; index += 1) this.#writeEntry(table, index, this.#places[index] ?? 0);
     const start = this.#offset;
     const entries = `/Type/XRef/Size ${this.#count}/W[1 4 2]/Root ${ref(root)}/Info ${ref(info)}`;
     this.putStream(id, entries, table);

@@ -108,8 +108,8 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
   const { glyphs, positions } = font.font.layout(text);
   const segments: { rise: number; shown: string }[] = [];
   let width = 0;
-  for (const [at, glyph] of glyphs.entries()) {
-    const position = positions[at] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
+  for (const [index, glyph] of glyphs.entries()) {
+    const position = positions[index] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
     const rise = Math.round(font.widthOf(position.yOffset));
     const before = Math.round(font.widthOf(position.xOffset));
     const after = Math.round(font.widthOf(position.xAdvance - position.xOffset - glyph.advanceWidth));

@@ -90,7 +90,7 @@ export class TableWriter {
     const { columns } = this.#parts.table;
     this.#row(
       'body',
-      columns.map(({ kind }, at) => ({ text: texts[at] ?? '', columns: 1, isRight: isNumeric(kind) })),
+      columns.map(({ kind }, index) => ({ text: texts[index] ?? '', columns: 1, isRight: isNumeric(kind) })),
     );
   }
 
@@ -166,8 +166,8 @@ export class TableWriter {
       if (from < most) this.#nextPage();
     }
     pages.artifact(() => pages.rule(pages.y - 3.5, 0.25, 0.85));
-    for (const [at, { element, contents, columns }] of cells.entries()) {
-      const role = roleOf(kind, at);
+    for (const [index, { element, contents, columns }] of cells.entries()) {
+      const role = roleOf(kind, index);
       structure.writeLeaf(element, { role, parent: row, cell: `${SCOPES[kind][role]}${spanOf(columns)}` }, contents);
     }
     structure.writeNode(
@@ -185,10 +185,10 @@ export class TableWriter {
     { kind, ...part }: { readonly kind: RowKind; readonly from: number; readonly count: number },
   ): void {
     const { pages } = this.#parts;
-    for (const [at, cell] of cells.entries()) {
+    for (const [index, cell] of cells.entries()) {
       if (part.from > 0 && part.from >= cell.lines.length) continue;
       const draw = (): void => this.#drawLines(cell, { ...part, isStrong: kind !== 'body' });
-      cell.contents.push(pages.marked(roleOf(kind, at), cell.element, draw));
+      cell.contents.push(pages.marked(roleOf(kind, index), cell.element, draw));
     }
     pages.y += heightOf(part.count);
   }
@@ -198,9 +198,9 @@ export class TableWriter {
     { from, count, isStrong }: { readonly from: number; readonly count: number; readonly isStrong: boolean },
   ): void {
     const { pages } = this.#parts;
-    for (const [at, line] of lines.slice(from, from + count).entries()) {
+    for (const [index, line] of lines.slice(from, from + count).entries()) {
       const left = isRight ? x + width - (line.width * SIZE) / 1000 : x;
-      pages.line(line, { x: left, y: pages.y + at * LEADING + BASELINE, size: SIZE, isStrong });
+      pages.line(line, { x: left, y: pages.y + index * LEADING + BASELINE, size: SIZE, isStrong });
     }
   }
 

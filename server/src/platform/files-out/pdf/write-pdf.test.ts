@@ -22,12 +22,12 @@ const pagesOf = async (...given: Parameters<typeof pdfOf>): Promise<string[]> =>
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 it('a PDF table repeats the header row on every page, numbers the pages, and adds up columns', async () => {
-  const rows = Array.from({ length: 130 }, (_, at) => rowOf(`Name ${at}`));
+  const rows = Array.from({ length: 130 }, (_, index) => rowOf(`Name ${index}`));
   const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
   expect(pages.length).toBeGreaterThan(2);
-  for (const [at, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     expect(page).toContain('Day Received Name Pages Charged');
-    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(page).toContain('Example Report · Tasi County');
   }
   const [first = '', last = ''] = [pages[0], pages.at(-1)];
@@ -44,7 +44,7 @@ it('a PDF table shows the totals of each group below it', async () => {
 });
 
 it('a PDF table contains all text of a cell longer than a page and of a word wider than a column', async () => {
-  const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
+  const words = Array.from({ length: 1_700 }, (_, index) => `w${index}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
   const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
   const text = pages.join(' ');
@@ -83,7 +83,7 @@ itWithTools('a PDF table passes qpdf, and poppler reads its text, including Beng
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   try {
     const names = [...NAMES, 'শ্রী কৃষ্ণ', 'محمد علي', 'x'.repeat(300)];
-    const rows = Array.from({ length: 600 }, (_, at) => rowOf(names[at % names.length] ?? ''));
+    const rows = Array.from({ length: 600 }, (_, index) => rowOf(names[index % names.length] ?? ''));
     const file = join(folder, 'report.pdf');
     await writeFile(file, await pdfOf(rows, { isWide: true }));
     execFileSync('/usr/bin/qpdf', ['--check', file], { stdio: 'pipe' });

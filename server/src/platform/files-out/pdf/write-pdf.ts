@@ -21,12 +21,14 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
   writer.begin();
   yield objects.take();
   for await (const rows of batches) {
-    const texts = rows.map((row) => table.columns.map(({ kind }, at) => cellText(kind, row[at] ?? null, table.zone)));
+    const texts = rows.map((row) =>
+      table.columns.map(({ kind }, index) => cellText(kind, row[index] ?? null, table.zone)),
+    );
     await shaper.load(texts.flat());
-    for (const [at, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const ended = sums.add(row);
       if (ended !== undefined) writer.sums(sumsOf(table, ended));
-      writer.row(texts[at] ?? []);
+      writer.row(texts[index] ?? []);
       if (objects.pending >= CHUNK_BYTES) yield objects.take();
     }
   }
@@ -76,8 +78,8 @@ function labeledCells(table: FileTable, label: string, sums: readonly Cell[]): W
     1,
     table.columns.findIndex(({ isSummed }) => isSummed === true),
   );
-  const rest = table.columns.slice(first).map(({ kind }, at) => ({
-    text: cellText(kind, sums[first + at] ?? null, table.zone),
+  const rest = table.columns.slice(first).map(({ kind }, index) => ({
+    text: cellText(kind, sums[first + index] ?? null, table.zone),
     columns: 1,
     isRight: isNumeric(kind),
   }));

@@ -15,7 +15,7 @@ import { type PreviewState, pageOfJump } from './preview.model.ts';
 import { usePageSelection } from './use-page-selection.ts';
 import { warn, warnOfFailure } from './warn.ts';
 
-export interface PreviewDeskProps {
+export interface PreviewLayoutProps {
   readonly set: ThumbnailSet;
   readonly instrumentCode: string;
   readonly onBalance: (balance: UsageBalance) => void;
@@ -62,7 +62,7 @@ function useOrderEffects({ step }: OrderState, onPayingChange: (isPaying: boolea
 }
 
 /** The selected pages and their order, with the user's actions. */
-export function usePreviewDesk(props: PreviewDeskProps) {
+export function usePreviewLayout(props: PreviewLayoutProps) {
   const { set, instrumentCode, onBalance, onPayingChange, requested, onChoice } = props;
   const t = useText('imaging');
   const alertCode = (code: string) => warn(t(`errors:${code}.text`), t(`errors:${code}.next`));

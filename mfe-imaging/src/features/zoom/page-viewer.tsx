@@ -35,7 +35,7 @@ const Frame = styled('section', {
   },
 });
 
-export interface StageProps {
+export interface PageViewerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly sourcedDocKey: SourcedDocKey;
@@ -49,7 +49,7 @@ export interface StageProps {
 }
 
 /** One page enlarged, with the buttons to keep or ignore it. */
-export function Stage(props: StageProps) {
+export function PageViewer(props: PageViewerProps) {
   const { page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, onTurn, jump } = props;
   const t = useText('imaging');
   const [zoom, onZoom] = useReducer(zoomReducer, FIRST_ZOOM);

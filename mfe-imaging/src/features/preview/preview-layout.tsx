@@ -3,13 +3,13 @@ import { BuyWindow } from '../order/buy.window.tsx';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
-import { Stage } from '../zoom/stage.tsx';
+import { PageViewer } from '../zoom/page-viewer.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
 import { hasStripMoves, isShort } from './preview.model.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
-import { type PreviewDeskProps, usePreviewDesk } from './use-preview-desk.ts';
+import { type PreviewLayoutProps, usePreviewLayout } from './use-preview-layout.ts';
 
-const Desk = styled('div', {
+const Columns = styled('div', {
   base: {
     flex: 1,
     minHeight: 0,
@@ -22,18 +22,18 @@ const Desk = styled('div', {
 });
 
 /** Layout of the preview: pages on the left, scan in the middle, price on the right. */
-export function PreviewDesk(props: PreviewDeskProps) {
+export function PreviewLayout(props: PreviewLayoutProps) {
   const { set, onClose } = props;
-  const { pages, order, process, buying, jump, onContinue } = usePreviewDesk(props);
+  const { pages, order, process, buying, jump, onContinue } = usePreviewLayout(props);
   const { state, dispatch, changePage } = pages;
   const isFixed = isUnderWay(order);
   const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
-  const film = (
+  const strip = (
     <ThumbnailStrip
-      key="film"
+      key="strip"
       state={state}
       sourcedDocKey={sourcedDocKey}
       isFixed={isFixed}
@@ -44,10 +44,10 @@ export function PreviewDesk(props: PreviewDeskProps) {
     />
   );
   return (
-    <Desk>
-      {!isNarrow && film}
-      <Stage
-        key="stage"
+    <Columns>
+      {!isNarrow && strip}
+      <PageViewer
+        key="viewer"
         page={state.shownPage}
         pageCount={state.pageCount}
         sourcedDocKey={sourcedDocKey}
@@ -58,7 +58,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
         onTurn={(direction) => dispatch({ type: 'PAGE_TURNED', direction })}
         jump={hasMoves && <JumpToPage onJump={jump} />}
       />
-      {isNarrow && film}
+      {isNarrow && strip}
       <OrderPanel
         state={order}
         process={process}
@@ -87,6 +87,6 @@ export function PreviewDesk(props: PreviewDeskProps) {
           onClose={buying.close}
         />
       )}
-    </Desk>
+    </Columns>
   );
 }
