@@ -76,6 +76,7 @@ export default {
     { ...node('server', 'server'), ...native },
     {
       ...node('e2e', 'e2e'),
+      ...native,
       globalSetup: '<rootDir>/e2e/src/shared/shared-portal.setup.ts',
       globalTeardown: '<rootDir>/e2e/src/shared/shared-portal.teardown.ts',
     },

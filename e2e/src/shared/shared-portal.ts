@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 /** The environment variable with the path of the socket that sends the shared portal's URL; set for every file of a run. */
 export const SHARED_PORTAL_SOCKET = 'SHARED_PORTAL_SOCKET';
 /** Jest loads setup and teardown separately, so their shared state is a property of the process. */
-const CLOSE_KEY = Symbol.for('portal.shared-portal');
+export const CLOSE_KEY = Symbol.for('portal.shared-portal');
 
 type CloseFunction = () => Promise<void>;
 const isCloseFunction = (value: unknown): value is CloseFunction => typeof value === 'function';
