@@ -50,7 +50,7 @@ const eventDocument = (type: string, number: string, seesConfidential: boolean):
   const written = { type: sql.ref(type), number: sql.ref(number) };
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
       'type', coalesce(target.document_type, ${written.type}))
-    FROM (SELECT) AS written
+    FROM (SELECT) AS one_row
     LEFT JOIN ${referencedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 

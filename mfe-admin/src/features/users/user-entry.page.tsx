@@ -41,8 +41,8 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const manager = useUserManager();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
     ...{ name: 'users', start, onStored, questions: useUserQuestions() },
-    seen: ({ id, status }) => ({ userId: id, status }),
-    removal: ({ id }) => ({ userId: id, page: 1 }),
+    statusRequest: ({ id, status }) => ({ userId: id, status }),
+    removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
     valuesOf: entryValues,
     validate: checkEntry,
