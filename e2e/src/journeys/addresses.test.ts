@@ -101,7 +101,7 @@ const linksOfToday = async (page: Page): Promise<string[]> => [
     streetName: 'ROAD',
   })),
   await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (at) => ({
-    ...{ legalType: 'MB', section: String(at), township: '1', range: '1' },
+    legalType: 'MB', section: String(at), township: '1', range: '1',
   })),
 ];
 

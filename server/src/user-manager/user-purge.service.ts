@@ -38,7 +38,7 @@ interface Purger {
 }
 
 const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactivity => ({
-  ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
+  before: new Date(before), now, guestUserName: county.userAccess.guestUserName,
 });
 
 /** Deletes a user in a separate transaction. False if the user is no longer inactive, or is the last administrator of an account. */

@@ -46,7 +46,7 @@ export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
   userReload: false,
   postToLandLink: false,
   landLinkAccount: '4711',
-  ...{ address: '', city: '', state: 'MP', zip: '', phone: '', email: '' },
+  address: '', city: '', state: 'MP', zip: '', phone: '', email: '',
   lastTasks: null,
   countyAdminReload: true,
   version: 3,

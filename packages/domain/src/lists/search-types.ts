@@ -100,7 +100,7 @@ export function namingOfSearch(type: string, criteria: Readonly<Record<string, s
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_NAMING.MB : LAND_NAMING.LB;
   if (type === 'TaxLien') return LIEN_NAMING[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_NAMING_BY_DATES;
-  return BY_TYPE.get(type)?.named;
+  return BY_TYPE.get(type)?.naming;
 }
 
 /** The segment of a search in /search/{type}: 'documentNumber'. */
