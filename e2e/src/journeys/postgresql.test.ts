@@ -32,7 +32,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
     database = await openFreshDatabase();
     data = mkdtempSync(join(tmpdir(), 'portal-test-'));
   });
-  afterEach(() => portal?.end());
+  afterEach(() => portal?.stopKeepingData());
   afterAll(async () => {
     await database.drop();
     rmSync(data, { recursive: true, force: true });

@@ -47,7 +47,7 @@ describe('the loader', () => {
     const use = async (build: string): Promise<void> => {
       inUse = build;
       await settle(loader.updates.refresh());
-      loader.updates.applyOffered();
+      loader.updates.applyReceived();
     };
     await settle(loader.open('search'));
     await use('second');
