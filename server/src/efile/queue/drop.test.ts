@@ -31,7 +31,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await rm(folder, { recursive: true, force: true });
   });
 
-  const round = () => runJob(portal.services, efileDropJob({ ...portal.services, folder }));
+  const runDropJob = () => runJob(portal.services, efileDropJob({ ...portal.services, folder }));
   const answer = (name: string, content: unknown) =>
     writeFile(join(folder, 'return', name), typeof content === 'string' ? content : JSON.stringify(content));
   const inFolder = async (part = '') =>
@@ -50,7 +50,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   it('receives each filing once: the document, then its index file', async () => {
     const user = await title();
     const number = await file(user.cookie);
-    await round();
+    await runDropJob();
     expect(await inFolder()).toEqual([`${number}.json`, `${number}.pdf`]);
     expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
     const index: unknown = JSON.parse(await readFile(join(folder, `${number}.json`), 'utf8'));
@@ -62,7 +62,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
       efileType: 'LR',
     });
     await rm(join(folder, `${number}.pdf`));
-    await round();
+    await runDropJob();
     expect(await inFolder()).toEqual([`${number}.json`]);
     expect((await read(await clerk(), number)).isDropped).toBe(true);
   });
@@ -72,7 +72,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     const number = await file(user.cookie);
     await answer('a.json', ACCEPTED);
     await answer('b.json', ACCEPTED);
-    await round();
+    await runDropJob();
     expect(await read(me, number)).toMatchObject({ status: 'ACCEPTED', recordedTime: '10:30 AM', decidedBy: '' });
     expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([['a.json', 'b.json'], []]);
     const rows = await getDb()
@@ -87,8 +87,8 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     const [user, me] = [await title(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
-    await round();
-    await round();
+    await runDropJob();
+    await runDropJob();
     expect([await escrowOf(user), (await read(me, number)).money]).toEqual([5000, 'REFUNDED']);
   });
 
@@ -103,7 +103,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     const [user, me] = [await title(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', content);
-    await round();
+    await runDropJob();
     expect([await inFolder('return/refused'), await inFolder('return/done')]).toEqual([['a.json', 'a.json.txt'], []]);
     expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
   });
@@ -117,7 +117,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
     await writeFile(join(folder, 'elsewhere'), JSON.stringify(ACCEPTED));
     await symlink(join(folder, 'elsewhere'), join(folder, 'return', 'link.json'));
-    await round();
+    await runDropJob();
     expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'ACCEPTED']);
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt', 'link.json', 'link.json.txt']);
     expect(await inFolder('return/done')).toEqual([]);
@@ -133,13 +133,13 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
       await utimes(path, at, at);
     };
     await writeAt(whole.slice(0, 40), portal.services.now());
-    await round();
+    await runDropJob();
     expect([await inFolder('return/refused'), (await read(me, number)).status]).toEqual([[], 'SUBMITTED']);
     await writeAt(whole, portal.services.now());
-    await round();
+    await runDropJob();
     expect([await inFolder('return/done'), (await read(me, number)).status]).toEqual([['a.json'], 'ACCEPTED']);
     await writeAt(whole.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
-    await round();
+    await runDropJob();
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
 
@@ -152,7 +152,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await mkdir(join(folder, 'return', 'refused', 'a.json', 'more'), { recursive: true });
     await symlink(elsewhere, join(folder, 'return', 'refused', 'a.json.txt'));
     await answer('a.json', 'nonsense');
-    await round();
+    await runDropJob();
     expect(await readFile(elsewhere, 'utf8')).toBe('as it was');
     expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
     expect(await readFile(join(folder, 'return', 'refused', 'a.json'), 'utf8')).toBe('nonsense');

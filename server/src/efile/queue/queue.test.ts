@@ -39,7 +39,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     status,
     escrowOf,
     card,
-    round,
+    runPaymentJob,
     later,
     alerts,
   } = queueing(() => portal);
@@ -239,7 +239,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     if (entry === null) throw new Error('nothing was taken');
     entryOf(await step(rejectEfile, me, entry, { reason: 'NOT_LEGIBLE' }));
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await alerts(), (await read(me, number)).money]).toEqual([0, [], 'REFUNDED']);
     const sums = await getDb()
       .selectFrom('entry')
