@@ -84,7 +84,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 /** The visible text of an HTML page. */
-const wordsOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replaceAll(/<\/?span[^>]*>/g, '')
@@ -107,7 +107,7 @@ describe('the mails of the portal', () => {
     it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s has all its texts as text and HTML', (kind, mail) => {
       const { subject, text, html, language: writtenIn } = renderEmail(mail.compose(language), HEAD);
       expect(writtenIn).toBe(tag);
-      const page = wordsOf(html);
+      const page = textOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
       // every text of the language file is used, except for the parts inserted by code

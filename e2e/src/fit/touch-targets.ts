@@ -65,8 +65,8 @@ function describeIfSmall(element: Element): string | undefined {
   const [width, height] = [targetSizeOf(element, 1, 0), targetSizeOf(element, 0, 1)];
   const least = element.closest('tr[data-row-id]') === null ? MIN_HEIGHT : MIN_IN_ROW;
   if (height + NEAR >= least && width + NEAR >= MIN_WIDTH) return undefined;
-  const words = element.getAttribute('aria-label') ?? element.textContent;
-  const name = words.trim() === '' ? element.id : words.trim().slice(0, 60);
+  const text = element.getAttribute('aria-label') ?? element.textContent;
+  const name = text.trim() === '' ? element.id : text.trim().slice(0, 60);
   return `${element.tagName.toLowerCase()} '${name}' is ${height} px high, ${width} px wide`;
 }
 

@@ -9,7 +9,7 @@ import {
   rowsOf,
   searchName,
   waitForRows,
-  wordsOf,
+  textOf,
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
@@ -32,7 +32,7 @@ async function viewOf(page: Page, minRows = 1) {
     rows: await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id'))),
     selected: await page.locator('tr[data-row-id][aria-selected="true"]').getAttribute('data-row-id'),
     sort: await page.getByLabel('Sort by').inputValue(),
-    title: await wordsOf(heading(page)),
+    title: await textOf(heading(page)),
   };
 }
 
@@ -114,7 +114,7 @@ async function viewsOf(user: string, linksFor: (page: Page) => Promise<readonly 
     await page.goto(`${portal().url}search/${link}`);
     await waitForRows(page);
     const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')));
-    seen.push({ link, view: JSON.stringify([await wordsOf(heading(page)), ids.slice(0, FIRST_BATCH)]) });
+    seen.push({ link, view: JSON.stringify([await textOf(heading(page)), ids.slice(0, FIRST_BATCH)]) });
   }
   await closePage();
   return seen;

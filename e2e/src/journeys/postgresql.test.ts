@@ -14,7 +14,7 @@ import {
   readPdf,
   searchName,
   waitForBalance,
-  wordsOf,
+  textOf,
 } from './support/person.ts';
 
 // a test includes the creation of the county
@@ -62,7 +62,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
       await page.getByRole('button', { name: 'Image' }).click();
       const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
       await offer.waitFor();
-      const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+      const price = cents((await textOf(offer)).replace(/.* for /, ''));
       const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
       await page.getByText(/^Downloaded /).waitFor();
       const pdf = await readPdf(download);

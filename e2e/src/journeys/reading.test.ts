@@ -9,7 +9,7 @@ import {
   openResults,
   rowsOf,
   THEMES,
-  wordsOf,
+  textOf,
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 
@@ -276,7 +276,7 @@ test('[U07] an open record is printed alone, with its heading first', async () =
   await page.emulateMedia({ media: 'print' });
   const headings = page.getByRole('heading').filter({ visible: true });
   const [first = ''] = await headings.allTextContents();
-  expect(first).toBe(await wordsOf(record.getByRole('heading', { level: 2 })));
+  expect(first).toBe(await textOf(record.getByRole('heading', { level: 2 })));
   expect(await rowsOf(page).first().isVisible()).toBe(false);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await closePage();

@@ -13,7 +13,7 @@ import {
   readPdf,
   rowsOf,
   waitForBalance,
-  wordsOf,
+  textOf,
 } from '../journeys/support/person.ts';
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
@@ -64,7 +64,7 @@ async function buyFirstPage({ page }: Person, url: string, nth: number): Promise
   const offer = page.getByRole('button', { name: /^Download 1 page for/ });
   const before = await balanceOf(page);
   await offer.waitFor();
-  const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+  const price = cents((await textOf(offer)).replace(/.* for /, ''));
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true, pages: 1 });
   await page.getByText(/^Downloaded /).waitFor();

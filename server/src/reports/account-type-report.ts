@@ -64,7 +64,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
         sums.images,
         sums.cents,
       ],
-      groupBy: { column: 0, words: audit.sumOf },
+      groupBy: { column: 0, label: audit.sumOf },
       sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: found.transactions },

@@ -122,16 +122,16 @@ export async function waitForRows(page: Page): Promise<void> {
 }
 
 /** The text of an element, visible or not. */
-export const wordsOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
+export const textOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
 
-export const cents = (words: string): number => Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
+export const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
 /** The balance in the header, in cents; it is found even behind a window, which hides it from assistive technology. */
 export async function balanceOf(page: Page): Promise<number> {
   const shown = page
     .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
     .locator('dd');
-  return cents(await wordsOf(shown));
+  return cents(await textOf(shown));
 }
 
 /** Waits until the header shows this balance, which may be updated with a delay. */

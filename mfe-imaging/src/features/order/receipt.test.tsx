@@ -92,10 +92,10 @@ describe('the price before payment', () => {
     [true, 'Your bank holds $25.00 more. You pay $2.00 for this download. The rest is released.'],
   ])(
     'is one sentence about hold and payment (authorized: %s), which is also shown next to the button',
-    async (authorized, words) => {
+    async (authorized, text) => {
       await openPreview({ computeDownloadOrder: pricedForCard(authorized) }, { pageCount: 3 });
       await button('Continue to Preauthorization');
-      expect(screen.getAllByText(words)).toHaveLength(2);
+      expect(screen.getAllByText(text)).toHaveLength(2);
     },
   );
 
@@ -120,10 +120,10 @@ describe('the price before payment', () => {
   it('is followed by the reason why an order cannot be paid, next to the button', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     const check = await button('Check the balance again');
-    const words = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
+    const messages = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
     // one in the summary, one in the footer with the button
-    expect(words).toHaveLength(2);
-    expect(words.at(-1)?.parentElement).toContainElement(check);
+    expect(messages).toHaveLength(2);
+    expect(messages.at(-1)?.parentElement).toContainElement(check);
   });
 
   it('stays visible while the typed page list is invalid, and the error names the pages that are still selected', async () => {

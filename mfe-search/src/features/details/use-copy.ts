@@ -18,9 +18,9 @@ export function useCopy() {
       () => true,
       () => false,
     );
-    const words = t(isCopied ? 'details.copied' : 'details.copyFailed');
-    setCopyNotice(words);
-    announce(words);
+    const text = t(isCopied ? 'details.copied' : 'details.copyFailed');
+    setCopyNotice(text);
+    announce(text);
   };
   return { copy, copyNotice };
 }

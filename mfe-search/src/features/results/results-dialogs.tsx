@@ -11,7 +11,7 @@ export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
   | { readonly kind: 'keys' }
-  | { readonly kind: 'words'; readonly words: FactsProps['items'] };
+  | { readonly kind: 'explanations'; readonly explanations: FactsProps['items'] };
 
 /** The keyboard shortcuts of the results. The `first` ones are also listed under the results. */
 export function useKeyHints() {
@@ -77,11 +77,11 @@ function DatesDialog({ definition, onClose }: Omit<ResultsDialogsProps, 'dialog'
   );
 }
 
-function WordsDialog({ words, onClose }: { readonly words: FactsProps['items']; readonly onClose: () => void }) {
+function ExplanationsDialog({ explanations, onClose }: { readonly explanations: FactsProps['items']; readonly onClose: () => void }) {
   const t = useText('search');
   return (
     <ReadingDialog title={t('tools.words')} onClose={onClose}>
-      <Facts items={words} />
+      <Facts items={explanations} />
     </ReadingDialog>
   );
 }
@@ -96,7 +96,7 @@ export function ResultsDialogs({ definition, dialog, onClose }: ResultsDialogsPr
   const common = useText('common');
   if (dialog === null) return null;
   if (dialog.kind === 'dates') return <DatesDialog definition={definition} onClose={onClose} />;
-  if (dialog.kind === 'words') return <WordsDialog words={dialog.words} onClose={onClose} />;
+  if (dialog.kind === 'explanations') return <ExplanationsDialog explanations={dialog.explanations} onClose={onClose} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={onClose} />;
   return (
     <AlertDialog

@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = usePlainExplanations()(model.rows.map((row) => row.terms));
+  const explanations = usePlainExplanations()(model.rows.map((row) => row.terms));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />
@@ -193,7 +193,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onFilter={model.toggleFilter}
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
-              onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
+              onExplain={explanations.length === 0 ? undefined : () => model.setDialog({ kind: 'explanations', explanations })}
               files={files}
             />
           </HiddenBehindDetails>

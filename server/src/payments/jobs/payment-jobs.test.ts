@@ -9,7 +9,7 @@ import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.test
 import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 /** The number of random cases for R01; 200 in the long run. */
-const SEEDS = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
+const CASES = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
 describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -33,13 +33,13 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     async () => {
       const user = await admin();
       let expected = 1000;
-      const seed = fc.record({
+      const testCase = fc.record({
         diesAfter: fc.integer({ min: 0, max: 14_000 }),
         runs: fc.integer({ min: 1, max: 3 }),
         reports: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(seed, async ({ diesAfter, runs, reports }) => {
+        fc.asyncProperty(testCase, async ({ diesAfter, runs, reports }) => {
           await startDeposit(user, '25');
           const transId = card().pay();
           later(diesAfter);
@@ -52,10 +52,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
           expect((await reportDeposit(user, transId)).status).toBe('DONE');
           expect(await escrowOf(user)).toBe(expected);
         }),
-        { numRuns: SEEDS },
+        { numRuns: CASES },
       );
     },
-    SEEDS * 6000,
+    CASES * 6000,
   );
 
   it('[R07] process a transaction once when it is listed twice and out of order', async () => {
@@ -323,8 +323,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   );
 
   it.each([
-    ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
-    ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
+    ['unknown to the provider and not used', false, 'VOIDED', 'VOID_FAILED'],
+    ['unknown to the provider after a purchase', true, 'FAILED', 'CAPTURE_FAILED'],
   ] as const)('end a hold that was %s, and alert staff', async (_what, isDrawn, state, alert) => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(user);
@@ -356,7 +356,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
           .set({ ended_at: new Date(0) })
           .execute(),
     ],
-    ['12 hours have gone by', async () => later(12 * 60 * MINUTE)],
+    ['12 hours have passed', async () => later(12 * 60 * MINUTE)],
   ] as const)('close a hold when %s', async (_when, end) => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
