@@ -70,11 +70,11 @@ async function measureManyViewers(bench: Bench, rounds: number): Promise<string[
   const [first, all, warm]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const from = 60 + round * STRIP_PAGES;
-    for (const [some, last] of await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))) {
-      first.push(some);
-      all.push(last);
+    for (const [firstMs, lastMs] of await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))) {
+      first.push(firstMs);
+      all.push(lastMs);
     }
-    warm.push(...(await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))).map(([, last]) => last));
+    warm.push(...(await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))).map(([, lastMs]) => lastMs));
   }
   return [
     [`${VIEWERS} simultaneous viewers, first thumbnail`, p50p95(first), '500'],

@@ -68,7 +68,7 @@ export const readDocumentRow = (row: RowReader): DocumentFields => {
     confidential: row.boolean('confidential'),
     pageCount: row.integer('page_count', MAX_PAGES) ?? null,
     imageFile,
-    note: row.words('note', LONGEST.note),
+    note: row.freeText('note', LONGEST.note),
   };
 };
 
@@ -77,10 +77,10 @@ const readParty = (row: RowReader): PartyRecord => {
   if (role === undefined && row.problems.length === 0) row.reject('role', 'is required');
   return {
     isGrantor: role === 'GRANTOR',
-    lastName: row.requiredWords('name', LONGEST.name),
-    firstName: row.words('first_name', LONGEST.givenName),
-    middleName: row.words('middle_name', LONGEST.givenName),
-    suffix: row.words('suffix', LONGEST.suffix),
+    lastName: row.requiredFreeText('name', LONGEST.name),
+    firstName: row.freeText('first_name', LONGEST.givenName),
+    middleName: row.freeText('middle_name', LONGEST.givenName),
+    suffix: row.freeText('suffix', LONGEST.suffix),
     sequence: row.integer('sequence', 999_999) ?? 1_000_000,
   };
 };
@@ -89,17 +89,17 @@ const readParty = (row: RowReader): PartyRecord => {
 export const readLegal = (row: RowReader): LegalRecord => {
   const plat_number = row.code('plat_number', LONGEST.platNumber);
   const section = row.code('section', 20);
-  const building = row.words('building', 100);
-  const unit = row.words('unit', 100);
+  const building = row.freeText('building', 100);
+  const unit = row.freeText('unit', 100);
   const defaultKind = unit !== '' || building !== '' ? 'CONDO' : section !== '' ? 'MB' : 'LB';
   return {
     kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? defaultKind,
     plat_number,
-    lot: row.words('lot', LONGEST.lot),
-    sublot: row.words('sublot', LONGEST.lot),
-    block: row.words('block', LONGEST.lot),
+    lot: row.freeText('lot', LONGEST.lot),
+    sublot: row.freeText('sublot', LONGEST.lot),
+    block: row.freeText('block', LONGEST.lot),
     other_lot_code: row.code('other_lot_code', 20),
-    other_lot: row.words('other_lot', LONGEST.lot),
+    other_lot: row.freeText('other_lot', LONGEST.lot),
     section,
     township: row.code('township', 20),
     range: row.code('range', 20),
@@ -109,32 +109,32 @@ export const readLegal = (row: RowReader): LegalRecord => {
     qqq: row.code('qqq', 20),
     qq: row.code('qq', 20),
     q: row.code('q', 20),
-    municipality: row.words('municipality', 100),
+    municipality: row.freeText('municipality', 100),
     building,
     unit,
-    garage: row.words('garage', 100),
-    comment: row.words('comment', LONGEST.note),
+    garage: row.freeText('garage', 100),
+    comment: row.freeText('comment', LONGEST.note),
   };
 };
 
 const readReference = (row: RowReader) => {
   const refersToType = row.code('refers_to_type', LONGEST.documentType);
   const refersTo = row.requiredCode('refers_to', LONGEST.documentNumber);
-  const relation = row.words('relation', 60);
+  const relation = row.freeText('relation', 60);
   return refersTo === undefined ? undefined : { refersToType, refersTo, relation };
 };
 
 const readIsland = (row: RowReader) => {
   const island = row.requiredCode('island', 20);
-  const village = row.requiredWords('village', 100);
+  const village = row.requiredFreeText('village', 100);
   return island === undefined ? undefined : { island, village };
 };
 
 const readAddress = (row: RowReader) => ({
-  houseNumber: row.words('house_number', LONGEST.houseNumber),
-  street: row.requiredWords('street', 200),
-  city: row.words('city', 100),
-  state: row.words('state', 40),
+  houseNumber: row.freeText('house_number', LONGEST.houseNumber),
+  street: row.requiredFreeText('street', 200),
+  city: row.freeText('city', 100),
+  state: row.freeText('state', 40),
   zip: row.code('zip', 20),
 });
 

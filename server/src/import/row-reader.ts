@@ -53,15 +53,15 @@ export class RowReader {
   }
 
   /** Free text. A text that is too long is truncated with a warning. */
-  words(column: string, maxCharacters: number): string {
+  freeText(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;
     this.#warn(column, `longer than ${maxCharacters} characters: the first ${maxCharacters} were kept`);
     return beginningOf(value, maxCharacters);
   }
 
-  requiredWords(column: string, maxCharacters: number): string {
-    return this.#filled(column, () => this.words(column, maxCharacters));
+  requiredFreeText(column: string, maxCharacters: number): string {
+    return this.#filled(column, () => this.freeText(column, maxCharacters));
   }
 
   /** A number or code. One that is too long is left out with a warning, because a truncated one would be another code. */

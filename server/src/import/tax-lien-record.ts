@@ -31,17 +31,17 @@ const readLien = (row: RowReader) => {
   return {
     lienNumber,
     lienOn: lienOn ?? '',
-    lienType: row.words('lien_type', MAX_LENGTH.lienType),
+    lienType: row.freeText('lien_type', MAX_LENGTH.lienType),
     totalCents: row.money('total_amount'),
     expiresOn: row.date('expires_at'),
   };
 };
 
 const readTaxpayer = (row: RowReader): TaxpayerRecord => ({
-  name: row.requiredWords('name', MAX_LENGTH.name),
-  firstName: row.words('first_name', MAX_LENGTH.givenName),
-  middleName: row.words('middle_name', MAX_LENGTH.givenName),
-  address: row.words('address', MAX_LENGTH.address),
+  name: row.requiredFreeText('name', MAX_LENGTH.name),
+  firstName: row.freeText('first_name', MAX_LENGTH.givenName),
+  middleName: row.freeText('middle_name', MAX_LENGTH.givenName),
+  address: row.freeText('address', MAX_LENGTH.address),
 });
 
 const readEvent = (row: RowReader): LienEvent => {

@@ -70,9 +70,9 @@ type Answer = z.output<typeof answerSchema>;
 export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
   let refusalReason: string | undefined;
   try {
-    const { text: written, changedAt } = await readAnswer(folder, name);
-    if (!isJson(written) && isFresh(changedAt, services.now())) return;
-    await applyAnswer(services, parseAnswer(written));
+    const { text: content, changedAt } = await readAnswer(folder, name);
+    if (!isJson(content) && isFresh(changedAt, services.now())) return;
+    await applyAnswer(services, parseAnswer(content));
   } catch (error) {
     if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
     refusalReason = reasonOf(error);
@@ -87,9 +87,9 @@ export async function applyAnswerFile(services: QueueServices, folder: string, n
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
 
-function isJson(written: string): boolean {
+function isJson(content: string): boolean {
   try {
-    JSON.parse(written);
+    JSON.parse(content);
     return true;
   } catch {
     return false;

@@ -29,8 +29,8 @@ const readPage = (reader: RowReader) => {
   if (fromOn !== null && toOn !== null && toOn < fromOn) reader.reject('to_date', 'is before from_date');
   return {
     type: type ?? '',
-    fromName: reader.requiredWords('from_name', LONGEST.name),
-    toName: reader.requiredWords('to_name', LONGEST.name),
+    fromName: reader.requiredFreeText('from_name', LONGEST.name),
+    toName: reader.requiredFreeText('to_name', LONGEST.name),
     fromOn,
     toOn,
     imageFile: readImageFile(reader),

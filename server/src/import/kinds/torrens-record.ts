@@ -37,8 +37,8 @@ const readMemorial = ({ reader }: ReadableRow) => {
   const memorial = {
     documentType: reader.code('document_type', LONGEST.documentType),
     documentNumber,
-    memorialText: reader.words('memorial_text', LONGEST_TEXT),
-    recitalText: reader.words('recital_text', LONGEST_TEXT),
+    memorialText: reader.freeText('memorial_text', LONGEST_TEXT),
+    recitalText: reader.freeText('recital_text', LONGEST_TEXT),
   };
   if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
     reader.reject('memorial_text', 'the row has no number and no text');
@@ -62,7 +62,7 @@ const readCertificateRow = (reader: RowReader) => {
     book: reader.code('book', 40),
     page: reader.code('page', 40),
     status: torrensStatusOf(reader.required('status', 40)),
-    legalText: reader.words('legal_text', LONGEST_TEXT),
+    legalText: reader.freeText('legal_text', LONGEST_TEXT),
     documentType: reader.code('document_type', LONGEST.documentType),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,

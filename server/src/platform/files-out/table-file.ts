@@ -42,7 +42,7 @@ export interface FileTable {
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   /**
-   * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `words`, in which `{{name}}` stands for
+   * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `label`, in which `{{name}}` stands for
    * the group. A workbook has no groups, so that filters work.
    */
   readonly groupBy?: { readonly column: number; readonly label: string };
