@@ -14,7 +14,7 @@ import {
   type FoundTransaction,
   HOLD_ACTIONS,
   HOLD_STATES,
-  type HoldMeans,
+  type HoldFunds,
   type HoldState,
   holdFor,
   isOpenAttempt,
@@ -145,7 +145,7 @@ describe('a hold', () => {
     expect(nextHoldState(state, action)).toBe(next);
   });
 
-  const means = (amount: number, drawn: number, surcharge: Surcharge = PERCENT): HoldMeans => ({
+  const means = (amount: number, drawn: number, surcharge: Surcharge = PERCENT): HoldFunds => ({
     amountCents: cents(amount),
     drawnCents: cents(drawn),
     surcharge,
@@ -166,7 +166,7 @@ describe('a hold', () => {
     expect(holdFor([old, fresh], cents(39))).toBe(old);
     expect(holdFor([old, fresh], cents(40))).toBe(fresh);
     expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
-    const none: HoldMeans[] = [];
+    const none: HoldFunds[] = [];
     expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
