@@ -1,4 +1,4 @@
-/** @timed: its limits of waiting hold on a machine that does nothing else. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -270,12 +270,12 @@ describe('a file that was tampered with', () => {
     await waitUntilWorks();
     await page.evaluate(async (href) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-      const over = new Promise((resolve) => {
+      const settled = new Promise((resolve) => {
         link.onload = resolve;
         link.onerror = resolve;
       });
       document.head.append(link);
-      await over;
+      await settled;
     }, url);
     expect(await look()).toBe('');
     expectRefusal(/^style-src/);

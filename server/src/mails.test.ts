@@ -112,8 +112,8 @@ describe('the mails of the portal', () => {
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
       // every text of the language file is used, except for the parts inserted by code
       const own = mailLanguage(language).texts.kinds[kind] ?? {};
-      for (const [key, words] of Object.entries(own)) {
-        const pieces = words.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
+      for (const [key, text] of Object.entries(own)) {
+        const pieces = text.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
         const forms = key === 'subject' ? [subject] : [text, page];
         for (const form of forms) expect([key, pieces.filter((piece) => !form.includes(piece))]).toEqual([key, []]);
       }

@@ -1,4 +1,4 @@
-/** @timed: what it allows a person to wait holds on a machine that does nothing else. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, textOf } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';

@@ -1,4 +1,4 @@
-/** @timed: a rollback takes as long as a person may wait for it on a machine that does nothing else. */
+/** @timed: limits how long a rollback takes, which is only reliable on an otherwise idle machine. */
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';

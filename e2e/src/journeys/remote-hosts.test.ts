@@ -1,4 +1,4 @@
-/** @timed: what it allows a person to wait holds on a machine that does nothing else. */
+/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@portal/contracts/remote';

@@ -1,4 +1,4 @@
-/** @timed: beside tests that fill the memory, the collection of garbage would be measured. */
+/** @timed: beside tests that fill the memory, garbage collection would be measured. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** @timed: the delay of the event loop is meaningful only on a machine that does nothing else. */
+/** @timed: the delay of the event loop is meaningful only on an otherwise idle machine. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { differenceOf, type AuditedFields } from './entry-changes.ts';
 
 type Tx = Transaction<Database>;
-type Needs = Pick<Services, 'database' | 'now'>;
+type EntryServices = Pick<Services, 'database' | 'now'>;
 
 /** The operations on the entries of every list. */
 export type EntryOperation = 'read' | 'change' | 'setStatus' | 'delete';
@@ -80,7 +80,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
   }
 
   /** Creates an entry and returns it. */
-  create(services: Needs, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<StoredEntry> {
+  create(services: EntryServices, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<StoredEntry> {
     return transact(services.database.db, async (tx) => {
       const created = await this.#read(tx, await work(tx, changeBy(services, context)));
       await this.write(tx, context, created, { before: null, after: this.#kind.auditedFields(created) });
@@ -90,19 +90,19 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
 
   /** Saves an entry if it still has the version that the caller saw, and returns it. */
   change(
-    services: Needs,
+    services: EntryServices,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,
     work: (tx: Tx, entry: StoredEntry, change: Change) => Promise<Detail>,
   ): Promise<StoredEntry> {
     const { session, input } = context;
-    const { shown } = this.#kind;
+    const { auditedFields } = this.#kind;
     return transact(services.database.db, async (tx) => {
       const { version } = await this.lock(tx, session, input.id, 'read');
       if (input.version !== undefined && input.version !== version) throw new Refusal('CHANGED');
       const before = await this.find(tx, session, input.id, 'change');
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
-      await this.write(tx, context, before, { ...differenceOf(shown(before), shown(after)), ...detail });
+      await this.write(tx, context, before, { ...differenceOf(auditedFields(before), auditedFields(after)), ...detail });
       return after;
     });
   }
@@ -112,7 +112,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
    * changes.
    */
   setStatus(
-    services: Needs,
+    services: EntryServices,
     context: CallContext<{ readonly status?: string | undefined }>,
     id: number,
     work?: (tx: Tx, entry: StoredEntry, status: 'A' | 'I', change: Change) => Promise<Detail>,
@@ -133,7 +133,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
 
   /** Hides an entry and frees its name. `work` can refuse it or make further changes, and returns additional facts for the audit log. */
   remove(
-    services: Needs,
+    services: EntryServices,
     context: CallContext,
     id: number,
     work?: (tx: Tx, entry: StoredEntry, change: Change) => Promise<Detail>,
@@ -154,4 +154,4 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
   }
 }
 
-const changeBy = ({ now }: Needs, { session }: CallContext): Change => ({ by: session.userId, now: now() });
+const changeBy = ({ now }: EntryServices, { session }: CallContext): Change => ({ by: session.userId, now: now() });

@@ -1,4 +1,4 @@
-/** @timed: in the long run, how long a search takes alone and beside reports. */
+/** @timed: in the long run, measures how long a search takes alone and beside reports. */
 import { accountReportPreview, searchByName } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** @timed: a file must be written in so many seconds, and the event loop must stay responsive meanwhile, on an otherwise idle machine. */
+/** @timed: a file must be written within a time limit while the event loop stays responsive, on an otherwise idle machine. */
 import { request } from 'node:http';
 import {
   accountReport,

@@ -68,8 +68,8 @@ async function playStep(played: PlayedHistory, step: OrderStep): Promise<string>
   else {
     // Concurrent logins of one tab are not tested here.
     for (const { tab } of [step.one, step.other]) await open(played, tab);
-    const words = await Promise.all([send(played, step.one), send(played, step.other)]);
-    return words.find((word) => word.startsWith('ERROR')) ?? '';
+    const outcomes = await Promise.all([send(played, step.one), send(played, step.other)]);
+    return outcomes.find((outcome) => outcome.startsWith('ERROR')) ?? '';
   }
   return '';
 }

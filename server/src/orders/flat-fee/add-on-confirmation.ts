@@ -22,16 +22,16 @@ export function addOnConfirmation(
   { beforeCents, afterCents, isSufficient, surchargeCents }: PayerFunds,
   session: Pick<Session, 'accountName' | 'paymentMethod'>,
 ): AddOnConfirmation {
-  const words = imageCountText(images);
+  const imagesText = imageCountText(images);
   const means = addOnPayer(session);
   const cardFee =
     surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
   const message = `The images are added right away.${cardFee}`;
   return {
     accountMessage: `Account ${session.accountName}`,
-    headers: ['You are about to buy', `${words} for ${money(costCents)}`],
+    headers: ['You are about to buy', `${imagesText} for ${money(costCents)}`],
     beginningBalance: { description: BALANCES[means].before, value: money(beforeCents) },
-    purchase: { description: words, value: money(costCents) },
+    purchase: { description: imagesText, value: money(costCents) },
     endingBalance: { description: BALANCES[means].after, value: money(afterCents) },
     insufficientBalance: !isSufficient,
     purchaseMessage: isSufficient ? message : errorText('INSUFFICIENT_FUNDS'),

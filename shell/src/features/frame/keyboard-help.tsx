@@ -30,7 +30,7 @@ const KEYS: ReadonlyArray<readonly [name: string, ...keys: string[]]> = [
 
 function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('table');
-  const words = useText();
+  const common = useText();
   const isEnabled = useSingleKeys();
   return (
     <Dialog
@@ -39,7 +39,7 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('keys.title')}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {words('close')}
+          {common('close')}
         </Button>
       }
     >
@@ -64,12 +64,12 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** The list of keyboard shortcuts in the footer of every page. */
 export function KeyboardHelp() {
-  const words = useText();
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <WithKeys>
       <Button variant="underlined" size="small" onClick={() => setOpen(true)}>
-        {words('table:keys.title')}
+        {t('table:keys.title')}
       </Button>
       {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </WithKeys>
