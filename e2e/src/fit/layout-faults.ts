@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { foundOnPage, type PageScript } from './found-on-page.ts';
+import { findOnPage, type PageScript } from './find-on-page.ts';
 
 // These functions run in the page. Their source code is sent to the page, so they may use only each other and NEAR.
 
@@ -178,4 +178,4 @@ const SCRIPT: PageScript = {
  * The layout faults of the current screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a
  * page that is too wide.
  */
-export const findLayoutFaults = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findLayoutFaults = (page: Page): Promise<string[]> => findOnPage(page, SCRIPT);

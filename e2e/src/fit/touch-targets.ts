@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { foundOnPage, type PageScript } from './found-on-page.ts';
+import { findOnPage, type PageScript } from './find-on-page.ts';
 
 // These functions run in the page. Their source code is sent to the page, so they may use only each other and the constants.
 
@@ -85,4 +85,4 @@ const SCRIPT: PageScript = {
 };
 
 /** The controls of the current screen that are too small for fingers. */
-export const findSmallTouchTargets = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findSmallTouchTargets = (page: Page): Promise<string[]> => findOnPage(page, SCRIPT);

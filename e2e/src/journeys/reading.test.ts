@@ -34,9 +34,9 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
 test('with text twice as large, home, form, list and details stay wide enough', async () => {
   const { page, guard, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
-  const checkWidth = async (where: string, selector: string, room: number): Promise<void> => {
+  const checkWidth = async (where: string, selector: string, minWidth: number): Promise<void> => {
     await enlarge(page);
-    expect([where, (await narrowest(page, selector)) >= room]).toEqual([where, true]);
+    expect([where, (await narrowest(page, selector)) >= minWidth]).toEqual([where, true]);
     expect([where, await horizontalOverflow(page)]).toEqual([where, 0]);
     await guard.checkAccessibility(`${where} in large text`);
   };
@@ -171,11 +171,11 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   await page.setViewportSize({ width: 1440, height: 900 });
   await openResults(page, portal().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
-  const { room, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
+  const { listHeight, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
     const table = rows[0]?.closest('table');
     const list = table?.closest('[role=region]');
     return {
-      room: (list?.clientHeight ?? 0) - (table?.tHead?.getBoundingClientRect().height ?? 0),
+      listHeight: (list?.clientHeight ?? 0) - (table?.tHead?.getBoundingClientRect().height ?? 0),
       bottom: list?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
       heights: [...new Set(rows.map((row) => Math.ceil(row.getBoundingClientRect().height)))].sort((a, b) => a - b),
     };
@@ -183,7 +183,7 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   const [two = 0, three = 0] = heights.filter((height, at) => at === 0 || height > (heights[at - 1] ?? 0) + 10);
   expect(three).toBeGreaterThan(two);
   expect(three).toBeLessThan(2 * two);
-  expect(6 * two + 2 * three).toBeLessThanOrEqual(room);
+  expect(6 * two + 2 * three).toBeLessThanOrEqual(listHeight);
   expect(bottom).toBeLessThanOrEqual(900);
   await closePage();
 });
@@ -201,9 +201,9 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most
     [900, 600],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });
-    const room = (await list.boundingBox())?.height ?? 0;
-    expect(room).toBeGreaterThan(300);
-    expect(room).toBeLessThanOrEqual(maxHeight);
+    const listHeight = (await list.boundingBox())?.height ?? 0;
+    expect(listHeight).toBeGreaterThan(300);
+    expect(listHeight).toBeLessThanOrEqual(maxHeight);
   }
   // on a smaller screen the page scrolls, not the list
   await page.setViewportSize({ width: 820, height: 900 });

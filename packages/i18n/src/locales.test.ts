@@ -12,7 +12,7 @@ import {
 import { findWrongScripts } from './text-scripts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const OWN = join(import.meta.dirname, 'locales');
+const LOCALES = join(import.meta.dirname, 'locales');
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const jsonFiles = (folder: string): string[] =>
@@ -29,12 +29,12 @@ interface TextFile {
   readonly namespace: string;
 }
 
-const shared: TextFile[] = readdirSync(OWN).flatMap((tag) =>
-  jsonFiles(join(OWN, tag)).map((name) => ({
+const shared: TextFile[] = readdirSync(LOCALES).flatMap((tag) =>
+  jsonFiles(join(LOCALES, tag)).map((name) => ({
     name: `i18n ${tag}/${name}`,
     tag,
-    file: join(OWN, tag, name),
-    english: join(OWN, 'en', name),
+    file: join(LOCALES, tag, name),
+    english: join(LOCALES, 'en', name),
     namespace: name.replace('.json', ''),
   })),
 );

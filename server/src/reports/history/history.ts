@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { usernameKey } from '../../users/users.store.ts';
 import { auditLines } from '../audit-lines.ts';
-import { auditReport } from '../audit-report-made.ts';
+import { auditReport } from '../report-audit.ts';
 import { kindText } from '../kind-text.ts';
 import { assertOffered } from '../report-days.ts';
 import { findUsersByName } from '../report-names.store.ts';

@@ -125,13 +125,13 @@ export class Pages {
     if (name !== undefined)
       this.line(name, { x: MARGIN + this.width - (name.width * FOOT_SIZE) / 1000, y, size: FOOT_SIZE });
     const fill = (text: string): Shape[] => shapesOf(this.#shaper, text.replace('{{page}}', String(this.count)));
-    const room = widthOf(shapesOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
+    const countWidth = widthOf(shapesOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
     const [left, right] = [fill(before), fill(after)];
     const x = MARGIN;
     this.line({ shapes: left, width: 0 }, { x, y, size: FOOT_SIZE });
     const countAt = Math.round((x + widthOf(left)) * 100) / 100;
     this.#drawing.push(`q 1 0 0 1 ${countAt} ${this.height - y} cm /Count Do Q\n`);
-    this.line({ shapes: right, width: 0 }, { x: x + widthOf(left) + room, y, size: FOOT_SIZE });
+    this.line({ shapes: right, width: 0 }, { x: x + widthOf(left) + countWidth, y, size: FOOT_SIZE });
     this.#drawing.push(INK);
   }
 }
