@@ -111,8 +111,8 @@ describe('the mails of the portal', () => {
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
       // every text of the language file is used, except for the parts inserted by code
-      const own = mailLanguage(language).texts.kinds[kind] ?? {};
-      for (const [key, text] of Object.entries(own)) {
+      const kindTexts = mailLanguage(language).texts.kinds[kind] ?? {};
+      for (const [key, text] of Object.entries(kindTexts)) {
         const pieces = text.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
         const forms = key === 'subject' ? [subject] : [text, page];
         for (const form of forms) expect([key, pieces.filter((piece) => !form.includes(piece))]).toEqual([key, []]);
@@ -159,7 +159,7 @@ describe('a mail with rows', () => {
       button('action', 'http://portal.test/?a=1&b=2'),
     ],
   });
-  const own = {
+  const kindTexts = {
     subject: 'Receipt',
     lead: '{{pages}} pages',
     document: 'Document',
@@ -170,7 +170,7 @@ describe('a mail with rows', () => {
   };
   const write = (language: string) => {
     const known = mailLanguage(language);
-    const texts = { ...known.texts, kinds: { receipt: own } };
+    const texts = { ...known.texts, kinds: { receipt: kindTexts } };
     return renderEmailIn({ ...known, texts }, receipt.compose({ ...READER, language }, null), HEAD);
   };
 

@@ -85,9 +85,9 @@ const contrastOf = (target: Locator): Promise<number> =>
         const part = (channels(color)[index] ?? 0) / 255;
         return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
       }, 0);
-    const own = luminance(getComputedStyle(element).color);
+    const textLuminance = luminance(getComputedStyle(element).color);
     const behind = ground === null ? 1 : luminance(getComputedStyle(ground).backgroundColor);
-    return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05);
+    return (Math.max(textLuminance, behind) + 0.05) / (Math.min(textLuminance, behind) + 0.05);
   });
 
 test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legible, %s', async (theme) => {

@@ -87,11 +87,11 @@ async function save(page: Page, name: string): Promise<void> {
   const { read, save: saveCall, fields } = setting(name);
   const answer = await page.request.get(`${portal().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
   const content = at(await answer.json(), 'content');
-  const own = SAVED[name] ?? {};
+  const savedValues = SAVED[name] ?? {};
   const texts = fields
-    .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && own[field] === undefined)
+    .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && savedValues[field] === undefined)
     .map((field) => [field.name, field.name === 'contactEmail' ? EMAIL : testText(`${name}.${field.name}`)] as const);
-  await call(page, portal().url, saveCall.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
+  await call(page, portal().url, saveCall.path, { ...Object(content), ...Object.fromEntries(texts), ...savedValues });
 }
 
 /** The text that a screen must show for a field. */

@@ -21,8 +21,8 @@ const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSyn
 /** 'open' if the remote in one folder is compatible with the shell in another folder. */
 const expectedOutcome = (shell: string, remotes: string, remote: string): 'open' | 'refused' => {
   const manifest = remoteManifestSchema.parse(readJson(remotes, remote, 'dist/manifest.json'));
-  const own = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
-  return findIncompatibility(manifest, own) === undefined ? 'open' : 'refused';
+  const shellManifest = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
+  return findIncompatibility(manifest, shellManifest) === undefined ? 'open' : 'refused';
 };
 
 /**

@@ -58,8 +58,8 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
-const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
-  english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
+const filesLacking = (english: readonly TextFile[], translated: readonly TextFile[]): string[] =>
+  english.filter((wanted) => translated.every((given) => given.english !== wanted.file)).map(({ name }) => name);
 /** The largest share of texts that may be the same as in English: names, patterns, file types. */
 const MAX_UNTRANSLATED = 0.05;
 
@@ -73,30 +73,30 @@ test.each(files.map((file) => [file.name, file] as const))(
 );
 
 describe.each(TRANSLATED.map((language) => [language.englishName, language] as const))('%s', (_name, language) => {
-  const own = filesOf(language.tag);
+  const translated = filesOf(language.tag);
 
   test('has every file that English has', () => {
-    expect(filesLacking(filesOf('en'), own)).toEqual([]);
+    expect(filesLacking(filesOf('en'), translated)).toEqual([]);
   });
 
   test('has the plural forms of its grammar', () => {
-    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag)))).toEqual(
+    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag)))).toEqual(
       [],
     );
   });
 
   test('is written in its own script', () => {
-    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
+    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
   });
 
   test('translates the same English sentence the same way everywhere', () => {
     expect(
-      findInconsistentTranslations(own.map(({ english, file }) => ({ english: read(english), other: read(file) }))),
+      findInconsistentTranslations(translated.map(({ english, file }) => ({ english: read(english), other: read(file) }))),
     ).toEqual([]);
   });
 
   test('has at most 5% of its texts the same as in English', () => {
-    const counts = own.map(({ english, file }) => findUntranslated(read(english), read(file)));
+    const counts = translated.map(({ english, file }) => findUntranslated(read(english), read(file)));
     const total = counts.reduce((sum, count) => sum + count.total, 0);
     const same = counts.flatMap((count) => count.same);
     expect(same.length > total * MAX_UNTRANSLATED ? same : []).toEqual([]);

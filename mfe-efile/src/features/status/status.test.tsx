@@ -80,8 +80,8 @@ describe("a user's own filings", () => {
       user: aUser(),
       api: { myEfilings: () => ({ filings: [someFiling(), someFiling({ transactionNumber: 'EF-2026-000002' })] }) },
     });
-    const own = within(await screen.findByRole('region', { name: 'My filings' }));
-    const links = await own.findAllByRole('link');
+    const list = within(await screen.findByRole('region', { name: 'My filings' }));
+    const links = await list.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/efile/receipt/EF-2026-000001',
       '/efile/receipt/EF-2026-000002',
