@@ -17,7 +17,7 @@ export const documentDetails = defineCall({
   path: 'search/documentDetails',
   access: 'session',
   limitedAs: 'details',
-  compressedBut: ['usageBalance'],
+  compressedExcept: ['usageBalance'],
   summary: 'One document in full, by its id.',
   request: detailsRequest,
   content: documentDetailSchema,

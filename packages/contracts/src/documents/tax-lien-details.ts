@@ -13,7 +13,7 @@ export const taxLienDetails = defineCall({
   path: 'search/taxLienDetails',
   access: 'session',
   limitedAs: 'details',
-  compressedBut: ['usageBalance'],
+  compressedExcept: ['usageBalance'],
   summary: 'One tax lien in full, by the id of its document.',
   request: detailsRequest,
   content: taxLienDetailSchema,

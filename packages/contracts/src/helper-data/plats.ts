@@ -11,7 +11,7 @@ export const platsCodeDescription = defineCall({
   method: 'POST',
   path: 'helperdata/platscodedescription',
   access: 'session',
-  compressedBut: [],
+  compressedExcept: [],
   summary: 'Plats by name or number, ten at a time.',
   request: z.strictObject({
     /** The field that `filterText`, `positionTo` and the order apply to. */

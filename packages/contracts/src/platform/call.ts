@@ -85,7 +85,7 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
    * The response is public record or county text and may be compressed, except for the fields named here: they are
    * private to the caller, and the length of a compressed response could reveal them.
    */
-  readonly compressedBut?: readonly string[];
+  readonly compressedExcept?: readonly string[];
   /**
    * The response is the same for every caller and rarely changes: browsers cache it and revalidate it each time,
    * usually with 304.

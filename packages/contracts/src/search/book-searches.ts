@@ -86,7 +86,7 @@ const details = {
   method: 'POST',
   access: 'session',
   limitedAs: 'details',
-  compressedBut: ['usageBalance'],
+  compressedExcept: ['usageBalance'],
   request: detailsRequest,
 } as const;
 

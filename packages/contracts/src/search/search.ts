@@ -86,7 +86,7 @@ export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'd
       path: `search/${name}`,
       access: 'session',
       limitedAs: 'search',
-      compressedBut: ['historyResults', 'usageBalance'],
+      compressedExcept: ['historyResults', 'usageBalance'],
       summary,
       request: z.strictObject({ ...criteria, ...searchRequestFields, sortKey }),
       content: searchContentOf(row),

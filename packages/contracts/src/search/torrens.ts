@@ -73,7 +73,7 @@ export const torrensCertificateDetails = defineCall({
   path: 'search/torrensCertificateDetails',
   access: 'session',
   limitedAs: 'details',
-  compressedBut: ['usageBalance'],
+  compressedExcept: ['usageBalance'],
   summary: 'One certificate of title in full, by its id.',
   request: detailsRequest,
   content: torrensDetailSchema,

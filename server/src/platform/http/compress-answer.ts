@@ -58,10 +58,10 @@ export async function compressAnswer(
   envelope: AnyEnvelope,
   reply: FastifyReply,
 ): Promise<AnyEnvelope | Buffer> {
-  if (call.compressedBut === undefined) return envelope;
+  if (call.compressedExcept === undefined) return envelope;
   reply.header('vary', 'accept-encoding');
   if (!acceptsEncoding(reply.request, ENCODING)) return envelope;
-  const parts = partsOf(envelope, call.compressedBut);
+  const parts = partsOf(envelope, call.compressedExcept);
   if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
   // set last, because a response that replaces this one, such as 'server too slow', is not compressed
