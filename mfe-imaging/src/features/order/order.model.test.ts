@@ -125,10 +125,10 @@ describe('paying', () => {
 });
 
 it('the previous lines stay visible while the next price is computed, and are removed on Back', () => {
-  const changed = orderReducer(states.payButton, { type: 'RESET', keepsLines: true });
+  const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
   expect(orderOf(changed)).toBe(order);
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);
-  expect(orderOf(orderReducer(states.payButton, { type: 'RESET', keepsLines: false }))).toBeNull();
+  expect(orderOf(orderReducer(states.quoted, { type: 'RESET', keepsLines: false }))).toBeNull();
   expect(orderOf(states.notPriced)).toBeNull();
 });
 
