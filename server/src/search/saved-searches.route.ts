@@ -32,7 +32,7 @@ import {
 import { criteriaOf } from './search-request.ts';
 import { requireSearch } from './submitted-search.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type SavedSearchServices = Pick<Services, 'database' | 'county' | 'now'>;
 
 /**
  * A search whose criteria can be saved. Only the input of its call is saved, without page and sort order. Running it later is a separate
@@ -51,7 +51,7 @@ const refuseTaken = (others: readonly SavedSearch[], name: string): void => {
 };
 
 /** The routes that read, save, rename and delete the saved searches of the user. None of them runs a search. */
-export const savedSearchRoutes = ({ database, county, now }: Needs, searches: readonly KnownSearch[]): Route[] => [
+export const savedSearchRoutes = ({ database, county, now }: SavedSearchServices, searches: readonly KnownSearch[]): Route[] => [
   route(readSavedSearches, async ({ session }) => ({
     savedSearches: await readSavedSearchesOf(database.db, session.userId),
   })),

@@ -24,7 +24,7 @@ describeOnBothDatabases('statements over a whole county', (getDb) => {
   it('run without waiting inside a transaction', async () => {
     const outer = getDb()
       .transaction()
-      .execute(async (tx) => runHeavyStatement(tx, async (own) => own === tx));
+      .execute(async (tx) => runHeavyStatement(tx, async (runTx) => runTx === tx));
     expect(await outer).toBe(true);
   });
 });
