@@ -14,7 +14,7 @@ import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
 /** The audit actor for answers of the recording system, which come without a user's request. */
-const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
+const RECORDING_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
 /** The content of a filing's index file, which the recording system reads. */
@@ -41,7 +41,7 @@ export async function dropFiling(services: QueueServices, folder: string, row: E
   await dropFile(folder, file, await storedPieces(services.imaging.store, row.store_key));
   await dropFile(folder, `${row.number}.json`, `${JSON.stringify(indexOf(row, file), null, 2)}\n`);
   await transact(services.database.db, async (tx) => {
-    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', BY, row);
+    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', RECORDING_SYSTEM, row);
   });
 }
 
@@ -115,7 +115,7 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
   const now = services.now();
   const row = await findEntry(services.database.db, number);
   if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
-  const decision = { by: BY, clerkId: null, now };
+  const decision = { cause: RECORDING_SYSTEM, clerkId: null, now };
   if (answer.result === 'REJECTED') {
     const { keepsCharge } = answer;
     const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });

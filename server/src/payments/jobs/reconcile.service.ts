@@ -28,7 +28,7 @@ import { insertReversalTask } from './card-task.store.ts';
 import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
 type ReconcileServices = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
-const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
+const SYSTEM_CAUSE = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
  * Finds payments that browsers did not report. It reads all of the provider's transactions, first the unsettled and then the settled
@@ -124,7 +124,7 @@ async function lookUpAndComplete(services: ReconcileServices, provider: PaymentP
     return found.failure.kind === 'NOT_FOUND';
   }
   const attempt = await findByInvoice(services.database.db, found.value.invoiceNumber);
-  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, BY_SYSTEM);
+  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, SYSTEM_CAUSE);
   return true;
 }
 
@@ -185,7 +185,7 @@ async function expire(
     if (refundedCount > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
     else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
-    await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });
+    await audit(tx, { kind: 'PAYMENT_ENDED', ...SYSTEM_CAUSE, detail });
   });
 }
 
