@@ -95,7 +95,9 @@ describe('an address of the shell', () => {
   ])('[%s] is open to visitors: %s shows %s', async (_row, path, heading) => {
     await openPortal(path, theUser, anonymous);
     const headings = await screen.findAllByRole('heading');
-    await waitFor(() => expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(heading));
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(heading),
+    );
     expect(headings.length).toBeGreaterThan(0);
   });
 });

@@ -27,7 +27,9 @@ const openFirst =
     await page.locator(ready).first().waitFor();
   };
 const clerkScreen = (name: string, path: string, ready = 'main tbody tr'): Screen => ({
-  name, path, ready,
+  name,
+  path,
+  ready,
   user: 'county.clerk',
 });
 const USER_LIST = clerkScreen('users', 'userManager');

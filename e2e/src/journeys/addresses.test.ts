@@ -8,8 +8,8 @@ import {
   pressRow,
   rowsOf,
   searchName,
-  waitForRows,
   textOf,
+  waitForRows,
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
@@ -101,7 +101,10 @@ const linksOfToday = async (page: Page): Promise<string[]> => [
     streetName: 'ROAD',
   })),
   await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (at) => ({
-    legalType: 'MB', section: String(at), township: '1', range: '1',
+    legalType: 'MB',
+    section: String(at),
+    township: '1',
+    range: '1',
   })),
 ];
 

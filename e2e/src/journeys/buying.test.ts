@@ -17,9 +17,9 @@ import {
   rowsOf,
   THEMES,
   tabTo,
+  textOf,
   waitForBalance,
   waitForFocus,
-  textOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { resize } from './support/waits.ts';

@@ -7,9 +7,9 @@ import {
   readPdf,
   rowsOf,
   searchName,
+  textOf,
   waitForBalance,
   waitForFocus,
-  textOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 

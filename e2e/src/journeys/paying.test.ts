@@ -13,9 +13,9 @@ import {
   readPdf,
   rowsOf,
   tabTo,
+  textOf,
   waitForBalance,
   waitForFocus,
-  textOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { setEscrow } from './support/set-escrow.ts';

@@ -13,8 +13,8 @@ import {
   pressRow,
   readPdf,
   searchName,
-  waitForBalance,
   textOf,
+  waitForBalance,
 } from './support/person.ts';
 
 // a test includes the creation of the county

@@ -12,8 +12,8 @@ import {
   pressRow,
   readPdf,
   rowsOf,
-  waitForBalance,
   textOf,
+  waitForBalance,
 } from '../journeys/support/person.ts';
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));

@@ -105,7 +105,9 @@ export function preloads(options: PageOptions): Preload[] {
     ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
   ]);
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  const shellPreloads = [...shellFiles].map((file) => withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)));
+  const shellPreloads = [...shellFiles].map((file) =>
+    withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)),
+  );
   return [...shellPreloads, ...(active === undefined ? [] : remotePreloads(active))];
 }
 

@@ -80,18 +80,22 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
   });
 
   test('has the plural forms of its grammar', () => {
-    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag)))).toEqual(
+    expect(
+      translated.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag))),
+    ).toEqual([]);
+  });
+
+  test('is written in its own script', () => {
+    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual(
       [],
     );
   });
 
-  test('is written in its own script', () => {
-    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
-  });
-
   test('translates the same English sentence the same way everywhere', () => {
     expect(
-      findInconsistentTranslations(translated.map(({ english, file }) => ({ english: read(english), other: read(file) }))),
+      findInconsistentTranslations(
+        translated.map(({ english, file }) => ({ english: read(english), other: read(file) })),
+      ),
     ).toEqual([]);
   });
 

@@ -45,8 +45,16 @@ export function writeAccounts(services: ListFileServices, context: CallContext<L
   return writeList(services, context, {
     name: 'accounts',
     columns: {
-      name: 26, type: 12, payment: 12, fee: [12, 'money'], status: 10, users: [8, 'count'],
-      landLinkAccount: 14, city: 14, phone: 14, email: 24,
+      name: 26,
+      type: 12,
+      payment: 12,
+      fee: [12, 'money'],
+      status: 10,
+      users: [8, 'count'],
+      landLinkAccount: 14,
+      city: 14,
+      phone: 14,
+      email: 24,
     },
     filter: query.filter,
     rows: exportedAccounts(services.database.db, query),

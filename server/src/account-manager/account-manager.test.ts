@@ -184,8 +184,12 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       });
       expect((await portal.sendAs(clerk, saveAccount, sent)).status).toBe(200);
       expect(await read(titleAccountId)).toMatchObject({
-        name: 'Pacific Title', status: 'A', kind: 'CUSTOMER',
-        userReload: false, postToLandLink: false, flatFeeRateLevel: 0,
+        name: 'Pacific Title',
+        status: 'A',
+        kind: 'CUSTOMER',
+        userReload: false,
+        postToLandLink: false,
+        flatFeeRateLevel: 0,
       });
       expect((await portal.sendAs(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
     });

@@ -109,7 +109,12 @@ const docTypesOf = ({ id, name }: Named, entries: readonly AccountDocTypeEntry[]
   accountId: id,
   name,
   accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, at) => ({
-    accountId: id, id: at + 1, documentType, imageChargeMethod, imageRetrieval, previewRetrieval,
+    accountId: id,
+    id: at + 1,
+    documentType,
+    imageChargeMethod,
+    imageRetrieval,
+    previewRetrieval,
   })),
 });
 

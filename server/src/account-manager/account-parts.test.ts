@@ -64,10 +64,10 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       .execute((tx) =>
         postOpeningBalance(tx, {
           accountId: id,
-            amount: cents(amount),
-            idempotencyKey: `in-${amount}`,
-            reference: 'test',
-            now: new Date(),
+          amount: cents(amount),
+          idempotencyKey: `in-${amount}`,
+          reference: 'test',
+          now: new Date(),
           actor: { userId: null, accountId: id },
         }),
       );
@@ -120,7 +120,12 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
 
   it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] include types of documents, which are replaced as a whole and can be organized without saving', async () => {
     const row = (documentType: string, imageChargeMethod = 'PAGE') => ({
-      accountId: id, id: 0, documentType, imageChargeMethod, imageRetrieval: true, previewRetrieval: false,
+      accountId: id,
+      id: 0,
+      documentType,
+      imageChargeMethod,
+      imageRetrieval: true,
+      previewRetrieval: false,
     });
     const rows = { accountId: id, accountDocTypes: [row('TOR'), row(''), row('LR', 'DOCUMENT')] };
     const organized = await as(organizeAccountDocTypes, rows);
@@ -147,8 +152,13 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
 
     it('[002-3.tasks.1] show their account, what is due, and when they last ran', async () => {
       expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
-        id, accountType: 'FLAT_FEE', needsBilling: true, needsImageRenewal: true,
-        lastBilled: null, lastImageRenewal: null, lastTasks: null,
+        id,
+        accountType: 'FLAT_FEE',
+        needsBilling: true,
+        needsImageRenewal: true,
+        lastBilled: null,
+        lastImageRenewal: null,
+        lastTasks: null,
       });
     });
 

@@ -65,8 +65,12 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
       .transaction()
       .execute((tx) =>
         postOpeningBalance(tx, {
-          accountId, amount: cents(amount), idempotencyKey: `in-${accountId}-${amount}`,
-          reference: 'test', now: new Date(), actor: { userId: null, accountId },
+          accountId,
+          amount: cents(amount),
+          idempotencyKey: `in-${accountId}-${amount}`,
+          reference: 'test',
+          now: new Date(),
+          actor: { userId: null, accountId },
         }),
       );
   const balancesOf = async (id: number) => [

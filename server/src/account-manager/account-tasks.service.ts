@@ -13,7 +13,12 @@ import { runTasksForAccount, type TasksOutcome } from './run-account-tasks.ts';
 import { lockActiveAccount, runAllTasks } from './run-all-tasks.ts';
 
 const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
-  id, name, accountType, status, needsBilling: times.needsBilling, needsImageRenewal: times.needsImageRenewal,
+  id,
+  name,
+  accountType,
+  status,
+  needsBilling: times.needsBilling,
+  needsImageRenewal: times.needsImageRenewal,
   lastBilled: times.lastBilled?.toISOString() ?? null,
   lastImageRenewal: times.lastImageRenewal?.toISOString() ?? null,
   lastTasks: times.lastTasks?.toISOString() ?? null,

@@ -27,8 +27,12 @@ const LIMIT_MS = 300_000;
 const work = (make: (services: Services) => Job) => (services: Services) =>
   make(services).run(
     new JobRun({
-      name: make(services).name, occurrence: services.now(), database: services.database, log: services.log,
-      now: services.now, signal: new AbortController().signal,
+      name: make(services).name,
+      occurrence: services.now(),
+      database: services.database,
+      log: services.log,
+      now: services.now,
+      signal: new AbortController().signal,
     }),
   );
 const session = sessionOf({ accountId: 1, userId: 1 }, { role: 'TRIMIN' });

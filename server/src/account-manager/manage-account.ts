@@ -55,9 +55,15 @@ export const newEntry = (county: CountyRecords): AccountEntry =>
   entryOf(
     {
       ...NEW_ACCOUNT,
-      id: 0, kind: 'CUSTOMER', status: 'A',
+      id: 0,
+      kind: 'CUSTOMER',
+      status: 'A',
       state: county.facts.stateCode,
-      lastTasks: null, changedBy: '', changedAt: null, version: 0, userCount: 0,
+      lastTasks: null,
+      changedBy: '',
+      changedAt: null,
+      version: 0,
+      userCount: 0,
     },
     county,
   );

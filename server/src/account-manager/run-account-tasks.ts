@@ -142,7 +142,12 @@ async function post(
 ): Promise<number> {
   const { kind, key, lines, entries } = posting;
   const posted = await postJournal(tx, {
-    idempotencyKey: key, kind, lines, entries, reference: key, postedAt: now,
+    idempotencyKey: key,
+    kind,
+    lines,
+    entries,
+    reference: key,
+    postedAt: now,
     actor: { ...actor, accountId: id },
   });
   return posted.journalId;

@@ -28,7 +28,8 @@ export const auditReplaceKeyCommand: Command = {
     const county = (await readStoredKeys(database.admin)).at(-1);
     const now = new Date();
     // unsealed rows are sealed with the old key if this server has it, else later with the new one
-    if (serverKey !== null && serverKey.id === county?.id) await sealAll(database.admin, serverKey, config.dataFolder, now);
+    if (serverKey !== null && serverKey.id === county?.id)
+      await sealAll(database.admin, serverKey, config.dataFolder, now);
     await replaceCountyKey(database.admin, next, now);
     print(`The audit log is signed by the key ${shortId(next.id)} from now on.`);
     print(`Set PORTAL_AUDIT_KEY_FILE=${file} for every server of the county, and restart each.`);

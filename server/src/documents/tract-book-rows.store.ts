@@ -29,7 +29,9 @@ const REFERENCED_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('ent
  * The document that an entry refers to. If it is not stored, or this user may not see it, the reference has only the type and number in the
  * book.
  */
-const selectReference = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(REFERENCED_KEY)} FROM (SELECT) AS one_row
+const selectReference = (
+  seesConfidential: boolean,
+) => sql`SELECT ${referenceColumns(REFERENCED_KEY)} FROM (SELECT) AS one_row
   LEFT JOIN ${referencedDocument({ ...REFERENCED_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
 
 const toRow = (stored: StoredEntry): TractBookRow => ({

@@ -30,7 +30,9 @@ jest.setTimeout(120_000);
 
 describeOnBothDatabases('[R12] filing a document when the process dies at any point', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, upload, submit, send, read, takeNext, file, card, runPaymentJob, later, escrowOf } = queueing(() => portal);
+  const { customer, upload, submit, send, read, takeNext, file, card, runPaymentJob, later, escrowOf } = queueing(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {
       opener: fakeFileOpener,

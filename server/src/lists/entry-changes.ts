@@ -3,8 +3,12 @@ type Value = string | number | boolean | null;
 export type AuditedFields = Readonly<Record<string, Value>>;
 
 /** The changed fields with their old and new values. */
-export function differenceOf(before: AuditedFields, after: AuditedFields): { readonly before: AuditedFields; readonly after: AuditedFields } {
+export function differenceOf(
+  before: AuditedFields,
+  after: AuditedFields,
+): { readonly before: AuditedFields; readonly after: AuditedFields } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const changedIn = (fields: AuditedFields): AuditedFields => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  const changedIn = (fields: AuditedFields): AuditedFields =>
+    Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
   return { before: changedIn(before), after: changedIn(after) };
 }

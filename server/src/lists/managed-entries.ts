@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { differenceOf, type AuditedFields } from './entry-changes.ts';
+import { type AuditedFields, differenceOf } from './entry-changes.ts';
 
 type Tx = Transaction<Database>;
 type EntryServices = Pick<Services, 'database' | 'now'>;
@@ -59,7 +59,12 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
   }
 
   /** The current state of an entry, if the session's user may do this operation. */
-  async find(db: Kysely<Database>, session: Session, id: number, operation: Operation | EntryOperation): Promise<StoredEntry> {
+  async find(
+    db: Kysely<Database>,
+    session: Session,
+    id: number,
+    operation: Operation | EntryOperation,
+  ): Promise<StoredEntry> {
     const entry = await this.#read(db, id);
     const refused = this.#kind.refusal?.(operation, session, entry) ?? null;
     if (refused !== null) throw new Refusal(refused);
@@ -80,7 +85,11 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
   }
 
   /** Creates an entry and returns it. */
-  create(services: EntryServices, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<StoredEntry> {
+  create(
+    services: EntryServices,
+    context: CallContext,
+    work: (tx: Tx, change: Change) => Promise<number>,
+  ): Promise<StoredEntry> {
     return transact(services.database.db, async (tx) => {
       const created = await this.#read(tx, await work(tx, changeBy(services, context)));
       await this.write(tx, context, created, { before: null, after: this.#kind.auditedFields(created) });
@@ -102,7 +111,10 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
       const before = await this.find(tx, session, input.id, 'change');
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
-      await this.write(tx, context, before, { ...differenceOf(auditedFields(before), auditedFields(after)), ...detail });
+      await this.write(tx, context, before, {
+        ...differenceOf(auditedFields(before), auditedFields(after)),
+        ...detail,
+      });
       return after;
     });
   }

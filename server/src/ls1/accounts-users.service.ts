@@ -103,7 +103,9 @@ async function postBalances(
     const accountId = accountIds.get(id);
     if (accountId === undefined) throw new Error(`The account ${id} of LS1 was not created.`);
     const change = {
-      accountId, now, reference: `ls1:${id}`,
+      accountId,
+      now,
+      reference: `ls1:${id}`,
       actor: { userId: session.userId, accountId, sessionId: session.sessionId },
     };
     const key = `ls1:${request.id}:${accountId}`;
@@ -129,7 +131,9 @@ function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Mig
       accounts: rejectedOf('accounts'),
       users: rejectedOf('users'),
       rows: people.rejects.slice(0, NAMED_REJECTS).map(({ view, id, column, message: { key, values } }) => ({
-        view, id, column,
+        view,
+        id,
+        column,
         message: { key: key.replace('validation.', ''), ...(values === undefined ? {} : { values: { ...values } }) },
       })),
     },
@@ -165,8 +169,10 @@ function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, Outstandi
   if (first === undefined) return;
   const sum = (of: 'escrowCents' | 'owedCents'): Cents => cents(blocked.reduce((total, one) => total + one[of], 0));
   const values = {
-    count: String(blocked.length), account: first.account,
-    escrow: formatCents(sum('escrowCents')), owed: formatCents(sum('owedCents')),
+    count: String(blocked.length),
+    account: first.account,
+    escrow: formatCents(sum('escrowCents')),
+    owed: formatCents(sum('owedCents')),
   };
   const message = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, () => value),

@@ -148,7 +148,12 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
         const facts = { idempotencyKey: 'one', reference: 'cash', now: portal.services.now(), actor };
         await postOpeningBalance(tx, { ...facts, accountId, amount: cents(1250) });
         await postJournal(tx, {
-          idempotencyKey: 'two', kind: 'SEARCH', actor, reference: 'x', lines: [], postedAt: facts.now,
+          idempotencyKey: 'two',
+          kind: 'SEARCH',
+          actor,
+          reference: 'x',
+          lines: [],
+          postedAt: facts.now,
           entries: [
             { account: customerLedgerAccount('RECEIVABLE', other.accountId), amount: -300 },
             { account: countyLedgerAccount('REVENUE'), amount: 300 },

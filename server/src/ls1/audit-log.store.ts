@@ -48,7 +48,9 @@ export async function beginMigration(tx: Tx, range: Ls1LogRange, now: Date): Pro
       asked: JSON.stringify(range),
       started_at: now,
       last_source_id: BEFORE_ALL,
-      deleted: 0, migrated: 0, rejected: 0,
+      deleted: 0,
+      migrated: 0,
+      rejected: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -78,7 +80,9 @@ export const storeProgress = (
   tx
     .updateTable('ls1_log_migration')
     .set({
-      deleted: progress.deleted, migrated: progress.migrated, rejected: progress.rejected,
+      deleted: progress.deleted,
+      migrated: progress.migrated,
+      rejected: progress.rejected,
       last_source_id: progress.lastSourceId,
       ...times,
     })

@@ -32,7 +32,9 @@ export async function loadAccounts(
   for (const slice of slicesOf(accounts)) {
     const rows = slice.map(({ name, status, fields }) => ({
       ...accountColumns(fields),
-      name, status, kind: 'CUSTOMER' as const,
+      name,
+      status,
+      kind: 'CUSTOMER' as const,
       ...stamps(change),
     }));
     const created = await tx.insertInto('account').values(rows).returning(['id', 'name']).execute();
@@ -68,8 +70,14 @@ export async function loadUsers(
   for (const slice of slicesOf(users)) {
     const rows = slice.map(({ accountId, username, role, status, profile }) => ({
       ...profileColumns(profile),
-      account_id: accountIds.get(accountId) ?? 0, username, username_key: usernameKey(username), role, status,
-      password_hash: passwordHash, must_change_password: true, password_expires_at: change.now,
+      account_id: accountIds.get(accountId) ?? 0,
+      username,
+      username_key: usernameKey(username),
+      role,
+      status,
+      password_hash: passwordHash,
+      must_change_password: true,
+      password_expires_at: change.now,
       ...stamps(change),
     }));
     await tx.insertInto('portal_user').values(rows).execute();

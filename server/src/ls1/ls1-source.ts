@@ -115,8 +115,11 @@ export async function withLs1<Value>(
     socket.destroy();
   }, 100).unref();
   const client = new pg.Client({
-    host: ip, port: entry.port, stream: () => socket,
-    database: access.landSharkOneDbName, user: access.landSharkOneDbUsername,
+    host: ip,
+    port: entry.port,
+    stream: () => socket,
+    database: access.landSharkOneDbName,
+    user: access.landSharkOneDbUsername,
     password: access.landSharkOneDbPassword,
     // set explicitly, because otherwise environment variables of the process would apply
     ssl: entry.isTls ? { servername: isIP(entry.host) === 0 ? entry.host : '', rejectUnauthorized: true } : false,

@@ -62,10 +62,24 @@ export async function openLs1(): Promise<Ls1Database> {
 
 /** A valid account and user, with the given changes. */
 export const anAccount = (id: string, more: Row = {}): Row => ({
-  id, name: `Abstract ${id}`, status: 'A', account_type: 'A_LA_CARTE', payment_method: 'ESCROW',
-  landlink_account: '4711', email: 'office@abstract.example', phone: '6702345678', ...more,
+  id,
+  name: `Abstract ${id}`,
+  status: 'A',
+  account_type: 'A_LA_CARTE',
+  payment_method: 'ESCROW',
+  landlink_account: '4711',
+  email: 'office@abstract.example',
+  phone: '6702345678',
+  ...more,
 });
 export const aUser = (id: string, accountId: string, more: Row = {}): Row => ({
-  id, account_id: accountId, username: `examiner.${id}`, role: 'USER', status: 'A', first_name: 'Ana',
-  last_name: 'Cruz', email: `examiner.${id}@abstract.example`, ...more,
+  id,
+  account_id: accountId,
+  username: `examiner.${id}`,
+  role: 'USER',
+  status: 'A',
+  first_name: 'Ana',
+  last_name: 'Cruz',
+  email: `examiner.${id}@abstract.example`,
+  ...more,
 });

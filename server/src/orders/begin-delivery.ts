@@ -87,7 +87,9 @@ async function settlePages(
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
-  const freeBy = others.filter((purchase) => boughtPages.some((page) => covers(purchase, page))).map(({ guid }) => guid);
+  const freeBy = others
+    .filter((purchase) => boughtPages.some((page) => covers(purchase, page)))
+    .map(({ guid }) => guid);
   const isDocumentBought = row.bought_document && unrepeated.length > 0;
   const changes = rowOfPrice({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
   const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];

@@ -5,7 +5,9 @@ import { reportLanguage } from './report-texts.ts';
 
 const SOURCE = { address: 'ls1.example.org', database: 'landshark' };
 const PEOPLE_MIGRATION = {
-  what: 'ACCOUNTS_USERS', ...SOURCE, wiped: { accounts: 3, users: 9, sessions: 1 },
+  what: 'ACCOUNTS_USERS',
+  ...SOURCE,
+  wiped: { accounts: 3, users: 9, sessions: 1 },
   loaded: { accounts: 40, users: 1200, withoutEmail: 7, escrowCents: 123_456, images: 50 },
   rejected: { accounts: 1, users: 3 },
 };

@@ -44,7 +44,9 @@ const TABLES = Object.keys(OLD_ROWS).sort();
 
 describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, startHold } = paying(() => portal);
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, startHold } = paying(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);

@@ -89,7 +89,11 @@ describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
     await addDocuments(admin, sql`(n % 480)::text`);
     await sql`VACUUM ANALYZE legal`.execute(admin);
     const input = z.parse(searchByLegalDescription.request, {
-      timestamp: 1, legalType: 'LB', plat: 'P9', lot: '017', searchMethod: 'EXACT',
+      timestamp: 1,
+      legalType: 'LB',
+      plat: 'P9',
+      lot: '017',
+      searchMethod: 'EXACT',
     });
     const find = (db: typeof admin) =>
       findByLegalDescription(db, input, ANYTHING, { key: 'docNumber', direction: 'ASC' }, FIRST_BATCH);

@@ -39,18 +39,24 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
       'parties.csv': others.map(({ name, document_number }) => partyRow(document_number, 'GRANTOR', name)),
       'legals.csv': others.map(({ document_number }) => ({ document_number, lot: '5', plat_number: 'P9' })),
       'tax_liens.csv': others.map(({ document_number }) => ({
-        document_number, lien_number: `X-${document_number}`, lien_date: '2001-01-01',
+        document_number,
+        lien_number: `X-${document_number}`,
+        lien_date: '2001-01-01',
       })),
       'grantor_grantee_book.csv': others.map(({ name, document_number }) => ({
         reference_id: document_number,
-          type: 'GRANTOR',
-          from_name: name,
-          to_name: name,
-          from_date: '',
-          to_date: '',
+        type: 'GRANTOR',
+        from_name: name,
+        to_name: name,
+        from_date: '',
+        to_date: '',
       })),
       'tax_lien_taxpayers.csv': others.map(({ name, document_number }) => ({
-        document_number, name, first_name: '', middle_name: '', address: '',
+        document_number,
+        name,
+        first_name: '',
+        middle_name: '',
+        address: '',
       })),
     });
     await searches.portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });

@@ -35,12 +35,21 @@ const COUNTY = {
   'tax_liens.csv': ofDocument({ lien_number: 'X-1', lien_date: DAY }),
   'tax_lien_taxpayers.csv': ofDocument({ name: 'Cruz', first_name: 'Maria' }),
   'torrens_certificates.csv': oneRowPerRecord((certificate_number) => ({
-    certificate_number, certified_at: DAY, status: 'ACTIVE', book: '9', page: '2',
+    certificate_number,
+    certified_at: DAY,
+    status: 'ACTIVE',
+    book: '9',
+    page: '2',
     legal_text: 'Lot 5',
   })),
   'tract_book.csv': oneRowPerRecord((tract_book_id) => ({ tract_book_id, recorded_at: DAY, ...LAND })),
   'grantor_grantee_book.csv': oneRowPerRecord((reference_id) => ({
-    reference_id, type: 'GRANTOR', from_name: 'ABBOTT', to_name: 'DAVIS', from_date: DAY, to_date: DAY,
+    reference_id,
+    type: 'GRANTOR',
+    from_name: 'ABBOTT',
+    to_name: 'DAVIS',
+    from_date: DAY,
+    to_date: DAY,
   })),
 };
 

@@ -51,7 +51,10 @@ const refuseTaken = (others: readonly SavedSearch[], name: string): void => {
 };
 
 /** The routes that read, save, rename and delete the saved searches of the user. None of them runs a search. */
-export const savedSearchRoutes = ({ database, county, now }: SavedSearchServices, searches: readonly KnownSearch[]): Route[] => [
+export const savedSearchRoutes = (
+  { database, county, now }: SavedSearchServices,
+  searches: readonly KnownSearch[],
+): Route[] => [
   route(readSavedSearches, async ({ session }) => ({
     savedSearches: await readSavedSearchesOf(database.db, session.userId),
   })),

@@ -21,7 +21,10 @@ const lien = (number: string, lien_number: string, lien_date: string, more = {})
 });
 const payer = (number: string, name: string, first_name = '', middle_name = '', address = '') => ({
   ...numbered(number),
-  name, first_name, middle_name, address,
+  name,
+  first_name,
+  middle_name,
+  address,
 });
 
 const COUNTY = {
@@ -147,13 +150,21 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
 
   test('[001-3.lien.1] returns rows with the specified fields, and links only to documents that the user may open', async () => {
     expect(await rowOf('2001-10')).toMatchObject({
-      docType: 'TL', docNumber: '2001-10', instrumentDescription: 'Federal Tax Lien', recordedDate: '2001-02-03',
-      lienNumber: 'X-10', lienDate: '2001-02-01', lienType: 'Income tax', totalAmount: 1250.5, pageCount: 2,
+      docType: 'TL',
+      docNumber: '2001-10',
+      instrumentDescription: 'Federal Tax Lien',
+      recordedDate: '2001-02-03',
+      lienNumber: 'X-10',
+      lienDate: '2001-02-01',
+      lienType: 'Income tax',
+      totalAmount: 1250.5,
+      pageCount: 2,
       taxpayerSearchResults: [
         { name: 'Cruz, Maria Tenorio', displayAddress: 'P.O. Box 7', lastName: 'Cruz', middleInitial: 'T' },
         { name: 'Bank of Tasi', displayAddress: '' },
       ],
-      releaseSearchResults: [], revisionSearchResults: [],
+      releaseSearchResults: [],
+      revisionSearchResults: [],
       sourcedDocKey: { docKeyType: 'TL', docKeyNumber: '2001-10', imageKeyType: 'TL' },
     });
     const revoked = await rowOf('2020-1');
@@ -161,9 +172,15 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
       totalAmount: null,
       releaseSearchResults: [
         {
-          partialFullFlag: 'FULL', releaseDocId: 0, releaseDisplayDocNumber: '1999-4', releaseDate: '2020-08-01',
+          partialFullFlag: 'FULL',
+          releaseDocId: 0,
+          releaseDisplayDocNumber: '1999-4',
+          releaseDate: '2020-08-01',
           // this document exists but is confidential, so only its number is shown
-          revokeDocId: 0, revokeDocType: '', revokeDisplayDocNumber: '2020-3', revokeDate: '2020-09-01',
+          revokeDocId: 0,
+          revokeDocType: '',
+          revokeDisplayDocNumber: '2020-3',
+          revokeDate: '2020-09-01',
         },
       ],
       revisionSearchResults: [{ flag: '', docType: 'TL', docNumber: '2020-2', displayDocNumber: '2020-2' }],
@@ -246,14 +263,19 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
     await searches.portal.saveRecord('aLaCarte', { searchByTaxLien: 30, taxLienDetails: 12 });
     const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
     expect(await searches.search(CALL, card, ALL)).toMatchObject({
-      numbers: [], total: 0, paymentNeeded: true, paymentNeededAgain: false,
+      numbers: [],
+      total: 0,
+      paymentNeeded: true,
+      paymentNeededAgain: false,
       historyResults: { searchHistoryList: [] },
     });
     const { content } = await searches.call('taxLienDetails', card, { docId });
     expect(content).toMatchObject({ docId: 0, lienNumber: '', taxpayerSearchResults: [], paymentNeeded: true });
     // a search without results is free for every kind of payer
     expect(await searches.search(CALL, card, by('LIENNUMBER', { lienNumber: 'NONE' }))).toMatchObject({
-      total: 0, paymentNeeded: false, message: 'No Records Found.',
+      total: 0,
+      paymentNeeded: false,
+      message: 'No Records Found.',
     });
     expect(await searches.audited(card)).toMatchObject([
       { detail: { outcome: 'PAYMENT_NEEDED', chargedCents: 0 } },

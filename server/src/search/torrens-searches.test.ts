@@ -194,7 +194,8 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
     for (const name of ['searchByTorrensCertificate', 'searchByTorrensText'])
       expect(await answerOf(name, {}, card)).toMatchObject({
         searchResults: { totalRecordCount: 0, searchResultList: [] },
-        paymentNeeded: true, historyResults: { searchHistoryList: [] },
+        paymentNeeded: true,
+        historyResults: { searchHistoryList: [] },
       });
     const invoiced = await searches.person({ paymentMethod: 'INVOICE' });
     const { searchResultList } = (await answerOf('searchByTorrensText', { text: 'lot' }, invoiced)).searchResults;

@@ -45,8 +45,13 @@ export function monthOf(books: Books, account: AccountBook, period: string): Acc
   };
   const { needsBilling, needsRenewal, lastBilled, lastRenewed, id } = account;
   return {
-    needsBilling, needsRenewal, lastBilled, lastRenewed,
-    billed: task('BILLING'), renewed: task('RENEWAL'), isLow: task('ESCROW_LOW') !== null,
+    needsBilling,
+    needsRenewal,
+    lastBilled,
+    lastRenewed,
+    billed: task('BILLING'),
+    renewed: task('RENEWAL'),
+    isLow: task('ESCROW_LOW') !== null,
     mails: books.lowMails.filter((mail) => mail.account === id && mail.period === period).map(({ user }) => user),
     escrow: balanceOf(books, 'ESCROW', id),
     owed: 0 - balanceOf(books, 'RECEIVABLE', id),

@@ -42,7 +42,9 @@ const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = {
 };
 
 const office = (random: Random, act: OfficeAct, personIndex = random.below(CUSTOMERS)): Step => ({
-  step: 'OFFICE', act, personIndex,
+  step: 'OFFICE',
+  act,
+  personIndex,
   requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
 });
 

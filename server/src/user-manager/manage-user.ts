@@ -31,7 +31,9 @@ export const users = new ManagedEntries<UserEntry, UserOperation>({
   auditKind: 'USER_CHANGED',
   identity: ({ id, username }) => ({ userId: id, username }),
   auditedFields: ({ role, accountId, status, invitation, ...user }) => ({
-    role, accountId, status,
+    role,
+    accountId,
+    status,
     ...((invitation ?? null) === null ? {} : { invited: true }),
     ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
   }),

@@ -38,7 +38,10 @@ export const changeStatus = (services: UserActionServices, context: CallContext<
   });
 
 /** Hides a user, ends its sessions and frees its name. Ledger, audit log and statements remain. */
-export const removeUser = (services: UserActionServices, context: CallContext<{ readonly userId: number }>): Promise<void> =>
+export const removeUser = (
+  services: UserActionServices,
+  context: CallContext<{ readonly userId: number }>,
+): Promise<void> =>
   users.remove(services, context, context.input.userId, async (tx, user, change) => {
     await requireAnotherAdministrator(tx, user);
     const { role, accountId, status } = user;

@@ -37,7 +37,16 @@ export const saveManagedUser = (services: UserEntryServices, context: CallContex
 function savedUserOf(input: Sent): SavedUser {
   const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = input;
   const profile: ProfileFields = cleanFields({
-    firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone,
+    firstName,
+    lastName,
+    company,
+    address,
+    city,
+    state,
+    zip,
+    email,
+    phoneFormatType,
+    phone,
   });
   return { accountId: input.accountId, role: cleanText(input.role), profile };
 }

@@ -20,7 +20,9 @@ export function userManagerRoutes(services: Services): Route[] {
   const list = (session: UserManager, filters: ListInput) => listManagedUsers(db, session, filters);
   return [
     ...managedRoutes(userCalls, {
-      name: 'users', list, changed: list,
+      name: 'users',
+      list,
+      changed: list,
       file: (context) => writeUsers(services, context),
       read: (session, id) => users.find(db, session, id, 'read'),
       save: (context) => saveManagedUser(services, context),

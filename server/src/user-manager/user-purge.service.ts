@@ -38,7 +38,9 @@ interface Purger {
 }
 
 const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactivity => ({
-  before: new Date(before), now, guestUserName: county.userAccess.guestUserName,
+  before: new Date(before),
+  now,
+  guestUserName: county.userAccess.guestUserName,
 });
 
 /** Deletes a user in a separate transaction. False if the user is no longer inactive, or is the last administrator of an account. */
@@ -67,7 +69,10 @@ function purgeUser(
 }
 
 /** Reads the date of the request: the county's day and the time when it begins. Refuses invalid and future dates. */
-function readPurgeDate({ county, now }: Pick<UserPurgeServices, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
+function readPurgeDate(
+  { county, now }: Pick<UserPurgeServices, 'county' | 'now'>,
+  { input }: Pick<PurgeContext, 'input'>,
+) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
   requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
@@ -126,7 +131,10 @@ export async function purgeNow(services: UserPurgeServices & Pick<Services, 'log
 type PurgeRun = Pick<JobRun, 'item' | 'countDone' | 'isStopping' | 'tally'>;
 
 /** Deletes users by the county's schedule, and finishes a requested purge. */
-export async function purgeAtNight({ database: { admin: db }, county, now }: UserPurgeServices, run: PurgeRun): Promise<void> {
+export async function purgeAtNight(
+  { database: { admin: db }, county, now }: UserPurgeServices,
+  run: PurgeRun,
+): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const requested = await purgeNotes.read(db);
   const scheduled = schedule.automaticPurge

@@ -20,7 +20,10 @@ const YES_OR_NO = [
 ] as const;
 
 const FORM = defineForm<Values>({
-  id: 'account-access', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back',
+  id: 'account-access',
+  submitKey: 'admin:submit',
+  busyKey: 'admin:saving',
+  cancelKey: 'admin:accounts.back',
   sections: [
     {
       fields: [...PAGE_ACCESS_FIELDS].sort().map((name) => ({

@@ -49,7 +49,10 @@ function Editor({ start, onStored }: EditorProps) {
   const manager = useUserManager();
   const reread = () => callApi(readAccount, { id: String(start.id) });
   const model = useVersionedForm(saveAccount, {
-    start, valuesOf: accountValues, onStored, reread,
+    start,
+    valuesOf: accountValues,
+    onStored,
+    reread,
     ...(start.id === 0
       ? { description: NEW_FORM, validate: checkNew, request: newRequest }
       : { description: ENTRY_FORM, validate: checkEntry(start), request: entryRequest }),
@@ -101,7 +104,9 @@ function Actions({ account, onChanged, pass }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
-    path: ACCOUNTS_PATH, pass, noticeKey: 'accounts:answers.deleted',
+    path: ACCOUNTS_PATH,
+    pass,
+    noticeKey: 'accounts:answers.deleted',
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });
   return (

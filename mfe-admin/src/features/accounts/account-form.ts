@@ -130,7 +130,10 @@ const CONTACT: readonly Field[] = [
 
 const formOf = (id: string, head: readonly Field[]): FormDescription<AccountValues> =>
   defineForm<AccountValues>({
-    id, submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back',
+    id,
+    submitKey: 'admin:submit',
+    busyKey: 'admin:saving',
+    cancelKey: 'admin:accounts.back',
     sections: [
       ...(head.length === 0 ? [] : [{ fields: head }]),
       { titleKey: 'admin:accounts.fields.payment', fields: PAYMENT },
@@ -145,8 +148,18 @@ export function accountValues(account: AccountEntry): AccountValues {
   const { name, accountType, paymentMethod, userReload, landLinkAccount, postToLandLink } = account;
   const { address, city, state, zip, phone, email } = account;
   return {
-    name, accountType, paymentMethod, userReload, landLinkAccount, postToLandLink,
-    address, city, state, zip, phone, email,
+    name,
+    accountType,
+    paymentMethod,
+    userReload,
+    landLinkAccount,
+    postToLandLink,
+    address,
+    city,
+    state,
+    zip,
+    phone,
+    email,
     flatFeeRateLevel: String(account.flatFeeRateLevel),
     monthlyFee: fee.ok && hasAccountField.monthlyFee(account) ? fee.value : 0,
   };

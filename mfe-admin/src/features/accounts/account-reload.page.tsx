@@ -11,7 +11,10 @@ interface Values {
 
 const formOf = (count: number) =>
   defineForm<Values>({
-    id: 'account-usage', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back',
+    id: 'account-usage',
+    submitKey: 'admin:submit',
+    busyKey: 'admin:saving',
+    cancelKey: 'admin:accounts.back',
     sections: [
       {
         fields: [
@@ -21,7 +24,9 @@ const formOf = (count: number) =>
             labelKey: 'admin:accounts.usage.balance',
             labelValues: { count },
             required: true,
-            minimum: 0, maximum: MAX_IMAGES, width: 12,
+            minimum: 0,
+            maximum: MAX_IMAGES,
+            width: 12,
           },
         ],
       },

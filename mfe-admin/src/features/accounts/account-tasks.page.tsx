@@ -24,7 +24,10 @@ interface Values {
 }
 
 const FORM = defineForm<Values>({
-  id: 'account-tasks', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back',
+  id: 'account-tasks',
+  submitKey: 'admin:submit',
+  busyKey: 'admin:saving',
+  cancelKey: 'admin:accounts.back',
   sections: [
     {
       fields: (['needsBilling', 'needsImageRenewal'] as const).map((name) => ({

@@ -357,7 +357,12 @@ describe('the other pages of one account', () => {
 
   it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] add five rows at a time, organize them and save them', async () => {
     const entry = (documentType: string) => ({
-      accountId: 3, id: 1, documentType, imageChargeMethod: 'PAGE', imageRetrieval: true, previewRetrieval: true,
+      accountId: 3,
+      id: 1,
+      documentType,
+      imageChargeMethod: 'PAGE',
+      imageRetrieval: true,
+      previewRetrieval: true,
     });
     const content = (...types: string[]) => ({
       accountId: 3,

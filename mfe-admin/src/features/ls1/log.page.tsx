@@ -26,7 +26,9 @@ interface Values extends Ls1LogFields {
 type Progress = ContentOf<typeof migrateLandSharkOneAuditLog>;
 
 const FORM = defineForm<Values>({
-  id: 'ls1-log', submitKey: 'admin:submit', busyKey: 'admin:ls1.reading',
+  id: 'ls1-log',
+  submitKey: 'admin:submit',
+  busyKey: 'admin:ls1.reading',
   sections: [
     {
       fields: [

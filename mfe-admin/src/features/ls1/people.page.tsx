@@ -13,7 +13,9 @@ import { BlockedAccounts, PeopleCounts } from './people-counts.tsx';
 type Counted = ContentOf<typeof checkLandSharkOneAccountsUsers>;
 
 const FORM = defineForm<Ls1AccessFields>({
-  id: 'ls1-people', submitKey: 'admin:submit', busyKey: 'admin:ls1.reading',
+  id: 'ls1-people',
+  submitKey: 'admin:submit',
+  busyKey: 'admin:ls1.reading',
   sections: [{ fields: ACCESS_FIELDS }],
 });
 

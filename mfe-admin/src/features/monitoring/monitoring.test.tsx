@@ -15,12 +15,19 @@ const MINUTES = Array.from({ length: 60 }, (_none, minute) => ({
   ...(minute === 58 ? { ...BUSY, loopMs: 21.5 } : { ...QUIET, loopMs: null }),
 }));
 const MONITORING: ContentOf<typeof readMonitoring> = {
-  server: 'portal-1:42', version: '1.0.0', startedAt: '2026-11-20T00:00:00.000Z', memoryMb: 312,
-  hour: BUSY, minutes: MINUTES, routes: [{ route: '/api/search/name', ...BUSY }],
+  server: 'portal-1:42',
+  version: '1.0.0',
+  startedAt: '2026-11-20T00:00:00.000Z',
+  memoryMb: 312,
+  hour: BUSY,
+  minutes: MINUTES,
+  routes: [{ route: '/api/search/name', ...BUSY }],
   database: { kind: 'server', isUp: true, roundTripMs: 1.2, connections: 6, running: 1, longestMs: 40 },
-  outbox: { waiting: 3, late: 0, failing: 0 }, filings: 2,
+  outbox: { waiting: 3, late: 0, failing: 0 },
+  filings: 2,
   jobs: { isServed: true, running: [], failing: ['retention'] },
-  isConfigurationFresh: true, remotes: [{ id: 'search', version: '5.3.4' }],
+  isConfigurationFresh: true,
+  remotes: [{ id: 'search', version: '5.3.4' }],
 };
 
 const trimin = () => aUser({ role: 'TRIMIN', username: 'trimin.admin', tabList: ['home', 'controlPanel'] });

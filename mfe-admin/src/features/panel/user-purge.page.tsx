@@ -15,7 +15,9 @@ interface Values {
 }
 
 const FORM = defineForm<Values>({
-  id: 'user-purge', submitKey: 'admin:userPurgeNow.act', busyKey: 'admin:userPurgeNow.busy',
+  id: 'user-purge',
+  submitKey: 'admin:userPurgeNow.act',
+  busyKey: 'admin:userPurgeNow.busy',
   sections: [
     { fields: [{ kind: 'date', name: 'purgeDate', labelKey: 'admin:userPurgeNow.date', required: true, width: 4 }] },
   ],

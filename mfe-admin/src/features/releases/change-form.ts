@@ -73,7 +73,9 @@ const namesBuild = ({ what }: ChangeValues): boolean => what === 'RELEASE' || wh
 
 /** The form: the change, its build, the trial's users, and always a reason. The options depend on the part. */
 export const CHANGE_FORM = defineForm<ChangeValues>({
-  id: 'change-remote', submitKey: 'admin:releases.submit', busyKey: 'admin:saving',
+  id: 'change-remote',
+  submitKey: 'admin:releases.submit',
+  busyKey: 'admin:saving',
   sections: [
     {
       fields: [
@@ -102,7 +104,9 @@ export const CHANGE_FORM = defineForm<ChangeValues>({
           labelKey: 'admin:releases.percent',
           hintKey: 'admin:releases.percentHint',
           visibleWhen: isTrial,
-          minimum: 0, maximum: 100, width: 12,
+          minimum: 0,
+          maximum: 100,
+          width: 12,
         },
       ],
     },
@@ -125,7 +129,9 @@ export const CHANGE_FORM = defineForm<ChangeValues>({
           hintKey: 'admin:releases.messageHint',
           requiredWhen: ({ what }) => what === 'SWITCH_OFF',
           visibleWhen: ({ what }) => what === 'SWITCH_OFF',
-          maxLength: REMOTE_LIMITS.message, rows: 2, width: 12,
+          maxLength: REMOTE_LIMITS.message,
+          rows: 2,
+          width: 12,
         },
         {
           kind: 'textarea',
@@ -133,7 +139,9 @@ export const CHANGE_FORM = defineForm<ChangeValues>({
           labelKey: 'admin:releases.reason',
           hintKey: 'admin:releases.reasonHint',
           required: true,
-          maxLength: REMOTE_LIMITS.reason, rows: 2, width: 12,
+          maxLength: REMOTE_LIMITS.reason,
+          rows: 2,
+          width: 12,
         },
       ],
     },

@@ -23,8 +23,14 @@ const SEARCH: RemoteStatus = {
   ],
 };
 const ADMIN: RemoteStatus = {
-  remote: 'admin', number: 0, inUse: { build: 'a1', version: '1.0.0' }, trial: null, disabledMessage: '',
-  lastChange: null, before: null, builds: [],
+  remote: 'admin',
+  number: 0,
+  inUse: { build: 'a1', version: '1.0.0' },
+  trial: null,
+  disabledMessage: '',
+  lastChange: null,
+  before: null,
+  builds: [],
 };
 
 async function open(api: FakeHandlers, remotes: () => RemoteStatus[] = () => [ADMIN, SEARCH]) {
@@ -83,8 +89,14 @@ describe('the releases', () => {
     await submit();
     expect(api.requestsOf('changeRemote')).toEqual([
       {
-        remote: 'search', seen: 2, what: 'TRY', build: 'b2', percent: 10, roles: ['COUNTY'],
-        message: '', reason: 'shorter lists',
+        remote: 'search',
+        seen: 2,
+        what: 'TRY',
+        build: 'b2',
+        percent: 10,
+        roles: ['COUNTY'],
+        message: '',
+        reason: 'shorter lists',
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -9,7 +9,8 @@ jest.setTimeout(60_000);
 
 const SCHEDULE = { automaticBilling: false, automaticImageRenewal: false, renewalDay: 1, renewalTime: '0:00' };
 const ran = (counts: object = {}) => ({
-  ...SCHEDULE, lastRan: '2026-11-25T02:00:00.000Z',
+  ...SCHEDULE,
+  lastRan: '2026-11-25T02:00:00.000Z',
   ran: { done: 12, escrowLow: 0, failed: 0, left: 0, ...counts },
 });
 

@@ -40,7 +40,10 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const navigate = useNavigate();
   const manager = useUserManager();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
-    name: 'users', start, onStored, questions: useUserQuestions(),
+    name: 'users',
+    start,
+    onStored,
+    questions: useUserQuestions(),
     statusRequest: ({ id, status }) => ({ userId: id, status }),
     removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,

@@ -115,12 +115,23 @@ export const newUserValues = (user: CurrentUser | null): NewUserValues => {
   const [first, ...more] = user?.allowableAccounts ?? [];
   return {
     ...personOf({
-      firstName: '', lastName: '', company: '', address: '', city: '', state: '', zip: '', email: '', phone: '',
+      firstName: '',
+      lastName: '',
+      company: '',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+      email: '',
+      phone: '',
       phoneFormatType: 'STANDARD',
     }),
     accountId: more.length === 0 ? (first?.code ?? '') : '',
     role: 'USER',
-    username: '', firstLogin: 'INVITE', password: '', passwordConfirm: '',
+    username: '',
+    firstLogin: 'INVITE',
+    password: '',
+    passwordConfirm: '',
   };
 };
 

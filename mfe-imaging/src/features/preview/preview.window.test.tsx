@@ -6,11 +6,11 @@ import {
   button,
   events,
   isDisabled,
-  waitForChargeLines,
   list,
   openPreview,
   payButton,
   setUpPreview,
+  waitForChargeLines,
 } from '../../testing/open-preview.tsx';
 
 setUpPreview();

@@ -18,9 +18,9 @@ export function useCopy() {
       () => true,
       () => false,
     );
-    const text = t(isCopied ? 'details.copied' : 'details.copyFailed');
-    setCopyNotice(text);
-    announce(text);
+    const notice = t(isCopied ? 'details.copied' : 'details.copyFailed');
+    setCopyNotice(notice);
+    announce(notice);
   };
   return { copy, copyNotice };
 }

@@ -78,8 +78,10 @@ describe('a list that stops at 1,000', () => {
     await user.click(await button('Show 09/17/1977 and later'));
     await waitFor(() =>
       expect(lastRequest(api)).toMatchObject({
-        fromRecordedDate: '09/17/1977', toRecordedDate: '01/15/1978',
-        sortKey: 'recordedDate', grantorGranteeLastName1: 'CRUZ',
+        fromRecordedDate: '09/17/1977',
+        toRecordedDate: '01/15/1978',
+        sortKey: 'recordedDate',
+        grantorGranteeLastName1: 'CRUZ',
       }),
     );
   });

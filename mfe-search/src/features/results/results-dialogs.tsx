@@ -77,7 +77,13 @@ function DatesDialog({ definition, onClose }: Omit<ResultsDialogsProps, 'dialog'
   );
 }
 
-function ExplanationsDialog({ explanations, onClose }: { readonly explanations: FactsProps['items']; readonly onClose: () => void }) {
+function ExplanationsDialog({
+  explanations,
+  onClose,
+}: {
+  readonly explanations: FactsProps['items'];
+  readonly onClose: () => void;
+}) {
   const t = useText('search');
   return (
     <ReadingDialog title={t('tools.words')} onClose={onClose}>
@@ -96,7 +102,8 @@ export function ResultsDialogs({ definition, dialog, onClose }: ResultsDialogsPr
   const common = useText('common');
   if (dialog === null) return null;
   if (dialog.kind === 'dates') return <DatesDialog definition={definition} onClose={onClose} />;
-  if (dialog.kind === 'explanations') return <ExplanationsDialog explanations={dialog.explanations} onClose={onClose} />;
+  if (dialog.kind === 'explanations')
+    return <ExplanationsDialog explanations={dialog.explanations} onClose={onClose} />;
   if (dialog.kind === 'keys') return <KeysDialog onClose={onClose} />;
   return (
     <AlertDialog

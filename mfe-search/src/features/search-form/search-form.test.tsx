@@ -106,9 +106,15 @@ test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] fields that are no
     expect(api.requestsOf('searchByName')).toEqual([
       expect.objectContaining({
         // Today in the county's time zone, Saipan, where February 10 has begun.
-        fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026',
-        documentType: 'ALL', instrumentGroup: 'ALL', andOr: 'OR', grantorGranteeSearchIn: 'BOTH',
-        sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1,
+        fromRecordedDate: '01/01/1900',
+        toRecordedDate: '02/10/2026',
+        documentType: 'ALL',
+        instrumentGroup: 'ALL',
+        andOr: 'OR',
+        grantorGranteeSearchIn: 'BOTH',
+        sortKey: 'docNumber',
+        sortDirection: 'ASC',
+        pageNumber: 1,
       }),
     ]);
   } finally {

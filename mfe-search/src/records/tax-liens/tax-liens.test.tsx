@@ -129,8 +129,14 @@ test('[001-4.2.lien.1] fields of the methods that are not selected are sent blan
   expect(await screen.findByText('No Records Found.')).toBeVisible();
   expect(api.requestsOf('searchByTaxLien')).toMatchObject([
     {
-      searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'CRUZ', lienNumber: '', documentNumber: '',
-      fromRecordedDate: '01/01/1900', toRecordedDate: TODAY, documentType: 'ALL', currentOrExpired: 'ALL',
+      searchByTaxLienMethod: 'TAXPAYER',
+      taxpayerName: 'CRUZ',
+      lienNumber: '',
+      documentNumber: '',
+      fromRecordedDate: '01/01/1900',
+      toRecordedDate: TODAY,
+      documentType: 'ALL',
+      currentOrExpired: 'ALL',
     },
   ]);
 });
@@ -149,8 +155,12 @@ test('if no current lien was found, one press searches expired ones too', async 
 
 test('[001-2.5.lien.1] [001-2.5.lien.2] a list shows both lines of each column, a badge for further items, and -- for missing values', async () => {
   const bare = aLien({
-    docId: 8, displayDocNumber: '2002-1', lienNumber: 'TX-02-1',
-    taxpayerSearchResults: [], revisionSearchResults: [], releaseSearchResults: [],
+    docId: 8,
+    displayDocNumber: '2002-1',
+    lienNumber: 'TX-02-1',
+    taxpayerSearchResults: [],
+    revisionSearchResults: [],
+    releaseSearchResults: [],
   });
   const { container } = await show({ found: [aLien(), bare] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -236,8 +246,11 @@ test('[001-4.5.lien.1] [001-4.5.sequence.2] a taxpayer links to all liens of tha
   await user.click(await (await openedDetails()).findByRole('link', { name: 'CRUZ, MARIA T' }));
   await waitFor(() =>
     expect(api.requestsOf('searchByTaxLien').at(-1)).toMatchObject({
-      searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'CRUZ', taxpayerFirstName: 'MARIA',
-      taxpayerMiddleInitial: 'T', currentOrExpired: 'ALL',
+      searchByTaxLienMethod: 'TAXPAYER',
+      taxpayerName: 'CRUZ',
+      taxpayerFirstName: 'MARIA',
+      taxpayerMiddleInitial: 'T',
+      currentOrExpired: 'ALL',
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Back to Search Results' }));

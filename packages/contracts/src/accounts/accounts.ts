@@ -88,9 +88,14 @@ export type AccountEntry = z.output<typeof accountSchema>;
 
 /** The standard calls of a list with an entry page. */
 export const accountCalls = managedCalls({
-  one: 'account', many: 'accounts', area: 'controlPanel', key: { accountId: idOrCode }, filters,
+  one: 'account',
+  many: 'accounts',
+  area: 'controlPanel',
+  key: { accountId: idOrCode },
+  filters,
   seen: { status: seenStatus },
-  list: listContent, entry: accountSchema,
+  list: listContent,
+  entry: accountSchema,
   changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
   requiresPassword: true,
   access: (operation) => rolesWith('account', operation),

@@ -6,8 +6,16 @@ type PersonField =
 
 /** Applies the same schema to each personal field of a user (000 section 3). */
 const each = <Schema extends z.ZodMiniType>(schema: Schema): Readonly<Record<PersonField, Schema>> => ({
-  firstName: schema, lastName: schema, company: schema, address: schema, city: schema,
-  state: schema, zip: schema, email: schema, phoneFormatType: schema, phone: schema,
+  firstName: schema,
+  lastName: schema,
+  company: schema,
+  address: schema,
+  city: schema,
+  state: schema,
+  zip: schema,
+  email: schema,
+  phoneFormatType: schema,
+  phone: schema,
 });
 
 /**

@@ -73,8 +73,14 @@ export type UserEntry = z.output<typeof userSchema>;
 
 /** The standard calls of a managed list, for users. */
 export const userCalls = managedCalls({
-  one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters,
-  list: listContent, changed: listContent, entry: userSchema,
+  one: 'user',
+  many: 'users',
+  area: 'userManager',
+  key: { userId: idOrCode },
+  filters,
+  list: listContent,
+  changed: listContent,
+  entry: userSchema,
   requiresPassword: true,
   access: (operation) => rolesWith('user', operation),
   sent: {

@@ -1,8 +1,16 @@
 import { missingSteps, OPENING_STEPS, type OpeningFacts, openingList } from './index.ts';
 
 const ALL: OpeningFacts = {
-  hasRecords: true, hasCounty: true, hasAdministrator: true, hasRates: true, hasCards: true, hasMail: true,
-  countyName: 'Tasi', contactName: 'Carmen', contactPhone: '(670) 555-0142', contactEmail: '',
+  hasRecords: true,
+  hasCounty: true,
+  hasAdministrator: true,
+  hasRates: true,
+  hasCards: true,
+  hasMail: true,
+  countyName: 'Tasi',
+  contactName: 'Carmen',
+  contactPhone: '(670) 555-0142',
+  contactEmail: '',
 };
 const missing = (more: Partial<OpeningFacts>) => {
   const list = openingList({ ...ALL, ...more });

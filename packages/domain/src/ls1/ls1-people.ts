@@ -69,8 +69,13 @@ const MAX_IMAGES = 1_000_000_000;
 const textOf = (value: string | null): string => cleanText(value ?? '');
 const hasEncodingError = (value: string | null): boolean => value?.includes('\uFFFD') === true;
 const COLUMN_OF: Readonly<Record<string, string>> = {
-  accountType: 'account_type', paymentMethod: 'payment_method', flatFeeRateLevel: 'flat_fee_level',
-  monthlyFee: 'monthly_fee', landLinkAccount: 'landlink_account', firstName: 'first_name', lastName: 'last_name',
+  accountType: 'account_type',
+  paymentMethod: 'payment_method',
+  flatFeeRateLevel: 'flat_fee_level',
+  monthlyFee: 'monthly_fee',
+  landLinkAccount: 'landlink_account',
+  firstName: 'first_name',
+  lastName: 'last_name',
 };
 
 /** The first error in column order; encoding errors come first. */
@@ -132,8 +137,12 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
     userReload: userReload ?? false,
     postToLandLink: postToLandLink ?? false,
     landLinkAccount: textOf(row.landlink_account),
-    address: textOf(row.address), city: textOf(row.city), state: textOf(row.state).toUpperCase(),
-    zip: textOf(row.zip), phone: phoneOf(row.phone), email: textOf(row.email),
+    address: textOf(row.address),
+    city: textOf(row.city),
+    state: textOf(row.state).toUpperCase(),
+    zip: textOf(row.zip),
+    phone: phoneOf(row.phone),
+    email: textOf(row.email),
   };
   const wrong = firstError(row, LS1_ACCOUNT_COLUMNS, {
     ...checkNewAccount({ ...fields, name }),
@@ -153,7 +162,11 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
   });
   if (wrong !== null) return wrong;
   return {
-    id, name, status: status === 'A' ? 'A' : 'I', escrow: cents(escrow ?? 0), images: images ?? 0,
+    id,
+    name,
+    status: status === 'A' ? 'A' : 'I',
+    escrow: cents(escrow ?? 0),
+    images: images ?? 0,
     fields: {
       ...fields,
       monthlyFee: hasAccountField.monthlyFee(fields) ? (fee ?? 0) : 0,
@@ -186,9 +199,16 @@ function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'messag
   const [id, accountId, username] = [textOf(row.id), textOf(row.account_id), textOf(row.username)];
   const [role, status] = [textOf(row.role).toUpperCase(), textOf(row.status).toUpperCase()];
   const profile: ProfileFields = {
-    firstName: textOf(row.first_name), lastName: textOf(row.last_name), company: textOf(row.company),
-    address: textOf(row.address), city: textOf(row.city), state: textOf(row.state).toUpperCase(),
-    zip: textOf(row.zip), email: textOf(row.email), phoneFormatType: PHONE_FORMATS[0], phone: phoneOf(row.phone),
+    firstName: textOf(row.first_name),
+    lastName: textOf(row.last_name),
+    company: textOf(row.company),
+    address: textOf(row.address),
+    city: textOf(row.city),
+    state: textOf(row.state).toUpperCase(),
+    zip: textOf(row.zip),
+    email: textOf(row.email),
+    phoneFormatType: PHONE_FORMATS[0],
+    phone: phoneOf(row.phone),
   };
   const mistakes = Object.entries(checkProfile(profile)).filter(([, message]) => message.key !== REQUIRED.key);
   const wrong = firstError(row, LS1_USER_COLUMNS, {

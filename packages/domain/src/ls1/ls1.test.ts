@@ -96,11 +96,18 @@ describe('a row of the audit log', () => {
 
   it('is normalized instead of rejected', () => {
     expect(row({})).toEqual({
-      sourceId: '1', at: '2026-11-05T10:00:00.123Z', kind: 'OTHER',
-      username: '', account: '', address: '', detail: {},
+      sourceId: '1',
+      at: '2026-11-05T10:00:00.123Z',
+      kind: 'OTHER',
+      username: '',
+      account: '',
+      address: '',
+      detail: {},
     });
     expect(row({ kind: ' Image paid!', username: 'x'.repeat(300), detail: '{"totalCents": 5}' })).toMatchObject({
-      kind: 'IMAGE_PAID', username: 'x'.repeat(200), detail: { totalCents: 5 },
+      kind: 'IMAGE_PAID',
+      username: 'x'.repeat(200),
+      detail: { totalCents: 5 },
     });
     expect(row({ detail: '[1]' })).toMatchObject({ detail: { text: '[1]' } });
     expect(row({ detail: 'two\u0000 lines\n' })).toMatchObject({ detail: { text: 'two lines' } });
@@ -141,10 +148,12 @@ describe('a row of the audit log', () => {
 it('[002-5.ls1.2] the migration of the log checks its dates and batch size', () => {
   const fields = {
     landSharkOneDbAddress: 'a',
-      landSharkOneDbName: 'b',
-      landSharkOneDbUsername: 'c',
-      landSharkOneDbPassword: ' ',
-    fromDate: '', toDate: '', batchSize: null,
+    landSharkOneDbName: 'b',
+    landSharkOneDbUsername: 'c',
+    landSharkOneDbPassword: ' ',
+    fromDate: '',
+    toDate: '',
+    batchSize: null,
   };
   const wrong = (more: object) => checkLs1LogRange({ ...fields, ...more }, '2026-11-20');
   expect(wrong({})).toEqual({});

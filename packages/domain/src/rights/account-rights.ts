@@ -57,7 +57,7 @@ export function decideAccountOperation(
   if (!seesAccount(manager, account) || !coversAccount(rightScopeOf('account', 'read', manager.role), isOwn))
     return 'hidden';
   const scope = rightScopeOf('account', operation, manager.role);
-  if (reach === null) return 'hidden';
+  if (scope === null) return 'hidden';
   if (!coversAccount(scope, isOwn)) return 'own';
   if (isNeeded(operation, account.kind)) return 'needed';
   if (account.status !== 'A' && !ALLOWED_WHEN_INACTIVE.includes(operation)) return 'notActive';

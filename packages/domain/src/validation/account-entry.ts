@@ -147,7 +147,12 @@ export const NEW_ACCOUNT = {
   userReload: false,
   landLinkAccount: '',
   postToLandLink: false,
-  address: '', city: '', state: '', zip: '', phone: '', email: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  email: '',
 } as const satisfies NewAccountFields & {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;

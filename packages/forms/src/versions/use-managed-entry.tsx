@@ -29,7 +29,8 @@ type Form<V, Sent, Entry extends ManagedEntry> = Pick<
   'start' | 'onStored' | 'description' | 'valuesOf' | 'validate' | 'request' | 'toFields' | 'isReadOnly'
 >;
 
-interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, StatusRequest, RemovalRequest> extends Form<V, Sent, Entry> {
+interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, StatusRequest, RemovalRequest>
+  extends Form<V, Sent, Entry> {
   /** The language file of its messages. */
   readonly name: string;
   readonly questions: EntryQuestions<Entry>;
@@ -44,7 +45,13 @@ interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, StatusRequest
  */
 export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, StatusRequest, RemovalRequest>(
   calls: EntryCalls<Sent, Entry, StatusRequest, RemovalRequest>,
-  { name, questions, statusRequest, removalRequest, ...form }: ManagedEntryOptions<V, Sent, Entry, StatusRequest, RemovalRequest>,
+  {
+    name,
+    questions,
+    statusRequest,
+    removalRequest,
+    ...form
+  }: ManagedEntryOptions<V, Sent, Entry, StatusRequest, RemovalRequest>,
 ) {
   const navigate = useNavigate();
   const { path } = questions;

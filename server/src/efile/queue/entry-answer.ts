@@ -27,7 +27,12 @@ export function entryAnswer(row: EntryRow, clerkId: number): EfileEntry {
   return {
     ...rowAnswer(row, clerkId),
     ...chargesOf(quoteOf(row)),
-    email, address1, address2, city, state, zip,
+    email,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
     ...recordingAnswer(row),
     paymentMethod: row.payment,
     claimedAt: row.claimed_at?.toISOString() ?? null,

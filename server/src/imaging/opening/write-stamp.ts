@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { STAMP_SPACE } from './stamp-maxWidth.ts';
+import { STAMP_SPACE } from './stamp-room.ts';
 
 /** Sizes in points. */
 const MARGIN = 18;

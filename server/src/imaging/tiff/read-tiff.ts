@@ -171,6 +171,11 @@ async function asJpeg(
     status: 'CONVERTIBLE',
     kind: nameOf(layout),
     parts: typeof parts === 'string' ? strips : parts,
-    directory, width, height, orientation, xDpi, yDpi,
+    directory,
+    width,
+    height,
+    orientation,
+    xDpi,
+    yDpi,
   };
 }

@@ -18,7 +18,9 @@ const RULES = {
 
 describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, buy, authorize, card, logOut, runPaymentJob, later, journals } = paying(() => portal);
+  const { customer, call, compute, buy, authorize, card, logOut, runPaymentJob, later, journals } = paying(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('flatFeeOverride', RULES);

@@ -4,8 +4,8 @@ import { audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { creditDeposit } from '../deposits/credit-deposit.ts';
 import type { AuditCause } from '../audit-cause.ts';
+import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { openHold } from '../holds/open-hold.ts';
 import { insertReversalTask } from '../jobs/card-task.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
@@ -92,7 +92,8 @@ async function accept(
 ): Promise<CompletionStatus> {
   if (attempt.sale_key !== null) {
     const sale = { attempt, saleKey: attempt.sale_key, transactionId: found.transactionId, cause, now };
-    if (!(await services.completeSale(tx, sale))) return refuse(tx, services, attempt, found, cause, 'SOLD ALREADY', now);
+    if (!(await services.completeSale(tx, sale)))
+      return refuse(tx, services, attempt, found, cause, 'SOLD ALREADY', now);
   }
   const transaction_id = found.transactionId;
   await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, reason: '', tried_at: now, ended_at: now });

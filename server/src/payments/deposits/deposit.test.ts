@@ -10,9 +10,8 @@ import { endDeposit, startDeposit as startDepositAt } from './deposit.service.ts
 
 describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, runPaymentJob, later, ...rest } = paying(
-    () => portal,
-  );
+  const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, runPaymentJob, later, ...rest } =
+    paying(() => portal);
   const { attempts, alerts, journals, notices } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {

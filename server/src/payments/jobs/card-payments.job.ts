@@ -7,7 +7,10 @@ import { holdsToClose } from '../holds/hold.store.ts';
 import { runCardTasks } from './card-tasks.service.ts';
 import { reconcile } from './reconcile.service.ts';
 
-type CardPaymentServices = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'notifySale'>;
+type CardPaymentServices = Pick<
+  Services,
+  'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'notifySale'
+>;
 
 /**
  * The background work of card payments: finds payments that browsers did not report, closes the holds of ended sessions, and lets the

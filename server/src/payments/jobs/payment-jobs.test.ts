@@ -370,7 +370,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
 
   it('do nothing where the county accepts no cards', async () => {
     const user = await admin();
-    expect(await runCardPaymentsJob({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
+    expect(await runCardPaymentsJob({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(
+      true,
+    );
     await startHold(user).catch(() => undefined);
     expect(card().calls.listUnsettled).toBe(0);
   });

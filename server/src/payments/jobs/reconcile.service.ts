@@ -117,7 +117,11 @@ async function completeListed(
 }
 
 /** Looks a transaction up and completes the attempt of its invoice number. Returns false if the provider does not answer; the next run retries. */
-async function lookUpAndComplete(services: ReconcileServices, provider: PaymentProvider, transactionId: string): Promise<boolean> {
+async function lookUpAndComplete(
+  services: ReconcileServices,
+  provider: PaymentProvider,
+  transactionId: string,
+): Promise<boolean> {
   const found = await provider.lookUp(transactionId);
   if (!found.ok) {
     services.log.warn({ failure: found.failure, transactionId }, 'a payment could not be looked up');
@@ -132,7 +136,12 @@ async function lookUpAndComplete(services: ReconcileServices, provider: PaymentP
  * Looks up payments that a browser reported while the provider did not answer, listed or not. Returns the invoices that are still
  * unresolved.
  */
-async function lookUpReported(run: JobRun, services: ReconcileServices, provider: PaymentProvider, now: Date): Promise<string[]> {
+async function lookUpReported(
+  run: JobRun,
+  services: ReconcileServices,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<string[]> {
   const unresolved: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
@@ -197,7 +206,12 @@ async function alertUnknown(services: ReconcileServices, attempt: AttemptRow, no
 }
 
 /** Logs that a list cannot be read. Alerts staff if it is incomplete or refused, once a day for each list. */
-async function reportListFailure(services: ReconcileServices, failure: ProviderFailure, list: string, now: Date): Promise<void> {
+async function reportListFailure(
+  services: ReconcileServices,
+  failure: ProviderFailure,
+  list: string,
+  now: Date,
+): Promise<void> {
   services.log.error({ failure, list }, "the provider's transactions could not be listed");
   if (failure.kind !== 'MALFORMED' && failure.kind !== 'REFUSED') return;
   const key = `${list}${now.toISOString().slice(0, 10)}`;

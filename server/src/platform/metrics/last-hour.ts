@@ -48,8 +48,11 @@ const millisOf = (counts: readonly number[], share: number): number | null => {
 };
 
 const summaryOf = ({ requests, refused, failed, counts }: Answers) => ({
-  requests, refused, failed,
-  p50Ms: millisOf(counts, 0.5), p95Ms: millisOf(counts, 0.95),
+  requests,
+  refused,
+  failed,
+  p50Ms: millisOf(counts, 0.5),
+  p95Ms: millisOf(counts, 0.95),
 });
 
 /**

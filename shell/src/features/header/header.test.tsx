@@ -61,7 +61,11 @@ describe('the header', () => {
   it('[000-4.logout.2] warns before a logout that unsaved changes will be lost', async () => {
     const Changed = () => <LeaveQuestion guard={useLeaveGuard(true)} />;
     const definition = {
-      id: 'search', contract: '1.0.0', routes: [], navigation: [], slots: {},
+      id: 'search',
+      contract: '1.0.0',
+      routes: [],
+      navigation: [],
+      slots: {},
       requires: { calls: [], slots: [] },
       loadRoutes: async () => ({ default: Changed }),
       loadTexts: async () => ({}),

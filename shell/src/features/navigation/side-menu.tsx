@@ -45,7 +45,9 @@ export function useSideNavigation(): Side {
     ...(isCurrent ? { badge: t('current') } : {}),
   }));
   const sections =
-    past.length === 0 || recent === undefined ? groups : [...groups, { title: labelText(recent.titleKey), items: past }];
+    past.length === 0 || recent === undefined
+      ? groups
+      : [...groups, { title: labelText(recent.titleKey), items: past }];
   return { label: labelText(labelKey), sections, isEmpty: isAnonymous && !sideEntries(remote).some(isForEveryone) };
 }
 

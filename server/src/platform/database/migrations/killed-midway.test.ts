@@ -21,7 +21,10 @@ async function openEmpty(cluster: SharedCluster): Promise<PortalDatabase> {
   await client.query(`create database ${name}`);
   await client.end();
   const database = await openServer({
-    kind: 'server', url: cluster.url(name), adminUrl: cluster.url(name), readUrls: [],
+    kind: 'server',
+    url: cluster.url(name),
+    adminUrl: cluster.url(name),
+    readUrls: [],
   });
   return {
     ...database,
