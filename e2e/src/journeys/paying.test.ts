@@ -172,7 +172,7 @@ test('a card payment whose approval never reached the page is credited and repor
   const addOn = windowOf(page, 'Escrow Account Add On');
   await addOn.getByLabel('Deposit amount').fill('20');
   await addOn.getByLabel('Deposit amount').press('Enter');
-  await pay(page, CARDS.unheard);
+  await pay(page, CARDS.unreported);
   await cardForm(page).getByRole('heading', { name: 'Please wait' }).waitFor();
   await windowOf(page, 'Credit card payment for escrow').getByRole('button', { name: 'Cancel' }).click();
   await addOn.getByRole('button', { name: 'Cancel' }).click();

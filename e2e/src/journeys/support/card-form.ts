@@ -5,7 +5,7 @@ export const CARDS = {
   approves: '4111111111111111',
   declines: '4000000000000002',
   /** Is approved, but the page never hears of it. */
-  unheard: '4000000000000341',
+  unreported: '4000000000000341',
 } as const;
 
 /** The other input of the card form, by field name. */
