@@ -133,10 +133,10 @@ describe('the mails of the portal', () => {
 });
 
 test('a number with hyphens is not split at the end of a line, in a sentence or in a row', () => {
-  const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  const unbroken = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
   const { html } = renderEmail(example(filingAcceptedMail).compose('ENGLISH'), HEAD);
-  expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);
-  expect(html).toContain(`Recording number: ${whole('2026-004711')}`);
+  expect(html).toContain(`Your transaction number is ${unbroken('EF-2026-000001')}.`);
+  expect(html).toContain(`Recording number: ${unbroken('2026-004711')}`);
   // a link contains the number without that element
   expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });

@@ -191,8 +191,8 @@ async function checkBlock(
   previous: PreviousBlock | undefined,
 ): Promise<AuditFinding[]> {
   const sealed = (await readSealedRows(db, block.number)).map(({ audit_id, row_hash, ...row }) => {
-    const whole = rowOrNull(row);
-    return { id: audit_id, sealed: row_hash, found: whole === null ? null : rowHash(whole) };
+    const present = rowOrNull(row);
+    return { id: audit_id, sealed: row_hash, found: present === null ? null : rowHash(present) };
   });
   const problems: (readonly [row: number | null, reason: string])[] = [];
   for (const row of sealed) {

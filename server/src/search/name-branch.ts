@@ -71,8 +71,8 @@ const nameCondition = (name: ReadingKeys, query: NameQuery, order: SortOrder, st
   if (hasIndexedOrder(name, order)) return prefixScanCondition(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   // a complete last name is compared exactly and not as a prefix, even if no party has it
-  const whole = name.match === 'IS' ? name.last : onlyName;
-  const ownCondition = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
+  const completeName = name.match === 'IS' ? name.last : onlyName;
+  const ownCondition = completeName === null ? startsWith('last_key', name.last) : sql`last_key = ${completeName}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return ownCondition;
   const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;

@@ -126,19 +126,19 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   it('waits for a half-written answer, and puts it aside when it stays incomplete', async () => {
     const [user, me] = [await title(), await clerk()];
     const number = await file(user.cookie);
-    const whole = JSON.stringify(ACCEPTED);
+    const complete = JSON.stringify(ACCEPTED);
     const path = join(folder, 'return', 'a.json');
     const writeAt = async (content: string, at: Date) => {
       await writeFile(path, content);
       await utimes(path, at, at);
     };
-    await writeAt(whole.slice(0, 40), portal.services.now());
+    await writeAt(complete.slice(0, 40), portal.services.now());
     await runDropJob();
     expect([await inFolder('return/refused'), (await read(me, number)).status]).toEqual([[], 'SUBMITTED']);
-    await writeAt(whole, portal.services.now());
+    await writeAt(complete, portal.services.now());
     await runDropJob();
     expect([await inFolder('return/done'), (await read(me, number)).status]).toEqual([['a.json'], 'ACCEPTED']);
-    await writeAt(whole.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
+    await writeAt(complete.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
     await runDropJob();
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
