@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { at, call } from './support/means.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
 import {
   heading,
   lastName,
@@ -78,31 +78,31 @@ const LINKS = [
 const TEXT = 'TorrensSearchResults?search=TorrensText&text=GARAPAN&searchIn=LEGAL';
 /** Rows of one batch. */
 const FIRST_BATCH = 25;
-const MAX_TRIED = 36;
+const MAX_ATTEMPTS = 36;
 
 /** Tries several inputs, and returns a link to the first search that finds something: the generated houses and sections depend on the day. */
 async function firstLinkWithResults(
   page: Page,
   path: string,
   type: string,
-  inputFor: (at: number) => Record<string, string>,
+  inputFor: (attempt: number) => Record<string, string>,
 ) {
-  for (let tried = 1; tried <= MAX_TRIED; tried += 1) {
-    const answer = await call(page, portal().url, `search/searchBy${type}`, inputFor(tried));
-    if (Number(at(answer, 'searchResults', 'totalRecordCount')) > 0)
-      return `${path}?${new URLSearchParams({ search: type, ...inputFor(tried) }).toString()}`;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const answer = await callApi(page, portal().url, `search/searchBy${type}`, inputFor(attempt));
+    if (Number(valueAt(answer, 'searchResults', 'totalRecordCount')) > 0)
+      return `${path}?${new URLSearchParams({ search: type, ...inputFor(attempt) }).toString()}`;
   }
   throw new Error(`Nothing is found by ${type}.`);
 }
 
 const linksOfToday = async (page: Page): Promise<string[]> => [
-  await firstLinkWithResults(page, 'SearchResults', 'Address', (at) => ({
-    streetNumber: String(at),
+  await firstLinkWithResults(page, 'SearchResults', 'Address', (attempt) => ({
+    streetNumber: String(attempt),
     streetName: 'ROAD',
   })),
-  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (at) => ({
+  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (attempt) => ({
     legalType: 'MB',
-    section: String(at),
+    section: String(attempt),
     township: '1',
     range: '1',
   })),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { deposit, documentsOf, spendUntilInsufficient } from './support/api-calls.ts';
 import { CARDS, cardForm, pay, payByKeyboard } from './support/card-form.ts';
 import { checkAllLayouts } from './support/check-all-layouts.ts';
-import { deposit, documentsOf, spendUntilInsufficient } from './support/means.ts';
 import {
   balanceOf,
   cents,

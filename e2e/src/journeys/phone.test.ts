@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { at, call } from './support/means.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
 import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, textOf } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
@@ -14,9 +14,9 @@ const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
-  const ask = (path: string, data: object) => call(page, portal().url, path, data);
+  const ask = (path: string, data: object) => callApi(page, portal().url, path, data);
   const listOf = (content: unknown): readonly unknown[] => {
-    const list = at(content, 'searchResults', 'searchResultList');
+    const list = valueAt(content, 'searchResults', 'searchResultList');
     return Array.isArray(list) ? list : [];
   };
   const first = { timestamp: Date.now(), batch: 1 };
@@ -25,7 +25,7 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   for (let batch = 1; batch <= 4 && address === ''; batch += 1) {
     const asked = { ...first, ...dates, batch, grantorGranteeLastName1: 'CRUZ' };
     for (const row of listOf(await ask('search/searchByName', asked))) {
-      const addresses = at(await ask('search/documentDetails', { docId: at(row, 'docId') }), 'addresses');
+      const addresses = valueAt(await ask('search/documentDetails', { docId: valueAt(row, 'docId') }), 'addresses');
       address = (Array.isArray(addresses) ? addresses.map(String).find(isOnARoad) : undefined) ?? '';
       if (address !== '') break;
     }
@@ -34,11 +34,11 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   const [, house = '', street = ''] = /^(\d+) ([^,]+) Road,/.exec(address) ?? [];
   const method = { ...dates, searchByTaxLienMethod: 'DATERANGE', currentOrExpired: 'EXPIRED' };
   const people = listOf(await ask('search/searchByTaxLien', { ...first, ...method })).map((row) =>
-    at(row, 'taxpayerSearchResults', '0'),
+    valueAt(row, 'taxpayerSearchResults', '0'),
   );
-  const person = people.find((one) => String(at(one, 'firstName')) !== '');
+  const person = people.find((one) => String(valueAt(one, 'firstName')) !== '');
   await closePage();
-  return { house, street, taxpayer: String(at(person, 'lastName')), first: String(at(person, 'firstName')) };
+  return { house, street, taxpayer: String(valueAt(person, 'lastName')), first: String(valueAt(person, 'firstName')) };
 }
 
 /** Opens the home page as a guest with a phone, and counts the taps. A group of fields is one tap, because the phone has a Next key. */

@@ -71,10 +71,11 @@ export const savedSearchRoutes = (
     const today = todayIn(county.current.facts.timeZone, at.getTime());
     const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
     return transact(database.db, async (tx) => {
-      const known = await lockSavedSearchesOf(tx, userId);
-      refuseTaken(known, name);
+      const savedSearches = await lockSavedSearchesOf(tx, userId);
+      refuseTaken(savedSearches, name);
       const maximum = SAVED_SEARCH_LIMITS.searches;
-      if (known.length >= maximum) throw invalid({ name: fieldMessage('validation.savedSearchLimit', { maximum }) });
+      if (savedSearches.length >= maximum)
+        throw invalid({ name: fieldMessage('validation.savedSearchLimit', { maximum }) });
       const kept = withoutDefaultDates(criteriaOf(criteria), days);
       await insertSavedSearch(tx, { userId, name, type, criteria: kept, at });
       return { savedSearches: await readSavedSearchesOf(tx, userId) };
@@ -84,10 +85,10 @@ export const savedSearchRoutes = (
   route(renameSavedSearch, async ({ input: { id, name }, session: { userId } }) => {
     requireValid(checkSavedSearch({ name }));
     return transact(database.db, async (tx) => {
-      const known = await lockSavedSearchesOf(tx, userId);
-      if (known.every((saved) => saved.id !== id)) throw notFound();
+      const savedSearches = await lockSavedSearchesOf(tx, userId);
+      if (savedSearches.every((saved) => saved.id !== id)) throw notFound();
       refuseTaken(
-        known.filter((saved) => saved.id !== id),
+        savedSearches.filter((saved) => saved.id !== id),
         name,
       );
       await renameSavedSearchOf(tx, { userId, id, name });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
-import { call } from './means.ts';
+import { callApi } from './api-calls.ts';
 import { eventually, PAGE_TIMEOUT_MS } from './waits.ts';
 
 export const PASSWORD = 'Portal#2026';
@@ -78,7 +78,7 @@ export async function logInByApi(
   username = 'title.examiner',
   language?: string,
 ): Promise<void> {
-  await call(page, url, 'auth/login', { username, password: PASSWORD, language });
+  await callApi(page, url, 'auth/login', { username, password: PASSWORD, language });
 }
 
 /** Opens the home page of a logged-in user. */
