@@ -38,7 +38,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     existsSync(join(folder, part))
       ? (await readdir(join(folder, part))).filter((name) => name !== 'return').sort()
       : [];
-  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const titleAdmin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
   const ACCEPTED = {
     result: 'ACCEPTED',
     transactionNumber: 'EF-2026-000001',
@@ -48,7 +48,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   };
 
   it('receives each filing once: the document, then its index file', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const number = await file(user.cookie);
     await runDropJob();
     expect(await inFolder()).toEqual([`${number}.json`, `${number}.pdf`]);
@@ -68,7 +68,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('takes an ACCEPTED answer: the filing is recorded once, as by a clerk, and the answer is moved to done', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', ACCEPTED);
     await answer('b.json', ACCEPTED);
@@ -84,7 +84,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('takes a REJECTED answer: the filing is refunded once', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
     await runDropJob();
@@ -100,7 +100,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     ['a date in the future', { ...ACCEPTED, recordedDate: '2027-01-01' }],
     ['a reason that is not on the list', { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'WHY' }],
   ])('puts aside an answer with %s, states the reason, and changes nothing', async (_case, content) => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', content);
     await runDropJob();
@@ -109,7 +109,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it("never undoes a clerk's decision, and follows no symlink", async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
@@ -124,7 +124,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('waits for a half-written answer, and puts it aside when it stays incomplete', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     const complete = JSON.stringify(ACCEPTED);
     const path = join(folder, 'return', 'a.json');
@@ -144,7 +144,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('is not written through a symlink, and a folder at the target name does not stop it', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const number = await file(user.cookie);
     const elsewhere = join(folder, 'elsewhere');
     await writeFile(elsewhere, 'as it was');
