@@ -69,7 +69,9 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
     for (const [index, [, forms]] of NAMES.entries())
       for (const form of forms) {
         const { content } = await searches.call(call, examiner, { timestamp: TEST_TIME, ...typed(form) });
-        const numbers = z.parse(found, content).searchResults.searchResultList.map((record) => Object.values(record).join());
+        const numbers = z
+          .parse(found, content)
+          .searchResults.searchResultList.map((record) => Object.values(record).join());
         expect([form, numbers]).toEqual([form, [String(index + 1)]]);
       }
   });
