@@ -36,9 +36,9 @@ describe('scripts/run.mjs', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  function launch(...words: readonly string[]) {
+  function launch(...args: readonly string[]) {
     const env = { ...process.env, NODE_OPTIONS: '', PATH: [join(root, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
-    const child = spawn(process.execPath, ['scripts/run.mjs', ...words], { cwd: root, env });
+    const child = spawn(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, env });
     let output = '';
     const ended = new Promise<{ status: number | null; output: string }>((resolve) => {
       child.on('close', (status) => resolve({ status, output }));

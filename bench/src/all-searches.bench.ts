@@ -47,7 +47,7 @@ const responseSchema = z.object({
 const foundIn = (answer: string): number =>
   z.parse(responseSchema, JSON.parse(answer)).content.searchResults.totalRecordCount;
 
-const newFigures = (): Figures => ({ whole: [], wholeCpu: [], sql: [], sqlCpu: [], found: [] });
+const newFigures = (): Figures => ({ http: [], httpCpu: [], sql: [], sqlCpu: [], found: [] });
 
 interface Counts {
   /** The number of rounds through all groups before the first measured search. */
@@ -92,9 +92,9 @@ const measureGroups = async (
         const cpu = process.cpuUsage();
         const started = performance.now();
         const answer = await http.submit(group.call, body);
-        figures.whole.push(performance.now() - started);
+        figures.http.push(performance.now() - started);
         const { user, system } = process.cpuUsage(cpu);
-        figures.wholeCpu.push((user + system) / 1_000);
+        figures.httpCpu.push((user + system) / 1_000);
         figures.found.push(foundIn(answer));
         const statements = takeStatements();
         const sqlCpu = bare.cpuMs();

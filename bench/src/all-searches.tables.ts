@@ -7,9 +7,9 @@ import type { Throughput } from './throughput.ts';
 /** Measurements of the searches of a group. */
 export interface Figures {
   /** Milliseconds of the full response over HTTP. */
-  readonly whole: number[];
+  readonly http: number[];
   /** CPU milliseconds of portal and client, which hardly depend on other load. */
-  readonly wholeCpu: number[];
+  readonly httpCpu: number[];
   /** Milliseconds and CPU milliseconds of its statements alone. */
   readonly sql: number[];
   readonly sqlCpu: number[];
@@ -56,16 +56,16 @@ const quantiles = (values: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join('/');
 const maximum = (values: readonly number[]): number => Math.max(0, ...values);
 
-const rowOf = ({ group, whole, wholeCpu, sql, sqlCpu, found, costs }: MeasuredGroup, documents: number): string[] => {
+const rowOf = ({ group, http, httpCpu, sql, sqlCpu, found, costs }: MeasuredGroup, documents: number): string[] => {
   const goal = goalOf(group, documents);
   const [rows, buffers] = [costs.map((cost) => cost.rows), costs.map((cost) => cost.buffers)];
   return [
     group.name,
-    quantiles(whole),
+    quantiles(http),
     quantiles(sql),
-    p50p95(wholeCpu),
+    p50p95(httpCpu),
     p50p95(sqlCpu),
-    `${goal} ${verdict(quantile(whole, 0.95) <= goal)}`,
+    `${goal} ${verdict(quantile(http, 0.95) <= goal)}`,
     mean(found).toFixed(0),
     `${mean(rows).toFixed(0)}/${maximum(rows)}`,
     `${mean(buffers).toFixed(0)}/${maximum(buffers)}`,
@@ -84,7 +84,7 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
     `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
   );
   printTable(
-    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, CPU ms p50/p95, rows and pages mean/max`,
+    `All searches, ${documents} documents, ${measured[0]?.http.length ?? 0} of each group, one client; ms p50/p95/p99, CPU ms p50/p95, rows and pages mean/max`,
     [
       'group',
       'HTTP',

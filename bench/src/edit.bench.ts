@@ -85,8 +85,8 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const data = await demonstrationData();
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-edit-'));
   const deployed = await startPortal({ data });
-  const serve = [join(ROOT, 'scripts/tasks/dev.ts'), 'mfe-search', '--portal', deployed.url];
-  const local = await startPortal({ data: scratch, serve });
+  const script = [join(ROOT, 'scripts/tasks/dev.ts'), 'mfe-search', '--portal', deployed.url];
+  const local = await startPortal({ data: scratch, script });
   const browser = await launchBrowser();
   try {
     const edits = await editAll(await browser.newPage(), local.url, quick ? 2 : EDITS);
@@ -104,7 +104,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     );
   } finally {
     await browser.close();
-    await local.end();
+    await local.stopKeepingData();
     await deployed.stop();
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -74,7 +74,9 @@ async function measureManyViewers(bench: Bench, rounds: number): Promise<string[
       first.push(firstMs);
       all.push(lastMs);
     }
-    warm.push(...(await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))).map(([, last]) => last));
+    warm.push(
+      ...(await Promise.all(bench.keys.map((key) => requestStrip(bench, key, from)))).map(([, lastMs]) => lastMs),
+    );
   }
   return [
     [`${VIEWERS} simultaneous viewers, first thumbnail`, p50p95(first), '500'],

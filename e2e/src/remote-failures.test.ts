@@ -270,12 +270,12 @@ describe('a file that was tampered with', () => {
     await waitUntilWorks();
     await page.evaluate(async (href) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-      const over = new Promise((resolve) => {
+      const settled = new Promise((resolve) => {
         link.onload = resolve;
         link.onerror = resolve;
       });
       document.head.append(link);
-      await over;
+      await settled;
     }, url);
     expect(await look()).toBe('');
     expectRefusal(/^style-src/);

@@ -40,8 +40,8 @@ describe('the settings', () => {
   it.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
     'of %s have texts for their title and all fields',
     (name, setting) => {
-      const words = new Map<string, unknown>(Object.entries(english.settings)).get(name);
-      expect(words).toMatchObject({
+      const text = new Map<string, unknown>(Object.entries(english.settings)).get(name);
+      expect(text).toMatchObject({
         title: expect.any(String),
         fields: Object.fromEntries(shownFields(setting).map((field) => [field, expect.any(String)])),
       });

@@ -69,12 +69,12 @@ const closedEntryPoints = () => {
   const keys = Object.keys(sharedVersions());
   return keys
     .filter((key) => /^@portal\/[^/]+$/.test(key))
-    .map((root) => {
-      const entryPoints = keys.filter((key) => key.startsWith(`${root}/`)).map((key) => key.slice(root.length + 1));
-      const open = entryPoints.length === 0 ? '' : `(?!(?:${entryPoints.join('|')})$)`;
+    .map((name) => {
+      const entryPoints = keys.filter((key) => key.startsWith(`${name}/`)).map((key) => key.slice(name.length + 1));
+      const notAnEntryPoint = entryPoints.length === 0 ? '' : `(?!(?:${entryPoints.join('|')})$)`;
       return {
-        regex: `^${escaped(root)}\\/${open}`,
-        message: `A remote imports ${root} by its share keys only (packages/federation/src/webpack/shared.ts): another entry point would bundle a second copy.`,
+        regex: `^${escaped(name)}\\/${notAnEntryPoint}`,
+        message: `A remote imports ${name} by its share keys only (packages/federation/src/webpack/shared.ts): another entry point would bundle a second copy.`,
       };
     });
 };

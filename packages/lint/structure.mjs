@@ -28,7 +28,7 @@ const UNRESTRICTED = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^serve
 
 const folder = (names) => `^server/src/(${names.join('|')})/`;
 
-const upwards = SERVER_LEVELS.map((names, level) => ({
+const levelRules = SERVER_LEVELS.map((names, level) => ({
   name: `server-level-${level + 1}`,
   comment: `${names.join(', ')} may import only from lower levels (packages/lint/structure.mjs).`,
   severity: 'error',
@@ -50,21 +50,21 @@ if (unplaced.length > 0)
 export default {
   forbidden: [
     {
-      name: 'no-circle-of-files',
+      name: 'no-circular-imports',
       comment: 'Files that import each other can neither be read nor tested alone.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'kinds-behind-searches',
+      name: 'record-kinds-only-in-searches',
       comment:
         'Forms, results and details get the record kind that they handle; only a search imports a specific kind.',
       severity: 'error',
       from: { path: '^mfe-search/src/features/', pathNot: UNRESTRICTED },
       to: { path: '^mfe-search/src/records/[^/]+/' },
     },
-    ...upwards,
+    ...levelRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
 /** Length in characters: longer fingerprints are hard to compare by eye, shorter ones may collide. */
-const FINGERPRINT = 12;
+const FINGERPRINT_LENGTH = 12;
 
-const fingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT);
+const fingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT_LENGTH);
 const resolved = (checker, symbol) =>
   (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 
@@ -17,8 +17,8 @@ function textOf(checker, symbol, isOurs, seen = new Set()) {
   let text = '';
   const visit = (node) => {
     if (ts.isIdentifier(node)) {
-      const named = checker.getSymbolAtLocation(node);
-      if (named !== undefined) text += textOf(checker, resolved(checker, named), isOurs, seen);
+      const reference = checker.getSymbolAtLocation(node);
+      if (reference !== undefined) text += textOf(checker, resolved(checker, reference), isOurs, seen);
     }
     ts.forEachChild(node, visit);
   };

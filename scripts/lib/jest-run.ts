@@ -23,7 +23,7 @@ export interface JestOutcome {
 export interface JestOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Further arguments for Jest. */
-  readonly more?: readonly string[];
+  readonly jestArguments?: readonly string[];
   readonly limitMinutes?: number;
 }
 
@@ -107,7 +107,7 @@ export async function runJest(
     '--silent',
     '--passWithNoTests',
     `--testTimeout=${TEST_LIMIT_MS}`,
-    ...(options.more ?? []),
+    ...(options.jestArguments ?? []),
   ];
   const nodeOptions = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
     .filter(Boolean)

@@ -31,7 +31,7 @@ async function build(...folders: readonly string[]): Promise<ActionOutcome> {
 }
 
 async function testFiles(pattern: string): Promise<ActionOutcome> {
-  const { passed, failed } = await runJest(['rules', 'browser', 'server'], WORKERS, { more: ['--', pattern] });
+  const { passed, failed } = await runJest(['rules', 'browser', 'server'], WORKERS, { jestArguments: ['--', pattern] });
   return { passed, failed, output: '' };
 }
 

@@ -23,8 +23,8 @@ describe('a failed start', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const start = (settings: Record<string, string>) => {
-    const own = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA: folder, PORTAL_DEMO: 'off', DATABASE_URL: '' };
-    const env = { ...process.env, ...own, ...settings };
+    const defaults = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA: folder, PORTAL_DEMO: 'off', DATABASE_URL: '' };
+    const env = { ...process.env, ...defaults, ...settings };
     return spawnSync(process.execPath, ['--input-type=module', '-e', CODE], { env, encoding: 'utf8', timeout: 60_000 });
   };
   const expectOneLine = ({ status, stdout, stderr }: ReturnType<typeof start>, sentence: RegExp): void => {

@@ -33,7 +33,7 @@ describe('the check of levels and circular imports', () => {
       'shell/src/b.ts': ['./c.ts'],
       'shell/src/c.ts': ['./a.ts'],
     });
-    expect(output).toContain('no-circle-of-files: shell/src/a.ts');
+    expect(output).toContain('no-circular-imports: shell/src/a.ts');
   });
 
   it('finds an import from a lower level of the server to a higher one', () => {

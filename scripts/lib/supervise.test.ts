@@ -15,7 +15,7 @@ describe('[R35] a supervised server', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const run = (commands: readonly string[]) => {
-    const [file, log] = [join(folder, 'orders'), join(folder, 'log')];
+    const [file, log] = [join(folder, 'commands'), join(folder, 'log')];
     writeFileSync(file, commands.join('\n'));
     writeFileSync(log, '');
     const code = `import { supervise } from '${SUPERVISE}'; process.exitCode = await supervise('${SERVER}', ['${file}', '${log}'], { pausesMs: [50] });`;

@@ -4,28 +4,13 @@ import { ERROR_CODES } from '../../packages/contracts/src/errors/catalogue.ts';
 import { VALIDATION_MESSAGES } from '../../packages/domain/src/validation/messages.ts';
 import { ROOT } from './run-command.ts';
 
-/** Texts of the specification whose screens are not built yet. This list may only get shorter. */
-const NOT_USED_YET: ReadonlySet<string> = new Set([
-  'PARCEL_ID_NOT_FOUND',
-  'PARAGRAPH_LIMIT',
-  'LINK_LIMIT',
-  'UNLIMITED_NOT_LAST',
-  'DEFAULT_SEARCH_OFF',
-  'RATE_TABLE_FULL',
-  'threeCharacters',
-  'threeCharactersOrBlank',
-  'lettersAndNumbersOnly',
-  'validPlatRequired',
-  'noMatchingPlat',
-]);
-
 /** Files that declare the names. A declaration does not count as a use. */
 const DECLARATION_FILES = /(errors\/catalogue\.ts|validation\/messages\.ts|unused-messages\.ts)$/;
 
 /** Names of errors and messages that no source contains, so that they can never be shown. */
 export function unusedNames(names: readonly string[], sources: readonly string[]): readonly string[] {
   const mentioned = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
-  return names.filter((name) => !mentioned.has(name) && !NOT_USED_YET.has(name));
+  return names.filter((name) => !mentioned.has(name));
 }
 
 /** The unused errors of the portal's catalogue and the unused validation messages. */

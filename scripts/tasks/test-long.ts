@@ -14,9 +14,9 @@ const simulations = ['server', 'embedded'].map((where) => path.join(ROOT, `.cach
 for (const file of simulations) rmSync(file, { force: true });
 
 /** Every screen in four languages, four widths and both themes. */
-const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, more: ['--testPathPatterns=e2e/src/fit'] };
+const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, jestArguments: ['--testPathPatterns=e2e/src/fit'] };
 /** Builds of the previous release together with those of this one. */
-const TWO_RELEASES = { project: 'e2e', env: { SKEW: '1' }, more: ['--testPathPatterns=e2e/src/skew'] };
+const TWO_RELEASES = { project: 'e2e', env: { SKEW: '1' }, jestArguments: ['--testPathPatterns=e2e/src/skew'] };
 
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
@@ -27,17 +27,17 @@ const timed = timedTests().filter((file) => file.startsWith('server/'));
 const serverRuns =
   id === undefined
     ? [
-        { project: 'server', more: ['--', exceptFiles(timed)] },
-        { project: 'server', more: ['--runTestsByPath', ...timed], workers: 1 },
+        { project: 'server', jestArguments: ['--', exceptFiles(timed)] },
+        { project: 'server', jestArguments: ['--runTestsByPath', ...timed], workers: 1 },
       ]
-    : [{ project: 'server', more: only }];
+    : [{ project: 'server', jestArguments: only }];
 const runs = [
-  ...['rules', 'browser'].map((project) => ({ project, env: { PROPERTY_RUNS }, more: only })),
+  ...['rules', 'browser'].map((project) => ({ project, env: { PROPERTY_RUNS }, jestArguments: only })),
   ...serverRuns.map((run) => ({ ...run, env: { PROPERTY_RUNS } })),
   ...(id === undefined ? [EVERY_SCREEN, TWO_RELEASES] : []),
 ];
-for (const { project, env, more, workers } of runs.map((run) => ({ workers: 2, ...run }))) {
-  const outcome = await runJest([project], workers, { env, more, limitMinutes: 240 });
+for (const { project, env, jestArguments, workers } of runs.map((run) => ({ workers: 2, ...run }))) {
+  const outcome = await runJest([project], workers, { env, jestArguments, limitMinutes: 240 });
   console.log(`${project}: ${outcome.passed} passed, ${outcome.failed} failed`);
   passed += outcome.passed;
   failed += outcome.failed;

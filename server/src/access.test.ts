@@ -58,16 +58,16 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
     }
     return decisions.sort();
   };
-  const decided = (access: string, ofSession: string): string => {
+  const decided = (access: string, roleOrLogin: string): string => {
     if (access === 'public') return 'allowed';
-    if (access === 'session' || ofSession === 'LOGIN') return ofSession === 'LOGIN' ? 'LOGIN' : 'allowed';
-    return access.split(' ').includes(ofSession) ? 'allowed' : 'DENIED';
+    if (access === 'session' || roleOrLogin === 'LOGIN') return roleOrLogin === 'LOGIN' ? 'LOGIN' : 'allowed';
+    return access.split(' ').includes(roleOrLogin) ? 'allowed' : 'DENIED';
   };
   /** The decisions that docs/calls.md requires: without a session ('LOGIN'), or for a role. */
-  const expected = (ofSession: string): string[] =>
+  const expected = (roleOrLogin: string): string[] =>
     Object.entries(ACCESS)
       .filter(([name]) => name !== login.name && name !== logout.name)
-      .map(([name, access]) => `${name}: ${decided(access, ofSession)}`)
+      .map(([name, access]) => `${name}: ${decided(access, roleOrLogin)}`)
       .sort();
 
   it('is the same in the contracts and docs/calls.md, and calls and routes match one to one', () => {

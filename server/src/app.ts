@@ -126,7 +126,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   pinConfiguration(app, () => services.county.takeSnapshot());
   registerRoutes(app, {
     basePath,
-    own: { publicOrigin, isOwnName },
+    ownAddress: { publicOrigin, isOwnName },
     checkAnswers: options.checkAnswers ?? options.pages?.builds.development !== undefined,
     routes: portalRoutes(services),
     cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls), filer: filerCookie(isTls) },

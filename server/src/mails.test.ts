@@ -84,7 +84,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 /** The visible text of an HTML page. */
-const wordsOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replaceAll(/<\/?span[^>]*>/g, '')
@@ -107,13 +107,13 @@ describe('the mails of the portal', () => {
     it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s has all its texts as text and HTML', (kind, mail) => {
       const { subject, text, html, language: writtenIn } = renderEmail(mail.compose(language), HEAD);
       expect(writtenIn).toBe(tag);
-      const page = wordsOf(html);
+      const page = textOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
       // every text of the language file is used, except for the parts inserted by code
-      const own = mailLanguage(language).texts.kinds[kind] ?? {};
-      for (const [key, words] of Object.entries(own)) {
-        const pieces = words.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
+      const kindTexts = mailLanguage(language).texts.kinds[kind] ?? {};
+      for (const [key, text] of Object.entries(kindTexts)) {
+        const pieces = text.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
         const forms = key === 'subject' ? [subject] : [text, page];
         for (const form of forms) expect([key, pieces.filter((piece) => !form.includes(piece))]).toEqual([key, []]);
       }
@@ -133,10 +133,10 @@ describe('the mails of the portal', () => {
 });
 
 test('a number with hyphens is not split at the end of a line, in a sentence or in a row', () => {
-  const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  const unbroken = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
   const { html } = renderEmail(example(filingAcceptedMail).compose('ENGLISH'), HEAD);
-  expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);
-  expect(html).toContain(`Recording number: ${whole('2026-004711')}`);
+  expect(html).toContain(`Your transaction number is ${unbroken('EF-2026-000001')}.`);
+  expect(html).toContain(`Recording number: ${unbroken('2026-004711')}`);
   // a link contains the number without that element
   expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });
@@ -159,7 +159,7 @@ describe('a mail with rows', () => {
       button('action', 'http://portal.test/?a=1&b=2'),
     ],
   });
-  const own = {
+  const kindTexts = {
     subject: 'Receipt',
     lead: '{{pages}} pages',
     document: 'Document',
@@ -170,7 +170,7 @@ describe('a mail with rows', () => {
   };
   const write = (language: string) => {
     const known = mailLanguage(language);
-    const texts = { ...known.texts, kinds: { receipt: own } };
+    const texts = { ...known.texts, kinds: { receipt: kindTexts } };
     return renderEmailIn({ ...known, texts }, receipt.compose({ ...READER, language }, null), HEAD);
   };
 

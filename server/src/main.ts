@@ -191,8 +191,13 @@ function openControl(
 ): Promise<ControlSocket> | null {
   if (config.database.kind !== 'embedded') return null;
   // a release is compared with the shell that this server uses, even if another one was built since
-  const own = commands.map((command) => (command === releaseCommand ? releaseCommandWith(() => builds) : command));
-  return startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(own, { config, database }) });
+  const serverCommands = commands.map((command) =>
+    command === releaseCommand ? releaseCommandWith(() => builds) : command,
+  );
+  return startControlSocket({
+    dataFolder: config.dataFolder,
+    commands: controlCommands(serverCommands, { config, database }),
+  });
 }
 
 /** Handlers of the outbox's messages; empty without a mailer. */

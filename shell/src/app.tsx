@@ -98,7 +98,7 @@ async function enter(user: CurrentUser): Promise<void> {
 async function loadPortalOfUser(): Promise<void> {
   const { updates } = await loadPortal();
   await updates.refresh();
-  updates.applyOffered();
+  updates.applyReceived();
 }
 
 /** True while only the login page is shown: until a login, or until the server reports a live session. */

@@ -4,23 +4,23 @@ import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { basePath } from './start/base-path.ts';
 import { getProduct } from './start/start-session.ts';
 
-// Read before the router changes the address. If the server redirected back to this address, it has no such page.
-const ARRIVED_AT = window.location.href;
+/** The address that the browser last requested from the server, read before the router changes it. */
+const REQUESTED_ADDRESS = window.location.href;
 
-/** The redirect target of /external: the same path and query at the server, and only on its origin. */
+/** The same path and query at the server. Undefined if that is on another origin. */
 export function externalTarget(path: string, serverUrl: string): URL | undefined {
   const server = new URL(serverUrl, document.baseURI);
   const destination = new URL(path.replace(/^\/+/, ''), server);
   return destination.origin === server.origin ? destination : undefined;
 }
 
-/** /external: a full page load from the server (000 section 2). Tried once: a server that responds with the shell has no such page. */
+/** The route /external: loads the same path from the server (000 section 2). If the server responds with the shell, it has no such page. */
 export function ExternalRoute() {
   const { pathname, search } = useLocation();
-  const isSentBack = window.location.href === ARRIVED_AT;
+  const wasRequested = window.location.href === REQUESTED_ADDRESS;
   useEffect(() => {
     const destination = externalTarget(`${pathname}${search}`, getProduct()?.serverUrl ?? basePath());
-    if (!isSentBack && destination !== undefined) window.location.assign(destination);
-  }, [pathname, search, isSentBack]);
-  return isSentBack ? <NotFoundPage /> : null;
+    if (!wasRequested && destination !== undefined) window.location.assign(destination);
+  }, [pathname, search, wasRequested]);
+  return wasRequested ? <NotFoundPage /> : null;
 }

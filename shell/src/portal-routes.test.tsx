@@ -92,10 +92,12 @@ describe('an address of the shell', () => {
     ['000-2.routes.9', '/passwordReset/abc', 'Create a new password'],
     ['000-2.routes.10', '/register', 'Register'],
     ['000-2.routes.13', '/CompleteRegistration/abc', 'Registration Incomplete'],
-  ])('[%s] is open to visitors: %s shows %s', async (_row, path, words) => {
+  ])('[%s] is open to visitors: %s shows %s', async (_row, path, heading) => {
     await openPortal(path, theUser, anonymous);
     const headings = await screen.findAllByRole('heading');
-    await waitFor(() => expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(words));
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(heading),
+    );
     expect(headings.length).toBeGreaterThan(0);
   });
 });

@@ -66,8 +66,8 @@ const makeBlock = (documents: number, block: number): BlockOfRows => {
   for (const { record } of documentsOf(documents, block)) {
     id += 1;
     const rows: DocumentRows = rowsOf(id, record, undefined, contentHashOf(record, undefined));
-    for (const [table, of] of TABLES_OF_DOCUMENTS) {
-      const part = rows[of];
+    for (const [table, property] of TABLES_OF_DOCUMENTS) {
+      const part = rows[property];
       add(table, Array.isArray(part) ? part : [part]);
     }
     for (const [last, ofName] of wordsOfNames(rows.parties)) words.set(last, ofName);

@@ -15,12 +15,12 @@ export async function showInPseudoLanguage(context: BrowserContext): Promise<voi
     const replacements = new Set(plain.values());
     const replaceText = (node) => {
       const text = node.nodeValue ?? '';
-      const words = text.trim();
-      if (words === '' || replacements.has(words) || node.parentElement?.closest('script,style,data') != null) return;
-      const longer = plain.get(words) ?? (patterns.some((pattern) => pattern.test(words)) ? pseudo(words) : undefined);
+      const trimmed = text.trim();
+      if (trimmed === '' || replacements.has(trimmed) || node.parentElement?.closest('script,style,data') != null) return;
+      const longer = plain.get(trimmed) ?? (patterns.some((pattern) => pattern.test(trimmed)) ? pseudo(trimmed) : undefined);
       if (longer === undefined) return;
       replacements.add(longer);
-      node.nodeValue = text.replace(words, () => longer);
+      node.nodeValue = text.replace(trimmed, () => longer);
     };
     const replaceTextsIn = (root) => {
       if (root.nodeType === Node.TEXT_NODE) return replaceText(root);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { foundOnPage, type PageScript } from './found-on-page.ts';
+import { findOnPage, type PageScript } from './find-on-page.ts';
 
 // These functions run in the page. Their source code is sent to the page, so they may use only each other and NEAR.
 
@@ -85,12 +85,12 @@ function ancestorsOf(owner: Element): Element[] {
 function isCut({ owner, box }: Line): boolean {
   for (const node of ancestorsOf(owner)) {
     const style = getComputedStyle(node);
-    const own = node.getBoundingClientRect();
-    if (/hidden|clip/.test(style.overflowX) && (box.right > own.right + NEAR || box.left < own.left - NEAR))
+    const outer = node.getBoundingClientRect();
+    if (/hidden|clip/.test(style.overflowX) && (box.right > outer.right + NEAR || box.left < outer.left - NEAR))
       return true;
     // boxes are taller than their letters, so a line counts as cut only if half of its height is lost
     const half = box.height / 2;
-    if (/hidden|clip/.test(style.overflowY) && (box.bottom > own.bottom + half || box.top < own.top - half))
+    if (/hidden|clip/.test(style.overflowY) && (box.bottom > outer.bottom + half || box.top < outer.top - half))
       return true;
     if (/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
   }
@@ -101,16 +101,16 @@ function isScrolledAway({ owner, box }: Line): boolean {
   return ancestorsOf(owner).some((node) => {
     const style = getComputedStyle(node);
     if (!/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
-    const own = node.getBoundingClientRect();
-    return box.bottom > own.bottom || box.top < own.top || box.left < own.left || box.right > own.right;
+    const outer = node.getBoundingClientRect();
+    return box.bottom > outer.bottom || box.top < outer.top || box.left < outer.left || box.right > outer.right;
   });
 }
 
 /** The tag of the element whose box the words overflow; undefined if they are within it. */
 function overflownTag({ owner, box }: Line): string | undefined {
   const control = owner.closest('button,[role="tab"],label,th,td,dt,dd,h1,h2,h3,li');
-  const own = control?.getBoundingClientRect();
-  if (own === undefined || (box.right <= own.right + NEAR && box.left >= own.left - NEAR)) return undefined;
+  const outer = control?.getBoundingClientRect();
+  if (outer === undefined || (box.right <= outer.right + NEAR && box.left >= outer.left - NEAR)) return undefined;
   return control?.tagName.toLowerCase();
 }
 
@@ -178,4 +178,4 @@ const SCRIPT: PageScript = {
  * The layout faults of the current screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a
  * page that is too wide.
  */
-export const findLayoutFaults = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findLayoutFaults = (page: Page): Promise<string[]> => findOnPage(page, SCRIPT);

@@ -32,15 +32,15 @@ export const announceSessionEnd =
     });
   };
 
-/** Replaces words in every response to a call. */
+/** Replaces text in every response to a call. */
 export const rewordAnswers =
-  (call: string, words: string, replacement: string): Spoil =>
+  (call: string, text: string, replacement: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       // otherwise the screen would be checked without the replaced words
-      if (!body.includes(words)) throw new Error(`The answer of ${call} does not say '${words}'`);
-      return route.fulfill({ response, body: body.replaceAll(words, replacement) });
+      if (!body.includes(text)) throw new Error(`The answer of ${call} does not say '${text}'`);
+      return route.fulfill({ response, body: body.replaceAll(text, replacement) });
     });
   };

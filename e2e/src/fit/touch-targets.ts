@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { foundOnPage, type PageScript } from './found-on-page.ts';
+import { findOnPage, type PageScript } from './find-on-page.ts';
 
 // These functions run in the page. Their source code is sent to the page, so they may use only each other and the constants.
 
@@ -65,8 +65,8 @@ function describeIfSmall(element: Element): string | undefined {
   const [width, height] = [targetSizeOf(element, 1, 0), targetSizeOf(element, 0, 1)];
   const least = element.closest('tr[data-row-id]') === null ? MIN_HEIGHT : MIN_IN_ROW;
   if (height + NEAR >= least && width + NEAR >= MIN_WIDTH) return undefined;
-  const words = element.getAttribute('aria-label') ?? element.textContent;
-  const name = words.trim() === '' ? element.id : words.trim().slice(0, 60);
+  const text = element.getAttribute('aria-label') ?? element.textContent;
+  const name = text.trim() === '' ? element.id : text.trim().slice(0, 60);
   return `${element.tagName.toLowerCase()} '${name}' is ${height} px high, ${width} px wide`;
 }
 
@@ -85,4 +85,4 @@ const SCRIPT: PageScript = {
 };
 
 /** The controls of the current screen that are too small for fingers. */
-export const findSmallTouchTargets = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findSmallTouchTargets = (page: Page): Promise<string[]> => findOnPage(page, SCRIPT);

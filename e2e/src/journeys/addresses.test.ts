@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { at, call } from './support/means.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
 import {
   heading,
   lastName,
@@ -8,8 +8,8 @@ import {
   pressRow,
   rowsOf,
   searchName,
+  textOf,
   waitForRows,
-  wordsOf,
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
@@ -32,7 +32,7 @@ async function viewOf(page: Page, minRows = 1) {
     rows: await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id'))),
     selected: await page.locator('tr[data-row-id][aria-selected="true"]').getAttribute('data-row-id'),
     sort: await page.getByLabel('Sort by').inputValue(),
-    title: await wordsOf(heading(page)),
+    title: await textOf(heading(page)),
   };
 }
 
@@ -78,31 +78,31 @@ const LINKS = [
 const TEXT = 'TorrensSearchResults?search=TorrensText&text=GARAPAN&searchIn=LEGAL';
 /** Rows of one batch. */
 const FIRST_BATCH = 25;
-const MAX_TRIED = 36;
+const MAX_ATTEMPTS = 36;
 
 /** Tries several inputs, and returns a link to the first search that finds something: the generated houses and sections depend on the day. */
 async function firstLinkWithResults(
   page: Page,
   path: string,
   type: string,
-  inputFor: (index: number) => Record<string, string>,
+  inputFor: (attempt: number) => Record<string, string>,
 ) {
-  for (let tried = 1; tried <= MAX_TRIED; tried += 1) {
-    const answer = await call(page, portal().url, `search/searchBy${type}`, inputFor(tried));
-    if (Number(at(answer, 'searchResults', 'totalRecordCount')) > 0)
-      return `${path}?${new URLSearchParams({ search: type, ...inputFor(tried) }).toString()}`;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const answer = await callApi(page, portal().url, `search/searchBy${type}`, inputFor(attempt));
+    if (Number(valueAt(answer, 'searchResults', 'totalRecordCount')) > 0)
+      return `${path}?${new URLSearchParams({ search: type, ...inputFor(attempt) }).toString()}`;
   }
   throw new Error(`Nothing is found by ${type}.`);
 }
 
 const linksOfToday = async (page: Page): Promise<string[]> => [
-  await firstLinkWithResults(page, 'SearchResults', 'Address', (index) => ({
-    streetNumber: String(index),
+  await firstLinkWithResults(page, 'SearchResults', 'Address', (attempt) => ({
+    streetNumber: String(attempt),
     streetName: 'ROAD',
   })),
-  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (index) => ({
+  await firstLinkWithResults(page, 'TractBookSearchResults', 'TractBookLegal', (attempt) => ({
     legalType: 'MB',
-    section: String(index),
+    section: String(attempt),
     township: '1',
     range: '1',
   })),
@@ -117,7 +117,7 @@ async function viewsOf(user: string, linksFor: (page: Page) => Promise<readonly 
     await page.goto(`${portal().url}search/${link}`);
     await waitForRows(page);
     const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')));
-    seen.push({ link, view: JSON.stringify([await wordsOf(heading(page)), ids.slice(0, FIRST_BATCH)]) });
+    seen.push({ link, view: JSON.stringify([await textOf(heading(page)), ids.slice(0, FIRST_BATCH)]) });
   }
   await closePage();
   return seen;

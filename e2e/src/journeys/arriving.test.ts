@@ -1,4 +1,4 @@
-import { heading, logIn, logInToHome, searchName, wordsOf } from './support/person.ts';
+import { heading, logIn, logInToHome, searchName, textOf } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
@@ -15,7 +15,7 @@ test('[R29] without helper data and configuration the portal shows a message and
   await page.reload();
   await page.getByText(FAILED).waitFor();
   await heading(page, 'What are you looking for?').waitFor();
-  expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
+  expect(await textOf(page.getByRole('banner'))).toContain('Tasi County');
   await guard.checkAccessibility('settings missing');
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Retry' }).click();

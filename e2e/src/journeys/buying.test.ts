@@ -17,9 +17,9 @@ import {
   rowsOf,
   THEMES,
   tabTo,
+  textOf,
   waitForBalance,
   waitForFocus,
-  wordsOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { resize } from './support/waits.ts';
@@ -37,7 +37,7 @@ async function buy({ page, guard }: Person, confirm: () => Promise<void>, downlo
   const before = await balanceOf(page);
   await downloadButton(page).waitFor();
   await guard.checkAccessibility('order');
-  const price = cents((await wordsOf(downloadButton(page))).replace(/.* for /, ''));
+  const price = cents((await textOf(downloadButton(page))).replace(/.* for /, ''));
   const [download] = await Promise.all([page.waitForEvent('download'), confirm()]);
   const pdf = await readPdf(download);
   await page.getByText(/^Downloaded /).waitFor();

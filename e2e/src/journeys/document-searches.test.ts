@@ -7,7 +7,7 @@ import { eventually } from './support/waits.ts';
 jest.setTimeout(300_000);
 const portal = setUpSharedPortal();
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
 const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page, portal().url, type);
 
@@ -39,7 +39,7 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   await heading(page, '03/04/2024 to 03/08/2024').waitFor();
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.getByRole('link', { name: 'Change this search' }).click();
-  await submit(page).waitFor();
+  await submitButton(page).waitFor();
   await eventually(async () => expect(await from.inputValue()).toBe('03/04/2024'));
   await closePage();
 });

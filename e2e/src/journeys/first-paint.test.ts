@@ -1,6 +1,6 @@
 /** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import type { Locator, Page } from 'playwright-core';
-import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
+import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, textOf } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -54,7 +54,7 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   await delayCall(page, HELPERS, 400);
   await page.goto(`${portal().url}search/Name`);
   await page.getByText('LOADING').waitFor();
-  expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
+  expect(await textOf(page.getByRole('banner'))).toContain('Tasi County');
   if (width > 1000) await page.getByRole('navigation', { name: 'Search' }).getByText('Document Number').waitFor();
   await guard.checkAccessibility(`a form on its way at ${width} px`);
   answerStatus();
@@ -150,7 +150,7 @@ test.each([
   const main = page.getByRole('main');
   await main.waitFor();
   expect(await backgroundOf(main)).toBe(look.background);
-  expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
+  expect(await textOf(page.getByRole('banner'))).toContain('Tasi County');
   letScriptsThrough();
   await rowsOf(page).first().waitFor();
   expect(await backgroundOf(main)).toBe(look.background);
@@ -202,10 +202,10 @@ test.each([
     const letCodeThrough = await stopBeforeList(page);
     const lines = page.locator('[data-shape=list]');
     const heading = page.getByRole('heading', { level: 1 });
-    expect(await wordsOf(heading)).toContain('CASTRO');
+    expect(await textOf(heading)).toContain('CASTRO');
     const status = page.getByRole('status').filter({ has: lines });
     expect(await status.getAttribute('aria-busy')).toBe('true');
-    expect(await wordsOf(status)).toMatch(/^Loading results/);
+    expect(await textOf(status)).toMatch(/^Loading results/);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await guard.checkAccessibility(`a list on its way at ${look.width} px, ${colorScheme}`);

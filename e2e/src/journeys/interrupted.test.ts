@@ -7,9 +7,9 @@ import {
   readPdf,
   rowsOf,
   searchName,
+  textOf,
   waitForBalance,
   waitForFocus,
-  wordsOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
@@ -31,7 +31,7 @@ test('[R11] a copy is delivered after a restart and charged once when the server
   await imageButton.click();
   const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
   await offer.waitFor();
-  const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+  const price = cents((await textOf(offer)).replace(/.* for /, ''));
   expect(price).toBeGreaterThan(0);
 
   let deaths = 0;

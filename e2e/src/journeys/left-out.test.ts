@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findLayoutFaults } from '../fit/layout-faults.ts';
-import { at, call } from './support/means.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
 import { heading, lastName, logInByApi, openEmptyForm as openEmpty, rowsOf, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually, resize } from './support/waits.ts';
@@ -89,8 +89,8 @@ async function unverifiedName(page: Page): Promise<string> {
     sortKey: 'recordedDate',
     sortDirection: 'DESC',
   };
-  const content = await call(page, portal().url, 'search/searchByDate', { ...criteria, timestamp: Date.now() });
-  const name = at(content, 'searchResults', 'searchResultList', '0', 'grantorSearchResults', '0', 'lastName');
+  const content = await callApi(page, portal().url, 'search/searchByDate', { ...criteria, timestamp: Date.now() });
+  const name = valueAt(content, 'searchResults', 'searchResultList', '0', 'grantorSearchResults', '0', 'lastName');
   if (typeof name !== 'string' || name === '') throw new Error('The newest document names nobody');
   return name;
 }

@@ -21,9 +21,9 @@ describe.each(THEMES)('error and empty states, %s', (theme) => {
     const { page, guard, closePage } = await portal().openPage({ theme, expected: REFUSED });
     await page.goto(portal().url);
     await logIn(page, 'title.examiner', 'wrong');
-    const words = page.getByText('Wrong username or password.');
-    await words.waitFor();
-    const color = await words.evaluate((element) => getComputedStyle(element).color);
+    const message = page.getByText('Wrong username or password.');
+    await message.waitFor();
+    const color = await message.evaluate((element) => getComputedStyle(element).color);
     const [red = 0, green = 0, blue = 0] = /\(([\d.]+), ([\d.]+), ([\d.]+)/.exec(color)?.slice(1).map(Number) ?? [];
     expect([color, red > green + 50, red > blue + 50]).toEqual([color, true, true]);
     await guard.checkAccessibility('failed login');

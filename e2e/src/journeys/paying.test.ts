@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { deposit, documentsOf, spendUntilInsufficient } from './support/api-calls.ts';
 import { CARDS, cardForm, pay, payByKeyboard } from './support/card-form.ts';
 import { checkAllLayouts } from './support/check-all-layouts.ts';
-import { deposit, documentsOf, spendUntilInsufficient } from './support/means.ts';
 import {
   balanceOf,
   cents,
@@ -13,9 +13,9 @@ import {
   readPdf,
   rowsOf,
   tabTo,
+  textOf,
   waitForBalance,
   waitForFocus,
-  wordsOf,
 } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { setEscrow } from './support/set-escrow.ts';
@@ -51,12 +51,12 @@ async function openImages(page: Page, nth: number): Promise<void> {
 /** Presses the download button by keyboard and downloads the file. */
 async function download(page: Page): Promise<{ price: number; pages: number }> {
   await downloadButton(page).waitFor();
-  const words = await wordsOf(downloadButton(page));
+  const text = await textOf(downloadButton(page));
   const [file] = await Promise.all([page.waitForEvent('download'), downloadButton(page).press('Enter')]);
   await page.getByText(/^Downloaded /).waitFor();
   const pdf = await readPdf(file);
   expect(pdf.isPdf).toBe(true);
-  return { price: words.includes('$') ? cents(words.replace(/.* for /, '')) : 0, pages: pdf.pages };
+  return { price: text.includes('$') ? cents(text.replace(/.* for /, '')) : 0, pages: pdf.pages };
 }
 
 /** Searches as a user who pays by card: prices, the card form by keyboard, then the results. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { at, call } from './support/means.ts';
-import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, wordsOf } from './support/person.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
+import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, textOf } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
@@ -14,9 +14,9 @@ const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
-  const ask = (path: string, data: object) => call(page, portal().url, path, data);
+  const ask = (path: string, data: object) => callApi(page, portal().url, path, data);
   const listOf = (content: unknown): readonly unknown[] => {
-    const list = at(content, 'searchResults', 'searchResultList');
+    const list = valueAt(content, 'searchResults', 'searchResultList');
     return Array.isArray(list) ? list : [];
   };
   const first = { timestamp: Date.now(), batch: 1 };
@@ -25,7 +25,7 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   for (let batch = 1; batch <= 4 && address === ''; batch += 1) {
     const asked = { ...first, ...dates, batch, grantorGranteeLastName1: 'CRUZ' };
     for (const row of listOf(await ask('search/searchByName', asked))) {
-      const addresses = at(await ask('search/documentDetails', { docId: at(row, 'docId') }), 'addresses');
+      const addresses = valueAt(await ask('search/documentDetails', { docId: valueAt(row, 'docId') }), 'addresses');
       address = (Array.isArray(addresses) ? addresses.map(String).find(isOnARoad) : undefined) ?? '';
       if (address !== '') break;
     }
@@ -34,11 +34,11 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   const [, house = '', street = ''] = /^(\d+) ([^,]+) Road,/.exec(address) ?? [];
   const method = { ...dates, searchByTaxLienMethod: 'DATERANGE', currentOrExpired: 'EXPIRED' };
   const people = listOf(await ask('search/searchByTaxLien', { ...first, ...method })).map((row) =>
-    at(row, 'taxpayerSearchResults', '0'),
+    valueAt(row, 'taxpayerSearchResults', '0'),
   );
-  const person = people.find((one) => String(at(one, 'firstName')) !== '');
+  const person = people.find((one) => String(valueAt(one, 'firstName')) !== '');
   await closePage();
-  return { house, street, taxpayer: String(at(person, 'lastName')), first: String(at(person, 'firstName')) };
+  return { house, street, taxpayer: String(valueAt(person, 'lastName')), first: String(valueAt(person, 'firstName')) };
 }
 
 /** Opens the home page as a guest with a phone, and counts the taps. A group of fields is one tap, because the phone has a Next key. */
@@ -72,7 +72,7 @@ test('a resident with a phone finds a house by its informal address, with few ta
   await tap(button('Submit'));
   await tap(rowsOf(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
-  expect(await wordsOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
+  expect(await textOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
   // keyboard shortcuts are not shown on a phone
   expect(await page.getByText('C', { exact: true }).isVisible()).toBe(false);
   expect(taps()).toBeLessThanOrEqual(5);
@@ -87,7 +87,7 @@ test('a resident with a phone finds a document about a plat, with few taps', asy
   await tap(button('Submit'));
   await tap(rowsOf(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
-  expect(await wordsOf(page.getByRole('article'))).toContain('Garapan');
+  expect(await textOf(page.getByRole('article'))).toContain('Garapan');
   expect(taps()).toBeLessThanOrEqual(6);
   await closePage();
 });
@@ -106,7 +106,7 @@ test('a resident with a phone finds an expired tax lien, and the list labels eac
     await rowsOf(page).first().getByText(name, { exact: true }).waitFor();
   await tap(rowsOf(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
-  expect(await wordsOf(page.getByRole('article'))).toContain(taxpayer);
+  expect(await textOf(page.getByRole('article'))).toContain(taxpayer);
   expect(taps()).toBeLessThanOrEqual(9);
   await closePage();
 });
@@ -131,15 +131,15 @@ test.each([375, 820])(
     const { page, guard, image, hint, closePage } = await openWithImage(width, true);
     // the record above may still be loading between the two measurements
     await eventually(async () => {
-      const [button, words] = [await image.boundingBox(), await hint.boundingBox()];
-      if (button === null || words === null) throw new Error('The button or its words cannot be seen.');
+      const [button, text] = [await image.boundingBox(), await hint.boundingBox()];
+      if (button === null || text === null) throw new Error('The button or its hint cannot be seen.');
       // beside it, and as a whole
-      expect(words.x).toBeGreaterThanOrEqual(button.x + button.width);
-      expect(words.x + words.width).toBeLessThanOrEqual(width);
-      expect(Math.abs(words.y + words.height / 2 - (button.y + button.height / 2))).toBeLessThan(4);
+      expect(text.x).toBeGreaterThanOrEqual(button.x + button.width);
+      expect(text.x + text.width).toBeLessThanOrEqual(width);
+      expect(Math.abs(text.y + text.height / 2 - (button.y + button.height / 2))).toBeLessThan(4);
       expect(await horizontalOverflow(page)).toBe(0);
     });
-    await guard.checkAccessibility(`details with the words beside Image at ${width} px`);
+    await guard.checkAccessibility(`details with the text beside Image at ${width} px`);
     await closePage();
   },
 );
@@ -150,7 +150,7 @@ test('for a mouse the hint of Image is a tooltip, and its row is as high as with
   expect(await image.getAttribute('title')).toBe(HINT);
   const heightOfRow = () => image.locator('xpath=../..').evaluate((row) => row.getBoundingClientRect().height);
   const before = await heightOfRow();
-  await hint.evaluate((words) => words.remove());
+  await hint.evaluate((text) => text.remove());
   expect(await heightOfRow()).toBe(before);
   await closePage();
 });

@@ -13,8 +13,8 @@ import {
   pressRow,
   readPdf,
   searchName,
+  textOf,
   waitForBalance,
-  wordsOf,
 } from './support/person.ts';
 
 // a test includes the creation of the county
@@ -32,7 +32,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
     database = await openFreshDatabase();
     data = mkdtempSync(join(tmpdir(), 'portal-test-'));
   });
-  afterEach(() => portal?.end());
+  afterEach(() => portal?.stopKeepingData());
   afterAll(async () => {
     await database.drop();
     rmSync(data, { recursive: true, force: true });
@@ -62,7 +62,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
       await page.getByRole('button', { name: 'Image' }).click();
       const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
       await offer.waitFor();
-      const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+      const price = cents((await textOf(offer)).replace(/.* for /, ''));
       const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
       await page.getByText(/^Downloaded /).waitFor();
       const pdf = await readPdf(download);

@@ -9,7 +9,7 @@ import {
   openResults,
   rowsOf,
   THEMES,
-  wordsOf,
+  textOf,
 } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 
@@ -34,9 +34,9 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
 test('with text twice as large, home, form, list and details stay wide enough', async () => {
   const { page, guard, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
-  const checkWidth = async (where: string, selector: string, room: number): Promise<void> => {
+  const checkWidth = async (where: string, selector: string, minWidth: number): Promise<void> => {
     await enlarge(page);
-    expect([where, (await narrowest(page, selector)) >= room]).toEqual([where, true]);
+    expect([where, (await narrowest(page, selector)) >= minWidth]).toEqual([where, true]);
     expect([where, await horizontalOverflow(page)]).toEqual([where, 0]);
     await guard.checkAccessibility(`${where} in large text`);
   };
@@ -85,9 +85,9 @@ const contrastOf = (target: Locator): Promise<number> =>
         const part = (channels(color)[index] ?? 0) / 255;
         return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
       }, 0);
-    const own = luminance(getComputedStyle(element).color);
+    const textLuminance = luminance(getComputedStyle(element).color);
     const behind = ground === null ? 1 : luminance(getComputedStyle(ground).backgroundColor);
-    return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05);
+    return (Math.max(textLuminance, behind) + 0.05) / (Math.min(textLuminance, behind) + 0.05);
   });
 
 test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legible, %s', async (theme) => {
@@ -171,11 +171,11 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   await page.setViewportSize({ width: 1440, height: 900 });
   await openResults(page, portal().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
-  const { room, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
+  const { listHeight, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
     const table = rows[0]?.closest('table');
     const list = table?.closest('[role=region]');
     return {
-      room: (list?.clientHeight ?? 0) - (table?.tHead?.getBoundingClientRect().height ?? 0),
+      listHeight: (list?.clientHeight ?? 0) - (table?.tHead?.getBoundingClientRect().height ?? 0),
       bottom: list?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
       heights: [...new Set(rows.map((row) => Math.ceil(row.getBoundingClientRect().height)))].sort((a, b) => a - b),
     };
@@ -185,7 +185,7 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   );
   expect(three).toBeGreaterThan(two);
   expect(three).toBeLessThan(2 * two);
-  expect(6 * two + 2 * three).toBeLessThanOrEqual(room);
+  expect(6 * two + 2 * three).toBeLessThanOrEqual(listHeight);
   expect(bottom).toBeLessThanOrEqual(900);
   await closePage();
 });
@@ -203,9 +203,9 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most
     [900, 600],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });
-    const room = (await list.boundingBox())?.height ?? 0;
-    expect(room).toBeGreaterThan(300);
-    expect(room).toBeLessThanOrEqual(maxHeight);
+    const listHeight = (await list.boundingBox())?.height ?? 0;
+    expect(listHeight).toBeGreaterThan(300);
+    expect(listHeight).toBeLessThanOrEqual(maxHeight);
   }
   // on a smaller screen the page scrolls, not the list
   await page.setViewportSize({ width: 820, height: 900 });
@@ -278,7 +278,7 @@ test('[U07] an open record is printed alone, with its heading first', async () =
   await page.emulateMedia({ media: 'print' });
   const headings = page.getByRole('heading').filter({ visible: true });
   const [first = ''] = await headings.allTextContents();
-  expect(first).toBe(await wordsOf(record.getByRole('heading', { level: 2 })));
+  expect(first).toBe(await textOf(record.getByRole('heading', { level: 2 })));
   expect(await rowsOf(page).first().isVisible()).toBe(false);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await closePage();

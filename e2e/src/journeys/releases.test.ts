@@ -33,14 +33,14 @@ const GONE = 'abcdef000001';
 const ROLLBACK_MS = 2_000;
 
 /** Runs a command of the operator. */
-function runCommand(...words: readonly string[]) {
+function runCommand(...args: readonly string[]) {
   const startedAt = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/portal.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/portal.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', ...portal().servers.settings },
   });
-  if (status !== 0) throw new Error(`${words.join(' ')}: ${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`);
   return { output: stdout.trim(), tookMs: performance.now() - startedAt };
 }
 

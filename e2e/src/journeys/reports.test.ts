@@ -48,9 +48,9 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   expect(await admin.page.getByRole('link', { name: 'Account Type' }).count()).toBe(0);
   await admin.page.getByLabel(/^From Date/).fill(yesterday());
   await admin.page.getByRole('button', { name: 'Show Report' }).click();
-  const own = admin.page.getByRole('table', { name: 'Account Report' });
-  await own.getByText('invoice.admin').first().waitFor();
-  expect(await own.getByText('title.examiner').count()).toBe(0);
+  const table = admin.page.getByRole('table', { name: 'Account Report' });
+  await table.getByText('invoice.admin').first().waitFor();
+  expect(await table.getByText('title.examiner').count()).toBe(0);
   await examiner.closePage();
   await clerk.closePage();
   await admin.closePage();

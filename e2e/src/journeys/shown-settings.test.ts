@@ -1,6 +1,6 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import type { Page } from 'playwright-core';
-import { at, call } from './support/means.ts';
+import { callApi, valueAt } from './support/api-calls.ts';
 import { heading, logIn, logInByApi } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
@@ -86,12 +86,16 @@ const setting = (name: string): Setting => {
 async function save(page: Page, name: string): Promise<void> {
   const { read, save: saveCall, fields } = setting(name);
   const answer = await page.request.get(`${portal().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
-  const content = at(await answer.json(), 'content');
-  const own = SAVED[name] ?? {};
+  const content = valueAt(await answer.json(), 'content');
+  const savedValues = SAVED[name] ?? {};
   const texts = fields
-    .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && own[field] === undefined)
+    .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && savedValues[field] === undefined)
     .map((field) => [field.name, field.name === 'contactEmail' ? EMAIL : testText(`${name}.${field.name}`)] as const);
-  await call(page, portal().url, saveCall.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
+  await callApi(page, portal().url, saveCall.path, {
+    ...Object(content),
+    ...Object.fromEntries(texts),
+    ...savedValues,
+  });
 }
 
 /** The text that a screen must show for a field. */
@@ -153,7 +157,7 @@ test("a county's texts appear on the screens of other users: names, contact, new
 test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {
   const [staff, reader, visitor] = [await portal().openPage(), await portal().openPage(), await portal().openPage()];
   await logInByApi(staff.page, portal().url, 'trimin.admin');
-  await call(staff.page, portal().url, setting('userLockout').save.path, {
+  await callApi(staff.page, portal().url, setting('userLockout').save.path, {
     lockoutInPlace: false,
     messageLogin: 'x',
     messageHeadline: 'x',
@@ -161,7 +165,10 @@ test('switches that affect only what is shown: the language chooser, and the doc
   const saveSwitch = async (name: string, change: object): Promise<void> => {
     const { read, save: saveCall } = setting(name);
     const answer = await staff.page.request.get(`${portal().url}api/${read.path}`);
-    await call(staff.page, portal().url, saveCall.path, { ...Object(at(await answer.json(), 'content')), ...change });
+    await callApi(staff.page, portal().url, saveCall.path, {
+      ...Object(valueAt(await answer.json(), 'content')),
+      ...change,
+    });
   };
   // another server still has the lockout for up to two seconds
   await eventually(() => logInByApi(reader.page, portal().url));

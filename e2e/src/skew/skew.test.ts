@@ -28,9 +28,9 @@ describe.each(COMBINATIONS)('[R44] server $server, shell $shell and remotes $rem
     'login, search and a copy that is paid once work; each remote opens if its versions are compatible, and shows a message if not',
     async () => {
       const folders: Readonly<Record<Release, string>> = { N: CURRENT, 'N-1': storedBuild(previousRelease()) };
-      const script = join(import.meta.dirname, 'serve-builds.ts');
+      const serveBuilds = join(import.meta.dirname, 'serve-builds.ts');
       portal = await startPortal({
-        serve: [script, folders[server], folders[shell], folders[remotes]],
+        script: [serveBuilds, folders[server], folders[shell], folders[remotes]],
         ...(server === 'N' ? { data: await demonstrationData() } : {}),
       });
       browser = await launchBrowser({ isShortLived: true });

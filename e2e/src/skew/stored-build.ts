@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const STORE = join(ROOT, '.cache/stored-builds');
 
-const git = (...words: readonly string[]): string =>
-  execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
 /**
  * The release that may still be in open pages: the commit that SKEW names, or the one before the last change of the shared packages'

@@ -12,8 +12,8 @@ import {
   pressRow,
   readPdf,
   rowsOf,
+  textOf,
   waitForBalance,
-  wordsOf,
 } from '../journeys/support/person.ts';
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
@@ -21,8 +21,8 @@ const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSyn
 /** 'open' if the remote in one folder is compatible with the shell in another folder. */
 const expectedOutcome = (shell: string, remotes: string, remote: string): 'open' | 'refused' => {
   const manifest = remoteManifestSchema.parse(readJson(remotes, remote, 'dist/manifest.json'));
-  const own = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
-  return findIncompatibility(manifest, own) === undefined ? 'open' : 'refused';
+  const shellManifest = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
+  return findIncompatibility(manifest, shellManifest) === undefined ? 'open' : 'refused';
 };
 
 /**
@@ -64,7 +64,7 @@ async function buyFirstPage({ page }: Person, url: string, nth: number): Promise
   const offer = page.getByRole('button', { name: /^Download 1 page for/ });
   const before = await balanceOf(page);
   await offer.waitFor();
-  const price = cents((await wordsOf(offer)).replace(/.* for /, ''));
+  const price = cents((await textOf(offer)).replace(/.* for /, ''));
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true, pages: 1 });
   await page.getByText(/^Downloaded /).waitFor();

@@ -91,9 +91,10 @@ export const list = () => screen.findByRole<HTMLInputElement>('textbox', { name:
 export const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 /** Waits until the charge lines were visible long enough, because the payment button ignores earlier clicks. */
-export const linesInView = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
-export async function quoted(name: string | RegExp = /^Download \d+ pages/) {
-  const primary = await button(name);
-  await linesInView();
-  return primary;
+export const waitForChargeLines = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
+/** The button that pays, as soon as it reacts to clicks. */
+export async function payButton(name: string | RegExp = /^Download \d+ pages/) {
+  const found = await button(name);
+  await waitForChargeLines();
+  return found;
 }

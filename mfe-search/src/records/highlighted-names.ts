@@ -13,14 +13,14 @@ function isFound(party: Party, { last, first }: TypedName): boolean {
 
 /** Merges ranges with only punctuation or spaces between them. */
 function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[] {
-  const whole: TextRange[] = [];
+  const merged: TextRange[] = [];
   for (const range of ranges) {
-    const before = whole.at(-1);
+    const before = merged.at(-1);
     if (before !== undefined && !HAS_LETTERS.test(text.slice(before.end, range.start)))
-      whole[whole.length - 1] = { start: before.start, end: range.end };
-    else whole.push(range);
+      merged[merged.length - 1] = { start: before.start, end: range.end };
+    else merged.push(range);
   }
-  return whole;
+  return merged;
 }
 
 /** The ranges to highlight in a party's name. Empty for a name that was not searched for. */

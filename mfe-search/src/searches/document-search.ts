@@ -10,7 +10,7 @@ export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Ne
   recordSearch(DOCUMENTS, search);
 
 /** Makes the form of a search for documents from a rule, which has the initial values and maximum lengths of the fields. */
-export const ruledSearch = <Rule extends SearchRule & { readonly type: ListedType }>(
+export const searchFromRule = <Rule extends SearchRule & { readonly type: ListedType }>(
   rule: Rule,
   search: Omit<RecordSearch<CriteriaOf<Rule>>, 'type' | 'neutral'>,
 ): SearchForm<DocumentRow> =>

@@ -93,12 +93,12 @@ export function wholeLand(criteria: Criteria): {
   readonly isWider: boolean;
 } {
   const { section = '', township = '', range = '', plat = '', platName = '', platNumber = '' } = criteria;
-  const whole = isMetesAndBounds(criteria)
+  const suggestion = isMetesAndBounds(criteria)
     ? { key: 'wholeSection', change: { ...NO_BOUNDS, section, township, range } }
     : { key: 'wholePlat', change: { ...NO_LOTS, plat, platName, platNumber } };
   return {
-    ...whole,
-    isWider: Object.entries(whole.change).some(([field, value]) => (criteria[field] ?? '') !== value),
+    ...suggestion,
+    isWider: Object.entries(suggestion.change).some(([field, value]) => (criteria[field] ?? '') !== value),
   };
 }
 

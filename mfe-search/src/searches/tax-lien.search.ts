@@ -61,9 +61,9 @@ const fields = (county: SearchCounty): readonly Field[] => [
 
 /** Resets the fields of the other methods: dates to all dates, the rest to their neutral values (001 section 4.2). */
 const submittedCriteria = (criteria: Criteria, { today }: SearchCounty): Criteria => {
-  const own = FIELDS_OF[methodOf(criteria)];
+  const methodFields = FIELDS_OF[methodOf(criteria)];
   const neutral: Criteria = { ...NEUTRAL, ...allDatesOf('TaxLien', today) };
-  const others = ALL_FIELDS.filter((field) => !own.includes(field));
+  const others = ALL_FIELDS.filter((field) => !methodFields.includes(field));
   return { ...criteria, ...Object.fromEntries(others.map((field) => [field, neutral[field] ?? ''])) };
 };
 

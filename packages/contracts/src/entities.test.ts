@@ -75,8 +75,8 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
   function walk(node: unknown, prefix: string): string[] {
     if (!isNode(node)) return [];
     const inner = [node.items, ...(Array.isArray(node.anyOf) ? node.anyOf : [])].flatMap((part) => walk(part, prefix));
-    const own = isNode(node.properties) ? Object.entries(node.properties) : [];
-    return [...inner, ...own.flatMap(([name, part]) => [prefix + name, ...walk(part, `${prefix}${name}.`)])];
+    const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
+    return [...inner, ...properties.flatMap(([name, part]) => [prefix + name, ...walk(part, `${prefix}${name}.`)])];
   }
 }
 /** Converts the specification's notation 'options{value, text}' to paths. */

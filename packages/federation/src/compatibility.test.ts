@@ -9,8 +9,8 @@ test.each([
   ['0.3.1', '0.3.0', true],
   ['0.4.0', '0.3.9', false],
   ['nonsense', '1.0.0', false],
-])('version %s works for a remote built against %s: %s', (provided, builtAgainst, good) => {
-  expect(satisfiesCaret(provided, builtAgainst)).toBe(good);
+])('version %s works for a remote built against %s: %s', (provided, builtAgainst, expected) => {
+  expect(satisfiesCaret(provided, builtAgainst)).toBe(expected);
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['2.1.0', '0.9.0', false],
   ['2.1.0', '3.0.0', false],
   ['2.1.0', '', false],
-])('a shell with contract %s accepts a remote with %s: %s', (supported, wanted, good) => {
-  expect(supportsContract(supported, wanted)).toBe(good);
+])('a shell with contract %s accepts a remote with %s: %s', (supported, wanted, expected) => {
+  expect(supportsContract(supported, wanted)).toBe(expected);
 });
 
 describe('the incompatibility of a remote', () => {

@@ -105,8 +105,10 @@ export function preloads(options: PageOptions): Preload[] {
     ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
   ]);
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  const own = [...shellFiles].map((file) => withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)));
-  return [...own, ...(active === undefined ? [] : remotePreloads(active))];
+  const shellPreloads = [...shellFiles].map((file) =>
+    withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)),
+  );
+  return [...shellPreloads, ...(active === undefined ? [] : remotePreloads(active))];
 }
 
 function remotePreloads(remote: RegistryRemote): Preload[] {

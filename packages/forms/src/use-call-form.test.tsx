@@ -55,7 +55,7 @@ afterEach(() => {
 
 const town = () => screen.getByRole('textbox', { name: 'Town' });
 const buttonNamed = (name: string) => screen.getByRole('button', { name });
-const leaving = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const leaveDialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 
 test("validation rules run before the call, with messages in the user's language", async () => {
   const api = fakeApi();
@@ -135,8 +135,8 @@ describe('a form that was changed', () => {
     const { user } = await openScreen(<Town />);
     await user.type(town(), '!');
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
-    expect(leaving()).toHaveTextContent('What you changed here will be lost.');
-    await waitFor(() => expect(leaving()?.contains(document.activeElement)).toBe(true));
+    expect(leaveDialog()).toHaveTextContent('What you changed here will be lost.');
+    await waitFor(() => expect(leaveDialog()?.contains(document.activeElement)).toBe(true));
     await user.click(buttonNamed('Keep editing'));
     expect(town()).toHaveDisplayValue('Garapan!');
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
@@ -148,14 +148,14 @@ describe('a form that was changed', () => {
     fakeApi();
     const onCancel = jest.fn();
     const { user } = await openScreen(<Town onCancel={onCancel} />);
-    const closing = () => {
+    const asksBeforeClosing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(closing()).toBe(false);
+    expect(asksBeforeClosing()).toBe(false);
     await user.type(town(), '!');
-    expect(closing()).toBe(true);
+    expect(asksBeforeClosing()).toBe(true);
     await user.click(buttonNamed('Cancel'));
     expect(onCancel).not.toHaveBeenCalled();
     await user.click(buttonNamed('Leave'));
@@ -169,21 +169,21 @@ describe('a form that was changed', () => {
     await user.click(buttonNamed('Save'));
     await screen.findByText('Saved.');
     await user.click(screen.getByRole('link', { name: 'elsewhere' }));
-    expect(leaving()).toBeNull();
+    expect(leaveDialog()).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
   test('does not ask if a successful save navigates away', async () => {
     fakeApi({ updateProfile: () => ({}) });
-    function Leading() {
+    function NavigatingTown() {
       const navigate = useNavigate();
       return <Town onSuccess={() => void navigate('/elsewhere')} />;
     }
-    const { user } = await openScreen(<Leading />);
+    const { user } = await openScreen(<NavigatingTown />);
     await user.type(town(), '!');
     await user.click(buttonNamed('Save'));
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
-    expect(leaving()).toBeNull();
+    expect(leaveDialog()).toBeNull();
   });
 
   test('does not stop a redirect to the login page', async () => {
@@ -194,7 +194,7 @@ describe('a form that was changed', () => {
       sessionExpired();
       await router.navigate('/login');
     });
-    expect(leaving()).toBeNull();
+    expect(leaveDialog()).toBeNull();
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
@@ -235,12 +235,12 @@ test('Back in a dialog with changes asks like Escape, and one Back after closing
   await historySettled();
   await user.type(town(), '!');
   await pressBack();
-  expect(leaving()).toBeVisible();
+  expect(leaveDialog()).toBeVisible();
   await pressBack();
-  await waitFor(() => expect(leaving()).not.toBeInTheDocument());
+  await waitFor(() => expect(leaveDialog()).not.toBeInTheDocument());
   expect(town()).toHaveValue('Garapan!');
   await pressBack();
-  expect(leaving()).toBeVisible();
+  expect(leaveDialog()).toBeVisible();
   await user.click(buttonNamed('Leave'));
   expect(await screen.findByText('closed')).toBeVisible();
   await historySettled();

@@ -1,10 +1,10 @@
 import { createInstance, type i18n } from 'i18next';
 import { ENGLISH } from './languages.ts';
 
-const wordsOf = (key: string): string => {
+const labelOfKey = (key: string): string => {
   const name = key.split(/[.:]/).at(-1) ?? key;
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 /** Event of the i18next instance: texts were loaded that a rendered component lacked or shows in English. */
@@ -23,7 +23,7 @@ export const consumeMissing = (namespace: string): boolean => missed.delete(name
 const missing = (key: string): string => {
   recordMissing(key);
   if (process.env.NODE_ENV === 'test') throw new Error(`No text for the key '${key}'`);
-  return wordsOf(key);
+  return labelOfKey(key);
 };
 
 /** The page's i18next instance, without backend, detector or plugins: `texts.ts` adds the texts. */

@@ -17,9 +17,9 @@ export interface LocalTextProps {
 export function LocalText({ textKey, namespace = 'common', values }: LocalTextProps): ReactNode {
   useLanguage();
   const t = useText(namespace);
-  const words = t(textKey, values);
+  const text = t(textKey, values);
   const { tag } = currentLanguage();
   const local = instance.getResource(tag, namespace, textKey) !== undefined;
   const lang = local ? tag : 'en';
-  return lang === textLanguageTag() ? words : <span lang={lang}>{words}</span>;
+  return lang === textLanguageTag() ? text : <span lang={lang}>{text}</span>;
 }

@@ -12,7 +12,7 @@ import {
 import { findWrongScripts } from './text-scripts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const OWN = join(import.meta.dirname, 'locales');
+const LOCALES = join(import.meta.dirname, 'locales');
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const jsonFiles = (folder: string): string[] =>
@@ -29,12 +29,12 @@ interface TextFile {
   readonly namespace: string;
 }
 
-const shared: TextFile[] = readdirSync(OWN).flatMap((tag) =>
-  jsonFiles(join(OWN, tag)).map((name) => ({
+const shared: TextFile[] = readdirSync(LOCALES).flatMap((tag) =>
+  jsonFiles(join(LOCALES, tag)).map((name) => ({
     name: `i18n ${tag}/${name}`,
     tag,
-    file: join(OWN, tag, name),
-    english: join(OWN, 'en', name),
+    file: join(LOCALES, tag, name),
+    english: join(LOCALES, 'en', name),
     namespace: name.replace('.json', ''),
   })),
 );
@@ -58,8 +58,8 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
-const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
-  english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
+const filesLacking = (english: readonly TextFile[], translated: readonly TextFile[]): string[] =>
+  english.filter((wanted) => translated.every((given) => given.english !== wanted.file)).map(({ name }) => name);
 /** The largest share of texts that may be the same as in English: names, patterns, file types. */
 const MAX_UNTRANSLATED = 0.05;
 
@@ -73,30 +73,34 @@ test.each(files.map((file) => [file.name, file] as const))(
 );
 
 describe.each(TRANSLATED.map((language) => [language.englishName, language] as const))('%s', (_name, language) => {
-  const own = filesOf(language.tag);
+  const translated = filesOf(language.tag);
 
   test('has every file that English has', () => {
-    expect(filesLacking(filesOf('en'), own)).toEqual([]);
+    expect(filesLacking(filesOf('en'), translated)).toEqual([]);
   });
 
   test('has the plural forms of its grammar', () => {
-    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag)))).toEqual(
+    expect(
+      translated.flatMap(({ name, file }) => prefixed(name, findWrongPlurals(read(file), language.formatTag))),
+    ).toEqual([]);
+  });
+
+  test('is written in its own script', () => {
+    expect(translated.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual(
       [],
     );
   });
 
-  test('is written in its own script', () => {
-    expect(own.flatMap(({ name, file }) => prefixed(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
-  });
-
   test('translates the same English sentence the same way everywhere', () => {
     expect(
-      findInconsistentTranslations(own.map(({ english, file }) => ({ english: read(english), other: read(file) }))),
+      findInconsistentTranslations(
+        translated.map(({ english, file }) => ({ english: read(english), other: read(file) })),
+      ),
     ).toEqual([]);
   });
 
   test('has at most 5% of its texts the same as in English', () => {
-    const counts = own.map(({ english, file }) => findUntranslated(read(english), read(file)));
+    const counts = translated.map(({ english, file }) => findUntranslated(read(english), read(file)));
     const total = counts.reduce((sum, count) => sum + count.total, 0);
     const same = counts.flatMap((count) => count.same);
     expect(same.length > total * MAX_UNTRANSLATED ? same : []).toEqual([]);

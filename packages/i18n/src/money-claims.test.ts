@@ -31,8 +31,8 @@ const CHARGE_UNKNOWN = [
   'UNEXPECTED',
 ];
 
-it.each(readdirSync(LOCALES))('[U14] an error after which a charge may exist does not deny it: %s', (language) => {
+it.each(readdirSync(LOCALES))('[U14] an error that may follow a charge promises no double charge: %s', (language) => {
   const errors = errorsOf(language);
   for (const code of CHARGE_UNKNOWN)
-    expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
+    expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? `the sentence in ${language}`);
 });

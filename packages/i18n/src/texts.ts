@@ -89,11 +89,9 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
  */
 async function loadUsedNamespaces(languageTag: string): Promise<void> {
   const loaded = new Set<string>();
-  for (
-    let rest = [...usedNamespaces];
-    rest.length > 0;
-    rest = [...usedNamespaces].filter((namespace) => !loaded.has(namespace))
-  ) {
+  for (;;) {
+    const rest = [...usedNamespaces].filter((namespace) => !loaded.has(namespace));
+    if (rest.length === 0) return;
     for (const namespace of rest) loaded.add(namespace);
     await Promise.all(rest.map((namespace) => loadWithEnglish(namespace, languageTag)));
   }

@@ -502,7 +502,7 @@ describe('in a browser with the Navigation API', () => {
   it('a closing window traverses to the entry below it instead of stepping back', async () => {
     await open();
     await showWindows('preview');
-    const own = ['before', 'page', 'window'].map((key, index) => ({ key, index }));
+    const entries = ['before', 'page', 'window'].map((key, index) => ({ key, index }));
     const traversedTo: string[] = [];
     const traverseTo = (key: string) => {
       traversedTo.push(key);
@@ -510,7 +510,7 @@ describe('in a browser with the Navigation API', () => {
       const replaced = Promise.reject(new Error('another step took its place'));
       return { committed: replaced, finished: replaced };
     };
-    Object.assign(window, { navigation: { currentEntry: own[2], entries: () => own, traverseTo } });
+    Object.assign(window, { navigation: { currentEntry: entries[2], entries: () => entries, traverseTo } });
     const go = jest.spyOn(window.history, 'go');
     try {
       await showWindows();

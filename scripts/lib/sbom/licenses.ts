@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const named = z.object({ type: z.string() });
+const licenseObject = z.object({ type: z.string() });
 const manifest = z.object({
   name: z.string(),
   version: z.string(),
-  license: z.optional(z.union([z.string(), named])),
-  licenses: z.optional(z.array(named)),
+  license: z.optional(z.union([z.string(), licenseObject])),
+  licenses: z.optional(z.array(licenseObject)),
 });
 
 function licenseOf({ license, licenses = [] }: z.output<typeof manifest>): string {

@@ -95,8 +95,8 @@ class Caller {
     this.#sent += 1;
     // the portal limits visitors by network, which is all but the last number of an address
     const network = [8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
-    const own = { origin: this.#options.origin, 'x-portal-request': '1', 'x-forwarded-for': `10.${network}.7` };
-    return this.#cookie === undefined ? own : { ...own, cookie: this.#cookie };
+    const headers = { origin: this.#options.origin, 'x-portal-request': '1', 'x-forwarded-for': `10.${network}.7` };
+    return this.#cookie === undefined ? headers : { ...headers, cookie: this.#cookie };
   }
 
   async #sendOnce({ method, path }: Call, request: object): Promise<Response> {

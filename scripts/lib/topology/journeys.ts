@@ -40,7 +40,7 @@ export async function runJourneys(words: readonly string[] = []): Promise<JestOu
       print(`${files.length} journey files run against ${topology.url}/ ...`);
       const outcome = await runJest(['e2e'], 1, {
         env: { JOURNEYS_CONTROLLER: controller.url },
-        more: ['--runTestsByPath', ...files],
+        jestArguments: ['--runTestsByPath', ...files],
         limitMinutes: LIMIT_MINUTES,
       });
       for (const { file, passed, failed, seconds } of outcome.files)

@@ -34,18 +34,18 @@ export const saveManagedAccount = (services: AccountServices, context: CallConte
 function fieldsOf(input: Sent): AccountEntryFields {
   const { accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email } = input;
   const texts = cleanFields({ accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email });
-  const read = dollarsToCents(input.monthlyFee ?? 0);
-  if (!read.ok) throw invalid({ monthlyFee: fieldMessage('validation.malformed') });
+  const monthlyFee = dollarsToCents(input.monthlyFee ?? 0);
+  if (!monthlyFee.ok) throw invalid({ monthlyFee: fieldMessage('validation.malformed') });
   const sent: AccountEntryFields = {
     ...texts,
-    monthlyFee: read.value,
+    monthlyFee: monthlyFee.value,
     flatFeeRateLevel: input.flatFeeRateLevel,
     userReload: input.userReload,
     postToLandLink: input.postToLandLink,
   };
   return {
     ...sent,
-    monthlyFee: hasAccountField.monthlyFee(sent) ? read.value : cents(0),
+    monthlyFee: hasAccountField.monthlyFee(sent) ? sent.monthlyFee : cents(0),
     flatFeeRateLevel: hasAccountField.monthlyRate(sent) ? sent.flatFeeRateLevel : 0,
     userReload: hasAccountField.userReload(sent) && sent.userReload,
     postToLandLink: hasAccountField.postToLandLink(sent) && sent.postToLandLink,
@@ -88,7 +88,7 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
   accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, stored));
-    await requirePaidUp(tx, stored, fields);
+    await checkPaymentMethodChange(tx, stored, fields);
     await updateAccount(tx, stored.id, fields, change);
     return {};
   });
@@ -97,7 +97,7 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
  * Refuses another payment method while the account has money or debt: it could no longer use its escrow, and its debt would no longer be
  * shown.
  */
-async function requirePaidUp(
+async function checkPaymentMethodChange(
   tx: Transaction<Database>,
   stored: StoredAccount,
   { paymentMethod }: AccountEntryFields,

@@ -108,9 +108,9 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
 const docTypesOf = ({ id, name }: Named, entries: readonly AccountDocTypeEntry[]): AccountDocTypesContent => ({
   accountId: id,
   name,
-  accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, index) => ({
+  accountDocTypes: entries.map(({ documentType, imageChargeMethod, imageRetrieval, previewRetrieval }, at) => ({
     accountId: id,
-    id: index + 1,
+    id: at + 1,
     documentType,
     imageChargeMethod,
     imageRetrieval,

@@ -33,8 +33,8 @@ export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
     refusal: (operation, session, account) =>
       REFUSALS[decideAccountOperation(operation, session, account, county.current.flatFeeOverride)],
     auditKind: 'ACCOUNT_CHANGED',
-    named: ({ id, name }) => ({ accountId: id, account: name }),
-    shown: (account) => Object.fromEntries(EDITABLE_FIELDS.map((name) => [name, account[name]])),
+    identity: ({ id, name }) => ({ accountId: id, account: name }),
+    auditedFields: (account) => Object.fromEntries(EDITABLE_FIELDS.map((name) => [name, account[name]])),
   });
 
 /** An account in the format of its entry. */

@@ -24,11 +24,12 @@ export const auditReplaceKeyCommand: Command = {
       print(next);
       return 1;
     }
-    const own = findAuditKey(config);
+    const serverKey = findAuditKey(config);
     const county = (await readStoredKeys(database.admin)).at(-1);
     const now = new Date();
     // unsealed rows are sealed with the old key if this server has it, else later with the new one
-    if (own !== null && own.id === county?.id) await sealAll(database.admin, own, config.dataFolder, now);
+    if (serverKey !== null && serverKey.id === county?.id)
+      await sealAll(database.admin, serverKey, config.dataFolder, now);
     await replaceCountyKey(database.admin, next, now);
     print(`The audit log is signed by the key ${shortId(next.id)} from now on.`);
     print(`Set PORTAL_AUDIT_KEY_FILE=${file} for every server of the county, and restart each.`);

@@ -16,11 +16,11 @@ const ADVICE =
  * Throws on a server with another key or none, because its seals would damage the log.
  */
 export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
-  const own = findAuditKey(config);
+  const serverKey = findAuditKey(config);
   const county = (await readStoredKeys(db)).at(-1);
-  if (county !== undefined && own === null)
+  if (county !== undefined && serverKey === null)
     throw new Error(`This server has no key for the county's audit log (${shortId(county.id)}). ${ADVICE}`);
-  const key = own ?? makeAuditKey(config.dataFolder);
+  const key = serverKey ?? makeAuditKey(config.dataFolder);
   await db.transaction().execute((tx) => storeFirstKey(tx, key, now));
   return key;
 }

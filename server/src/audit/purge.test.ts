@@ -132,11 +132,11 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
 
   it("is purged by a job while the county's schedule is on", async () => {
     const host = { database: getDatabase(), log: { error: () => undefined, info: () => undefined }, now: () => now };
-    const needs = { database: getDatabase(), auditKey: key, now: () => now };
+    const services = { database: getDatabase(), auditKey: key, now: () => now };
     const run = (automaticPurge: boolean) =>
       runJob(
         host,
-        auditPurgeJob({ ...needs, purgeSchedule: () => ({ automaticPurge, automaticPurgeAfterDays: 100 }) }),
+        auditPurgeJob({ ...services, purgeSchedule: () => ({ automaticPurge, automaticPurgeAfterDays: 100 }) }),
       );
     await run(false);
     expect(await verify()).toMatchObject({ purged: 0 });

@@ -61,7 +61,7 @@ export async function verifyAuditLog(
   const times = await checkTimes(db, now);
   const found = [
     ...(typeof ring === 'string' ? [keyFinding(ring)] : []),
-    ...(chain.namesKeys && stored.length === 0 ? [keyFinding('the keys of the audit log are gone')] : []),
+    ...(chain.hasKeyIds && stored.length === 0 ? [keyFinding('the keys of the audit log are gone')] : []),
     ...chain.findings,
     ...(await checkOrphanSeals(db)),
     ...times.findings,
@@ -93,7 +93,7 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
   let previous: PreviousBlock | undefined = isValidPurge ? blockOfCheckpoint(checkpoint) : undefined;
   const purgedHead = heads.find((stored) => stored.block === previous?.number);
   if (purgedHead !== undefined && purgedHead.hash !== previous?.hash) findings.push(lostHead(purgedHead));
-  let namesKeys = false;
+  let hasKeyIds = false;
   let rows = 0;
   for (;;) {
     const number = (previous?.number ?? 0) + 1;
@@ -109,12 +109,12 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
     const head = heads.find((stored) => stored.block === block.number);
     if (head !== undefined && head.hash !== block.hash) findings.push(lostHead(head));
     previous = block;
-    namesKeys ||= block.key_id !== null;
+    hasKeyIds ||= block.key_id !== null;
     rows += block.row_count;
   }
   const blocks = previous?.number ?? 0;
   for (const head of heads) if (head.block > blocks) findings.push(lostHead(head));
-  return { findings, blocks, rows, namesKeys, purged: isValidPurge ? checkpoint.block : 0 };
+  return { findings, blocks, rows, hasKeyIds, purged: isValidPurge ? checkpoint.block : 0 };
 }
 
 /**
@@ -191,8 +191,8 @@ async function checkBlock(
   previous: PreviousBlock | undefined,
 ): Promise<AuditFinding[]> {
   const sealed = (await readSealedRows(db, block.number)).map(({ audit_id, row_hash, ...row }) => {
-    const whole = rowOrNull(row);
-    return { id: audit_id, sealed: row_hash, found: whole === null ? null : rowHash(whole) };
+    const present = rowOrNull(row);
+    return { id: audit_id, sealed: row_hash, found: present === null ? null : rowHash(present) };
   });
   const problems: (readonly [row: number | null, reason: string])[] = [];
   for (const row of sealed) {

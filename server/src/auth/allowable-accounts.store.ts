@@ -10,8 +10,8 @@ const MAX_ACCOUNTS = 5000;
  * Staff may act for every account whose users they manage, an account's administrator for its own account, other users for none.
  */
 export async function allowableAccounts(db: Kysely<Database>, session: Session) {
-  const own = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
-  if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [own] : [];
+  const ownAccount = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
+  if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [ownAccount] : [];
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'kind'])

@@ -115,8 +115,8 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(Object.keys(errors).sort()).toEqual(['email', 'password', 'phone', 'state', 'username', 'zip']);
     const common = envelopeOfAnswer(await register({ password: 'Trustno1!' }));
     expect(common.content).toEqual({ errors: { password: { key: 'passwordCommon' } } });
-    const own = envelopeOfAnswer(await register({ password: 'Visitor#2026' }));
-    expect(own.content).toEqual({ errors: { password: { key: 'passwordOwnName' } } });
+    const withOwnName = envelopeOfAnswer(await register({ password: 'Visitor#2026' }));
+    expect(withOwnName.content).toEqual({ errors: { password: { key: 'passwordOwnName' } } });
     expect(envelopeOfAnswer(await register({ language: 'KLINGON' })).content).toEqual({
       errors: { language: { key: 'malformed' } },
     });

@@ -70,7 +70,7 @@ function callHelpers(...[getPortal, getCustomer]: Getters) {
 
 /** The postings of charges to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
-  const { authorize, logOut, round } = paying(getPortal);
+  const { authorize, logOut, runPaymentJob } = paying(getPortal);
   const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
@@ -121,7 +121,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     await authorize(payer);
     await searchOnce(payer);
     await logOut(payer);
-    await round();
+    await runPaymentJob();
     return postings(payer, 2);
   };
 

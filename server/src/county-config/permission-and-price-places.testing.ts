@@ -97,8 +97,8 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
 
   const registration = () => {
     requestCount += 1;
-    const own = { username: `visitor.${requestCount}`, email: `visitor.${requestCount}@tasi.example` };
-    return statusOf(signUp, { ...VISITOR, ...own });
+    const identity = { username: `visitor.${requestCount}`, email: `visitor.${requestCount}@tasi.example` };
+    return statusOf(signUp, { ...VISITOR, ...identity });
   };
 
   /** For how many milliseconds the link in a registration email is valid. */

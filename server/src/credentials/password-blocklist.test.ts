@@ -30,7 +30,7 @@ describe('the list of common passwords', () => {
   });
 
   it('accepts other passwords', () => {
-    const own = ['Breadfruit#7', 'Welcome2Tanapag!', 'Portal#2026', 'correct horse 7!', 'Kjh#83hgQpl'];
-    expect(own.filter(isBlockedPassword)).toEqual([]);
+    const passwords = ['Breadfruit#7', 'Welcome2Tanapag!', 'Portal#2026', 'correct horse 7!', 'Kjh#83hgQpl'];
+    expect(passwords.filter(isBlockedPassword)).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await lockOut({ cookie: other })).status).toBe(200);
   });
 
-  it('cannot be unlocked by a page of another site or without a session', async () => {
+  it('is not allowed by a proof from another site or without a session', async () => {
     wait(11 * MINUTE_MS);
     const foreign = { cookie, headers: { origin: 'https://evil.example' } };
     expect(await prove(TEST_PASSWORD, foreign)).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' });
@@ -177,7 +177,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await prove(TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('writes neither passwords nor codes to the audit log', async () => {
+  it('adds no typed password to the audit log', async () => {
     wait(11 * MINUTE_MS);
     await prove(TEST_PASSWORD);
     await prove('Wrong#2026');

@@ -42,9 +42,9 @@ const searchesOf = (
   searches: readonly SearchType[] | undefined,
 ): readonly SearchType[] => {
   const allowed = searchListOf(session, services.county.current);
-  const own = allowed.filter((type) => searches === undefined || searches.includes(type));
-  if (own.length === 0) throw new Refusal('DENIED');
-  return own;
+  const searchable = allowed.filter((type) => searches === undefined || searches.includes(type));
+  if (searchable.length === 0) throw new Refusal('DENIED');
+  return searchable;
 };
 
 /**

@@ -47,11 +47,11 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
  * the lien's record states.
  */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
-  const written = { type: sql.ref(type), number: sql.ref(number) };
-  return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
-      'type', coalesce(target.document_type, ${written.type}))
-    FROM (SELECT) AS written
-    LEFT JOIN ${referencedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
+  const key = { type: sql.ref(type), number: sql.ref(number) };
+  return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${key.number},
+      'type', coalesce(target.document_type, ${key.type}))
+    FROM (SELECT) AS one_row
+    LEFT JOIN ${referencedDocument({ ...key, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 
 const releasesOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`

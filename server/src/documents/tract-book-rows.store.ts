@@ -16,20 +16,23 @@ interface StoredEntry {
   readonly document_type: string;
   readonly page_count: number;
   readonly legals: readonly (LegalParts & { readonly comment: string })[];
-  readonly named: readonly StoredReference[];
+  /** At most one. */
+  readonly references: readonly StoredReference[];
 }
 
 const LEGALS = sql`SELECT ${SHOWN_LEGAL_COLUMNS}
   FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
 
-const ENTRY_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
+const REFERENCED_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
 
 /**
  * The document that an entry refers to. If it is not stored, or this user may not see it, the reference has only the type and number in the
  * book.
  */
-const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(ENTRY_KEY)} FROM (SELECT) AS written
-  LEFT JOIN ${referencedDocument({ ...ENTRY_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
+const selectReference = (
+  seesConfidential: boolean,
+) => sql`SELECT ${referenceColumns(REFERENCED_KEY)} FROM (SELECT) AS one_row
+  LEFT JOIN ${referencedDocument({ ...REFERENCED_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
 
 const toRow = (stored: StoredEntry): TractBookRow => ({
   id: stored.id,
@@ -43,7 +46,7 @@ const toRow = (stored: StoredEntry): TractBookRow => ({
     comment: legal.comment,
     docId: stored.id,
   })),
-  referenceDocumentSearchResults: stored.named.map(toReference),
+  referenceDocumentSearchResults: stored.references.map(toReference),
   pageCount: stored.page_count,
   sourcedDocKey: {
     docKeyType: TRACT_BOOK_KEY_TYPE,
@@ -62,7 +65,7 @@ export const readTractBookRows = async (
   const { rows } = await sql<StoredEntry>`
     SELECT ${KEEP_PLAN} entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
       recorded_on, to_char(entry.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document_type, page_count,
-      ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(named(seesConfidential))} AS named
+      ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(selectReference(seesConfidential))} AS "references"
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN tract_book_entry AS entry ON entry.id = wanted.id
     ORDER BY wanted.place`.execute(db);

@@ -9,7 +9,7 @@ import {
 } from '../payments/attempts/attempt.store.ts';
 import { beginSale } from '../payments/attempts/begin-attempt.service.ts';
 import { completeLocked } from '../payments/attempts/complete-attempt.service.ts';
-import type { FoundBy } from '../payments/found-by.ts';
+import type { AuditCause } from '../payments/audit-cause.ts';
 import { raiseAlert } from '../payments/staff-alert.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, notFound, Refusal } from '../platform/errors/refusal.ts';
@@ -21,7 +21,7 @@ import { requireEfile } from './require-efile.ts';
 type Form = ContentOf<typeof efileCapture>;
 type Reported = ContentOf<typeof efileAuthAndCaptureResponse>;
 
-const byOf = (filer: Filer): FoundBy => ({ actor: actorOf(filer), request: filer.request });
+const causeOf = (filer: Filer): AuditCause => ({ actor: actorOf(filer), request: filer.request });
 
 /** Opens a card form for a document. A request whose amount differs from the upload's price is refused. */
 export async function startCapture(
@@ -38,7 +38,7 @@ export async function startCapture(
   const amount = parseDollars(input.amount);
   if (!amount.ok || amount.value !== totalCents) throw invalid({ amount: { key: 'malformed' } });
   const wanted = { totalCents, surchargeCents, saleKey: row.id };
-  const token = await beginSale(services, { by: byOf(filer), session: filer.session, wanted }, async (tx) => {
+  const token = await beginSale(services, { cause: causeOf(filer), session: filer.session, wanted }, async (tx) => {
     const current = await findDocument(tx, filer, row.id);
     if (current === undefined) throw notFound();
     requireUnpaid(current);
@@ -75,7 +75,7 @@ export async function endCapture(services: Services, filer: Filer, response: Tra
   if (attempt?.sale_key == null) return outcome('REFUSED');
   if ((await findDocument(db, filer, attempt.sale_key)) === undefined)
     throw await refuseForeignPayment(services, filer, attempt);
-  const status = await transact(db, (tx) => completeLocked(tx, services, attempt.id, found.value, byOf(filer)));
+  const status = await transact(db, (tx) => completeLocked(tx, services, attempt.id, found.value, causeOf(filer)));
   return outcome(status);
 }
 

@@ -18,7 +18,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, card, round, later, attempts, journals, alerts, notices } = paying(() => portal);
+  const { customer, card, runPaymentJob, later, attempts, journals, alerts, notices } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();
@@ -95,9 +95,9 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     await capture(cookie, imageId);
     card().pay();
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([await filings(), await mails(), await journals()]).toEqual([['EF-2026-000001'], 1, ['EFILE']]);
-    await round();
+    await runPaymentJob();
     expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
     // the browser comes back
     expect((await submit(cookie, { imageId, paymentTransactionId: '60000000001' })).content).toMatchObject({
@@ -113,7 +113,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect((await report(cookie, transId)).content).toMatchObject({ status: 'PENDING' });
     expect((await submit(cookie, { imageId, paymentTransactionId: transId })).code).toBe('EFILE_PAYMENT_PENDING');
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await filings()).toEqual(['EF-2026-000001']);
   });
 
@@ -181,7 +181,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     const three = card().pay({}, first);
     await report(cookie, three);
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     // three emails: one for the filing, one for each of the two refunded payments
     expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 3, 1230]);
   });
@@ -201,7 +201,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
     expect((await report(cookie, transId)).content).toMatchObject({ status: 'REFUSED' });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([await filings(), card().taken()]).toEqual([[null], 0]);
   });
 

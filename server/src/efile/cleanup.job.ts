@@ -22,9 +22,9 @@ export const efileCleanupJob = defineJob<Pick<Services, 'database' | 'imaging' |
       run.countDone(deleted);
       if (deleted > 0) log.info({ deleted }, 'uploads that nobody submitted are deleted');
     }
-    for (let isMore = true; isMore && !run.isStopping; ) {
-      isMore = await removeOneFile(database.db, before(KEPT_MS), (key) => imaging.store.delete(key));
-      if (isMore) run.countDone(1);
+    for (let wasDeleted = true; wasDeleted && !run.isStopping; ) {
+      wasDeleted = await removeOneFile(database.db, before(KEPT_MS), (key) => imaging.store.delete(key));
+      if (wasDeleted) run.countDone(1);
     }
   },
 });

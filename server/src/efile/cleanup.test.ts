@@ -56,8 +56,8 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     await upload();
     await cleanUp();
     expect([await documents(), storedFiles()]).toEqual([[null], 1]);
-    const counts = await getDb().selectFrom('efile_file').select('sha256').execute();
-    expect(counts).toHaveLength(1);
+    const files = await getDb().selectFrom('efile_file').select('sha256').execute();
+    expect(files).toHaveLength(1);
   });
 
   it('[S30] are limited per network and in total bytes, but not for users with an account', async () => {

@@ -24,7 +24,7 @@ export async function completeFiling(
   const isOpen = row !== undefined && row.transaction_number === null;
   if (!isOpen || quoteOf(row).totalCents !== sale.attempt.amount) return false;
   const journalId = await postPayment(tx, county, row, sale);
-  await submitFiling(tx, county, { row, journalId, by: sale.by, now: sale.now });
+  await submitFiling(tx, county, { row, journalId, cause: sale.cause, now: sale.now });
   return true;
 }
 

@@ -86,8 +86,8 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
     expect(cuts).toBe(Math.ceil(payload.length / PIECE));
     expect([await countOf('efile_document'), keptFiles(), await escrowOf(user)]).toEqual([0, 0, 5000]);
 
-    const whole = await sendWhole();
-    const imageId = /"imageId":"([^"]+)"/.exec(whole)?.[1] ?? whole;
+    const answer = await sendWhole();
+    const imageId = /"imageId":"([^"]+)"/.exec(answer)?.[1] ?? answer;
     // submitted twice, as after a lost response
     const answers = await Promise.all([submit(user.cookie, { imageId }), submit(user.cookie, { imageId })]);
     expect(answers.map(({ content }) => Object(content).transactionNumber)).toEqual([

@@ -46,8 +46,8 @@ export const efileRoutes = (services: Services): Route[] => [
     const row = await findFiled(services, input);
     if (row.stamped_key === null) throw notFound();
     const bytes = await recordedPdf(services, row.stamped_key);
-    const by = { actor: actorOf(filerOf(session, request)), request };
-    await services.database.db.transaction().execute((tx) => auditStep(tx, 'EFILE_VIEWED', by, row));
+    const cause = { actor: actorOf(filerOf(session, request)), request };
+    await services.database.db.transaction().execute((tx) => auditStep(tx, 'EFILE_VIEWED', cause, row));
     return new FileContent(downloadRecordedEfile, `${row.number}.pdf`, Readable.from(bytes));
   }),
   route(myEfilings, async ({ session, request }) => {

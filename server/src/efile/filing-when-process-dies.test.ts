@@ -30,7 +30,9 @@ jest.setTimeout(120_000);
 
 describeOnBothDatabases('[R12] filing a document when the process dies at any point', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueing(() => portal);
+  const { customer, upload, submit, send, read, takeNext, file, card, runPaymentJob, later, escrowOf } = queueing(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {
       opener: fakeFileOpener,
@@ -110,7 +112,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
       },
       async (point) => {
         later(MINUTE);
-        await round();
+        await runPaymentJob();
         const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
         expect(content).toMatchObject({ transactionNumber: filingNumberAt(point) });
         expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
@@ -132,7 +134,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
       },
       async (point) => {
         later(21 * MINUTE);
-        await round();
+        await runPaymentJob();
         const form = await send(efileCapture, { amount: '12.30', imageId: visitor.imageId }, visitor.cookie);
         expect(form.ok).toBe(true);
         await send(efileAuthAndCaptureResponse, { transId: card().pay() }, visitor.cookie);

@@ -36,7 +36,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     await portal.close();
   });
 
-  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const titleAdmin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
   const countOf = async (table: 'outbox' | 'efile_document' | 'efile_file') => {
     const { count } = await getDb()
       .selectFrom(table)
@@ -50,7 +50,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     );
 
   it('[002-2.1.flow.1] [002-7.efile.1] returns pages, charges and payment method, and stores the document before the payment', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId, cookie, ...content } = await upload({ cookie: user.cookie });
     expect(content).toEqual({
       numberOfPages: 1,
@@ -66,7 +66,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[002-1.filers.1] [002-2.1.flow.4] [002-7.efile.4] charges the escrow, assigns a number, sends an email and returns the balance', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId } = await upload({ cookie: user.cookie });
     const answer = await submit(user.cookie, { imageId });
     expect(answer.content).toEqual({
@@ -78,7 +78,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[R25] submits once when it is requested twenty times simultaneously: one number, one charge, one email, one file', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId } = await upload({ cookie: user.cookie });
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(user.cookie, { imageId })));
     expect(new Set(answers.map(numberOf))).toEqual(new Set(['EF-2026-000001']));
@@ -108,13 +108,13 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     const { imageId } = await upload({ cookie: poor.cookie });
     const refused = await submit(poor.cookie, { imageId });
     expect([refused.code, await escrowOf(poor), await countOf('outbox')]).toEqual(['EFILE_ESCROW_LOW', 1199, 0]);
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId: other } = await upload({ cookie: user.cookie });
     expect(numberOf(await submit(user.cookie, { imageId: other }))).toBe('EF-2026-000001');
   });
 
   it("[S04] refuses another filer's document, and charges the announced price, whatever totals are sent", async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const thief = await customer({ username: 'thief.admin', role: 'ACCOUNT', account: 'Thieves', escrow: 5000 });
     const { imageId } = await upload({ cookie: user.cookie });
     expect((await submit(thief.cookie, { imageId })).code).toBe('NOT_FOUND');
@@ -125,7 +125,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('refuses a type of document other than the priced one, and a payment that was not requested', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId } = await upload({ cookie: user.cookie });
     expect((await submit(user.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
     expect((await submit(user.cookie, { imageId, paymentTransactionId: '60001' })).code).toBe('INVALID');
@@ -154,7 +154,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('is refused where the county accepts no documents, and for visitors while the portal is locked', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,
       messageLogin: 'Closed today.',
@@ -167,7 +167,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('is refused before its body is read: a locked portal refuses a file before measuring it', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const file = { name: 'deed.pdf', bytes: Buffer.alloc(25_000_001) };
     expect((await refusedUpload({ cookie: user.cookie, file })).code).toBe('EFILE_TOO_LARGE');
     await portal.saveRecord('userLockout', {
@@ -206,7 +206,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[002-3.efile.1] is found by number and email address, and in the list of its filer; by nothing else', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId } = await upload({ cookie: user.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
     await submit(user.cookie, { imageId });
     const found = await status(' ef-2026-000001', 'maria@tasi.EXAMPLE ');
@@ -230,7 +230,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('[002-2.1.mail.1] [R26] sends one email with number, file and charges; an unreachable mail server blocks nobody', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const { imageId } = await upload({ cookie: user.cookie });
     await submit(user.cookie, { imageId });
     const sent: { to: string; subject: string; text: string }[] = [];
@@ -262,7 +262,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   });
 
   it('requires the fields of a submission', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     expect((await portal.send(submitEfile, { imageId: 'x' }, { cookie: user.cookie })).statusCode).toBe(400);
   });
 });

@@ -14,7 +14,7 @@ import { filingMailHandler } from './filing.mail.ts';
 import { paymentMailHandler } from './payment.mail.ts';
 
 const HOUR = 60 * MINUTE;
-const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
+const UNDER_REVIEW = { state: 'UNDECIDED', settled: cents(0) } as const;
 
 // Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
@@ -23,7 +23,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, card, round, later, attempts } = paying(() => portal);
+  const { customer, card, runPaymentJob, later, attempts } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();
@@ -40,10 +40,10 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   });
 
   /** Uploads, pays, and reports the payment as the browser does; returns the response to the report. */
-  const payHeld = async (cookie?: string) => {
+  const payUnderReview = async (cookie?: string) => {
     const sent = await upload(cookie === undefined ? {} : { cookie });
     await portal.send(efileCapture, { amount: 12.3, imageId: sent.imageId }, { cookie: sent.cookie });
-    const transId = card().pay(REVIEWED);
+    const transId = card().pay(UNDER_REVIEW);
     const report = async () =>
       envelopeOfAnswer(await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie: sent.cookie }));
     return { ...sent, transId, report, answer: await report() };
@@ -79,11 +79,11 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   const subjects = async () => (await deliveredEmails()).map(({ subject }) => subject);
 
   it('is reported by one email immediately, and its status can be looked up by its reference', async () => {
-    const { answer, report } = await payHeld();
+    const { answer, report } = await payUnderReview();
     expect(answer.content).toMatchObject({ status: 'PENDING' });
     await report();
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     const [email, ...more] = await deliveredEmails();
     const reference = await referenceOf();
     expect([email?.subject, more]).toEqual(['Your card payment is being checked', []]);
@@ -95,10 +95,10 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   });
 
   it('files the document when it is approved; its reference then finds the filing', async () => {
-    const { transId } = await payHeld();
+    const { transId } = await payUnderReview();
     decide(transId, { state: 'CAPTURED', settled: cents(1230) });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await subjects()).toEqual(['Transaction EF-2026-000001 was submitted to']);
     expect(await statusOf(await referenceOf())).toMatchObject({
       status: 'SUBMITTED',
@@ -106,14 +106,14 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     });
   });
 
-  it('sends one email that nothing was charged when it is declined, and the document can be paid for again', async () => {
-    const { transId, imageId, cookie } = await payHeld();
+  it('leads to one email that nothing was charged when it is declined, and the document can be paid for again', async () => {
+    const { transId, imageId, cookie } = await payUnderReview();
     await deliveredEmails();
     decide(transId, { state: 'DECLINED' });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     later(HOUR);
-    await round();
+    await runPaymentJob();
     const [email, ...more] = await deliveredEmails();
     expect([email?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
     expect(email?.text).toContain('Your card was not charged.');
@@ -122,12 +122,12 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   });
 
   it('is refunded when nobody decides in time, with one email, however the review ends', async () => {
-    const { transId } = await payHeld();
+    const { transId } = await payUnderReview();
     await deliveredEmails();
     // a payment under review cannot be voided
     card().faults.void = ['REFUSED'];
     later(HOUR);
-    await round();
+    await runPaymentJob();
     const [email, ...more] = await deliveredEmails();
     expect([email?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
     expect(email?.text).toContain('We canceled the payment. If your bank already took the money, it is refunded.');
@@ -135,24 +135,24 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     decide(transId, { state: 'CAPTURED', settled: cents(1230) });
     for (let time = 0; time < 3; time += 1) {
       later(HOUR);
-      await round();
+      await runPaymentJob();
     }
     expect([await subjects(), card().taken()]).toEqual([[], 0]);
   });
 
-  it('sends an email when the provider itself voids the payment', async () => {
-    const { transId } = await payHeld();
+  it('leads to an email when the provider itself voids the payment', async () => {
+    const { transId } = await payUnderReview();
     await deliveredEmails();
     decide(transId, { state: 'VOIDED' });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await subjects()).toEqual(['Your document deed.pdf was not filed']);
   });
 
   it('is among the filings of the logged-in filer, and of no other user', async () => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
-    const { transId } = await payHeld(user.cookie);
+    const { transId } = await payUnderReview(user.cookie);
     const mine = async (cookie: string) =>
       envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie })).content;
     const reference = await referenceOf();
@@ -162,21 +162,21 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect(await mine(other.cookie)).toEqual({ filings: [] });
     decide(transId, { state: 'DECLINED' });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await mine(user.cookie)).toMatchObject({ filings: [{ transactionNumber: reference, status: 'NOT_PAID' }] });
   });
 
-  it('sends no email about an abandoned form or a card that the form itself declined', async () => {
+  it('leads to no email if the form was abandoned or the form itself declined the card', async () => {
     const { imageId, cookie } = await upload();
     await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
     const transId = card().pay({ state: 'DECLINED', settled: cents(0) });
     await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
     later(HOUR);
-    await round();
+    await runPaymentJob();
     expect([await subjects(), await statusOf(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
   });
 
-  it('tells a filer who paid twice that the second payment is refunded and the document is filed once', async () => {
+  it('leads to an email about a refund if the filer paid twice; the document is filed once', async () => {
     const { imageId, cookie } = await upload();
     const pay = async () => {
       await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
@@ -188,7 +188,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     for (const transId of [first, second, second])
       await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     const [, email, ...more] = await deliveredEmails();
     expect([email?.subject, more]).toEqual(['We refund your second payment for EF-2026-000001', []]);
     expect(email?.text).toContain('It is filed once, as transaction EF-2026-000001.');

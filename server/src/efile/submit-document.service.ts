@@ -64,8 +64,8 @@ async function submitLocked(
   if (Number(input.paymentTransactionId) !== 0) throw invalid({ paymentTransactionId: { key: 'malformed' } });
   const journalId = row.payment === 'NONE' ? null : await chargeAccount(tx, services, filer.session, row);
   await updateContact(tx, row.id, contact);
-  const by = { actor: actorOf(filer), request: filer.request };
-  return submitFiling(tx, county, { row, journalId, by, now: services.now() });
+  const cause = { actor: actorOf(filer), request: filer.request };
+  return submitFiling(tx, county, { row, journalId, cause, now: services.now() });
 }
 
 /** The refusal for a document whose card payment is pending or missing. */

@@ -2,7 +2,7 @@ import { todayIn } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
-import type { FoundBy } from '../payments/found-by.ts';
+import type { AuditCause } from '../payments/audit-cause.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type EfileRow, markSubmitted, nextFilingNumber, quoteOf } from './efile.store.ts';
 import { enqueueFilingMail } from './filing.mail.ts';
@@ -12,7 +12,7 @@ interface Submission {
   /** Locked by the caller, who has charged the price in this transaction. */
   readonly row: EfileRow;
   readonly journalId: number | null;
-  readonly by: FoundBy;
+  readonly cause: AuditCause;
   readonly now: Date;
 }
 
@@ -20,7 +20,7 @@ interface Submission {
 export async function submitFiling(
   tx: Transaction<Database>,
   county: Pick<CountyRecords, 'facts'>,
-  { row, journalId, by, now }: Submission,
+  { row, journalId, cause, now }: Submission,
 ): Promise<string> {
   const year = Number(todayIn(county.facts.timeZone, now.getTime()).slice(0, 4));
   // locks the counter until the commit, so it is taken as late as possible
@@ -35,7 +35,7 @@ export async function submitFiling(
     payment: row.payment,
     totalCents: quoteOf(row).totalCents,
   };
-  await audit(tx, { kind: 'EFILE_SUBMITTED', ...by, detail });
+  await audit(tx, { kind: 'EFILE_SUBMITTED', ...cause, detail });
   await enqueueFilingMail(tx, row.id);
   return number;
 }

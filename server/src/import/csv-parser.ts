@@ -83,9 +83,9 @@ export class CsvParser {
 
   #append(text: string, start: number, end: number): void {
     if (end <= start) return;
-    const room = MAX_CELL_CHARACTERS - this.#cell.length;
-    if (end - start > room) this.#problem ??= 'long';
-    if (room > 0) this.#cell += text.slice(start, Math.min(end, start + room));
+    const free = MAX_CELL_CHARACTERS - this.#cell.length;
+    if (end - start > free) this.#problem ??= 'long';
+    if (free > 0) this.#cell += text.slice(start, Math.min(end, start + free));
   }
 
   #endCell(text: string, start: number, end: number): void {

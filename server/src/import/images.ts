@@ -99,7 +99,7 @@ export class ImageImporter {
   async #storeContent(key: string, digest: string, file: FileHandle, imageFile: string): Promise<void> {
     const { size } = await file.stat();
     let source: ReadStream | undefined;
-    let written: string;
+    let storedDigest: string;
     try {
       const stored = await this.#sink.stat(key);
       // a file that changed during an earlier import may be stored under this key with other content
@@ -107,7 +107,7 @@ export class ImageImporter {
       source = readFrom(file);
       // the error is handled below; without a listener it would end the process
       source.on('error', () => undefined);
-      written = (await this.#sink.put(key, source)).sha256;
+      storedDigest = (await this.#sink.put(key, source)).sha256;
     } catch (error) {
       if (isReadError(source?.errored)) throw error;
       const why = error instanceof Error ? error.message : String(error);
@@ -117,7 +117,7 @@ export class ImageImporter {
     } finally {
       source?.destroy();
     }
-    if (written !== digest) throw new Error('it changed while it was read');
+    if (storedDigest !== digest) throw new Error('it changed while it was read');
   }
 
   /**

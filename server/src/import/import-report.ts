@@ -51,8 +51,8 @@ export class ImportReport {
     this.note(`${recordName.charAt(0).toUpperCase()}${recordName.slice(1)} ${documentNumber}: ${column} ${reason}`);
   }
 
-  note(whole: string): void {
-    const text = printable(whole);
+  note(note: string): void {
+    const text = printable(note);
     if (this.#noted.has(text) || this.notes.length >= MAX_NOTES) return;
     this.#noted.add(text);
     this.notes.push(text);

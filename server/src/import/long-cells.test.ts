@@ -90,10 +90,10 @@ describeOnBothDatabases('long cells', (getDb) => {
 
   test('reject the document if its number expands into thousands of letters, and do not stop the import', async () => {
     // square katakana words, single characters that expand to up to six letters
-    const words = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x3300 + ((index * 37) % 88))).join('');
+    const text = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x3300 + ((index * 37) % 88))).join('');
     const result = await start({
-      'documents.csv': [documentRow(words), documentRow('1')],
-      'parties.csv': [{ document_number: words, role: 'GRANTOR', name: wide(250), first_name: wide(50) }],
+      'documents.csv': [documentRow(text), documentRow('1')],
+      'parties.csv': [{ document_number: text, role: 'GRANTOR', name: wide(250), first_name: wide(50) }],
     });
     expect(result).toMatchObject({ added: 1, rejectedDocuments: 1 });
     expect((await folder.rejects())[0]).toContain(

@@ -47,12 +47,9 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', 'JOB_REQUESTED').execute();
   async function startServer(): Promise<void> {
     runner.start();
-    for (
-      let rows = 0;
-      rows < 2;
-      rows = (await readJobs(getDb())).filter(({ ended_at, next_run_at }) => ended_at ?? next_run_at).length
-    )
-      await wait(5);
+    const countJobs = async () =>
+      (await readJobs(getDb())).filter(({ ended_at, next_run_at }) => ended_at ?? next_run_at).length;
+    while ((await countJobs()) < 2) await wait(5);
   }
 
   it('lists each job with its schedule, its last run with the outcome, and its next run', async () => {

@@ -129,7 +129,7 @@ const DAMAGES: readonly [string, string, string][] = [
 
 describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, ...rest } = paying(() => portal);
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, ...rest } = paying(() => portal);
   // Filled once. Each test begins with the same ledger and damages it differently.
   beforeAll(async () => {
     portal = await openImagingPortal(getPortalDatabase());
@@ -155,7 +155,7 @@ describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (ge
     const looker = await customer({ username: 'card.looker', ...card });
     await authorize(looker);
     for (const user of [payer, looker]) await logOut(user);
-    await round();
+    await runPaymentJob();
     const open = await customer({ username: 'card.open', ...card });
     await authorize(open);
     await fetchPdf(open, (await buy(open)).guid);

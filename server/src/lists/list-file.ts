@@ -11,13 +11,13 @@ import { readLanguage } from '../platform/texts/language-file.ts';
 import type { ListRows } from './list-rows.ts';
 
 /** The texts of a list's Excel file, in the language file that screens and server share. */
-const listWords = z.object({
+const listTexts = z.object({
   title: z.string(),
   columns: z.record(z.string(), z.string()),
   statuses: z.record(z.string(), z.string()),
   file: z.object({ text: z.string(), count: z.string(), empty: z.string() }),
 });
-export type ListWords = z.output<typeof listWords>;
+export type ListTexts = z.output<typeof listTexts>;
 /** The texts that all Excel files share. */
 const fileWords = z.object({
   page: z.string(),
@@ -38,12 +38,12 @@ export interface ListFile<Row> {
   /** The filter, for the audit log. */
   readonly filter: { readonly filterText: string; readonly status: string | null };
   /** Descriptions of further filters, in addition to text and status. */
-  readonly facts?: (words: ListWords) => readonly string[];
+  readonly facts?: (texts: ListTexts) => readonly string[];
   readonly rows: Pick<ListRows<Row>, 'count' | 'all'>;
-  readonly cellsOf: (row: Row, words: ListWords) => Cell[];
+  readonly cellsOf: (row: Row, texts: ListTexts) => Cell[];
 }
 
-const statusFact = ({ columns, statuses }: ListWords, status: string | null): readonly string[] =>
+const statusFact = ({ columns, statuses }: ListTexts, status: string | null): readonly string[] =>
   status === null || status === 'ALL' ? [] : [`${columns['status']}: ${statuses[status] ?? status}`];
 
 /** Writes a list to an Excel file, and records the download in the audit log. */
@@ -56,7 +56,7 @@ export async function writeList<Row>(
   await transact(database.db, (tx) =>
     audit(tx, { kind: 'REPORT', actor: session, request, detail: { report: name, ...filter, rows: total } }),
   );
-  const { tag, texts } = readLanguage(name, listWords, session.language);
+  const { tag, texts } = readLanguage(name, listTexts, session.language);
   const { page, factsSheet, transactions } = readLanguage('reports', fileWords, session.language).texts;
   const { common, facts: countyFacts } = county.current;
   const zone = countyFacts.timeZone;

@@ -9,10 +9,10 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { differenceOf, type Shown } from './entry-changes.ts';
+import { type AuditedFields, differenceOf } from './entry-changes.ts';
 
 type Tx = Transaction<Database>;
-type Needs = Pick<Services, 'database' | 'now'>;
+type EntryServices = Pick<Services, 'database' | 'now'>;
 
 /** The operations on the entries of every list. */
 export type EntryOperation = 'read' | 'change' | 'setStatus' | 'delete';
@@ -23,9 +23,9 @@ interface Entry {
   readonly version: number;
 }
 
-interface EntryKind<ListEntry extends Entry, Operation extends string> {
+interface EntryKind<StoredEntry extends Entry, Operation extends string> {
   /** The current state of an entry; undefined if there is none. Does not check whether the caller may see it. */
-  readonly find: (db: Kysely<Database>, id: number) => Promise<ListEntry | undefined>;
+  readonly find: (db: Kysely<Database>, id: number) => Promise<StoredEntry | undefined>;
   readonly table: VersionedTable;
   /**
    * Locks the entry's row and the rows that the caller's rights depend on; throws if the caller lost them in the meantime. By
@@ -36,12 +36,12 @@ interface EntryKind<ListEntry extends Entry, Operation extends string> {
    * Why the user may not do this to the entry; NOT_FOUND if the user may not even see it. Omit it if the rights of the calls are
    * sufficient.
    */
-  readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: ListEntry) => ErrorCode | null;
+  readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: StoredEntry) => ErrorCode | null;
   readonly auditKind: AuditKind;
   /** Identifies the entry in the audit log. */
-  readonly named: (entry: ListEntry) => Shown;
-  /** The fields that the entry can change, for the audit log. */
-  readonly shown: (entry: ListEntry) => Shown;
+  readonly identity: (entry: StoredEntry) => AuditedFields;
+  /** The fields that can change, for the audit log. */
+  readonly auditedFields: (entry: StoredEntry) => AuditedFields;
 }
 
 /** Additional facts of an action in the audit log. */
@@ -51,10 +51,10 @@ type Detail = Readonly<Record<string, unknown>>;
  * Entries that several people change. Checks rights, locks an entry during a change, rejects outdated versions, and writes an audit
  * row for each change.
  */
-export class ManagedEntries<ListEntry extends Entry, Operation extends string = never> {
-  readonly #kind: EntryKind<ListEntry, Operation>;
+export class ManagedEntries<StoredEntry extends Entry, Operation extends string = never> {
+  readonly #kind: EntryKind<StoredEntry, Operation>;
 
-  constructor(kind: EntryKind<ListEntry, Operation>) {
+  constructor(kind: EntryKind<StoredEntry, Operation>) {
     this.#kind = kind;
   }
 
@@ -64,7 +64,7 @@ export class ManagedEntries<ListEntry extends Entry, Operation extends string = 
     session: Session,
     id: number,
     operation: Operation | EntryOperation,
-  ): Promise<ListEntry> {
+  ): Promise<StoredEntry> {
     const entry = await this.#read(db, id);
     const refused = this.#kind.refusal?.(operation, session, entry) ?? null;
     if (refused !== null) throw new Refusal(refused);
@@ -72,42 +72,49 @@ export class ManagedEntries<ListEntry extends Entry, Operation extends string = 
   }
 
   /** Like `find`, but locks the entry until the transaction ends, and checks rights after that. */
-  async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<ListEntry> {
+  async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<StoredEntry> {
     const { table, lockManager } = this.#kind;
     await (lockManager === undefined ? lockRow(tx, table, id) : lockManager(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 
   /** Records an operation on an entry in the audit log. */
-  write(tx: Tx, { session, request }: Omit<CallContext, 'input'>, entry: ListEntry, detail: Detail): Promise<void> {
-    const { auditKind: kind, named } = this.#kind;
-    return audit(tx, { kind, actor: session, request, detail: { ...named(entry), ...detail } });
+  write(tx: Tx, { session, request }: Omit<CallContext, 'input'>, entry: StoredEntry, detail: Detail): Promise<void> {
+    const { auditKind: kind, identity } = this.#kind;
+    return audit(tx, { kind, actor: session, request, detail: { ...identity(entry), ...detail } });
   }
 
   /** Creates an entry and returns it. */
-  create(services: Needs, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<ListEntry> {
+  create(
+    services: EntryServices,
+    context: CallContext,
+    work: (tx: Tx, change: Change) => Promise<number>,
+  ): Promise<StoredEntry> {
     return transact(services.database.db, async (tx) => {
       const created = await this.#read(tx, await work(tx, changeBy(services, context)));
-      await this.write(tx, context, created, { before: null, after: this.#kind.shown(created) });
+      await this.write(tx, context, created, { before: null, after: this.#kind.auditedFields(created) });
       return created;
     });
   }
 
   /** Saves an entry if it still has the version that the caller saw, and returns it. */
   change(
-    services: Needs,
+    services: EntryServices,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,
-    work: (tx: Tx, entry: ListEntry, change: Change) => Promise<Detail>,
-  ): Promise<ListEntry> {
+    work: (tx: Tx, entry: StoredEntry, change: Change) => Promise<Detail>,
+  ): Promise<StoredEntry> {
     const { session, input } = context;
-    const { shown } = this.#kind;
+    const { auditedFields } = this.#kind;
     return transact(services.database.db, async (tx) => {
       const { version } = await this.lock(tx, session, input.id, 'read');
       if (input.version !== undefined && input.version !== version) throw new Refusal('CHANGED');
       const before = await this.find(tx, session, input.id, 'change');
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
-      await this.write(tx, context, before, { ...differenceOf(shown(before), shown(after)), ...detail });
+      await this.write(tx, context, before, {
+        ...differenceOf(auditedFields(before), auditedFields(after)),
+        ...detail,
+      });
       return after;
     });
   }
@@ -117,10 +124,10 @@ export class ManagedEntries<ListEntry extends Entry, Operation extends string = 
    * changes.
    */
   setStatus(
-    services: Needs,
+    services: EntryServices,
     context: CallContext<{ readonly status?: string | undefined }>,
     id: number,
-    work?: (tx: Tx, entry: ListEntry, status: 'A' | 'I', change: Change) => Promise<Detail>,
+    work?: (tx: Tx, entry: StoredEntry, status: 'A' | 'I', change: Change) => Promise<Detail>,
   ): Promise<'A' | 'I'> {
     const { session, input } = context;
     return transact(services.database.db, async (tx) => {
@@ -138,25 +145,25 @@ export class ManagedEntries<ListEntry extends Entry, Operation extends string = 
 
   /** Hides an entry and frees its name. `work` can refuse it or make further changes, and returns additional facts for the audit log. */
   remove(
-    services: Needs,
+    services: EntryServices,
     context: CallContext,
     id: number,
-    work?: (tx: Tx, entry: ListEntry, change: Change) => Promise<Detail>,
+    work?: (tx: Tx, entry: StoredEntry, change: Change) => Promise<Detail>,
   ): Promise<void> {
     return transact(services.database.db, async (tx) => {
       const entry = await this.lock(tx, context.session, id, 'delete');
       const change = changeBy(services, context);
       const detail = await work?.(tx, entry, change);
       await softDeleteRow(tx, this.#kind.table, id, change);
-      await this.write(tx, context, entry, { before: this.#kind.shown(entry), after: null, ...detail });
+      await this.write(tx, context, entry, { before: this.#kind.auditedFields(entry), after: null, ...detail });
     });
   }
 
-  async #read(db: Kysely<Database>, id: number): Promise<ListEntry> {
+  async #read(db: Kysely<Database>, id: number): Promise<StoredEntry> {
     const entry = await this.#kind.find(db, id);
     if (entry === undefined) throw notFound();
     return entry;
   }
 }
 
-const changeBy = ({ now }: Needs, { session }: CallContext): Change => ({ by: session.userId, now: now() });
+const changeBy = ({ now }: EntryServices, { session }: CallContext): Change => ({ by: session.userId, now: now() });

@@ -24,16 +24,16 @@ import type { Ls1Access } from './ls1-source.ts';
 import { readRows, validateRows } from './read-people.ts';
 import { findToWipe, lockAccountsAndUsers, type ToWipe, wipe } from './wipe.store.ts';
 
-export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
+export type Ls1Services = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
 type Tx = Transaction<Database>;
 type MigrationResult = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
 type CheckResult = ContentOf<typeof checkLandSharkOneAccountsUsers>;
 
 /** Counts what a migration would change. It reads both databases, and only writes its audit row. */
-export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Access>): Promise<CheckResult> {
+export async function checkPeople(services: Ls1Services, context: CallContext<Ls1Access>): Promise<CheckResult> {
   requireValid(checkLs1Access(context.input));
-  const rows = await readRows(needs, context.input);
-  return transact(needs.database.db, async (tx) => {
+  const rows = await readRows(services, context.input);
+  return transact(services.database.db, async (tx) => {
     const toWipe = await findToWipe(tx);
     const people = await validateRows(rows, toWipe);
     const money = await readOutstandingMoney(
@@ -51,17 +51,17 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
  * locked while it is slow.
  */
 export async function migratePeople(
-  needs: Ls1Needs,
+  services: Ls1Services,
   context: CallContext<Ls1Access & { readonly seen?: string | undefined }>,
 ): Promise<MigrationResult> {
   const { input, session } = context;
   requireValid(checkLs1Access(input));
-  const rows = await readRows(needs, input);
+  const rows = await readRows(services, input);
   // nobody knows this random password, so all users can share one hash
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  const done = await transact(needs.database.db, async (tx) => {
+  const done = await transact(services.database.db, async (tx) => {
     await lockAccountsAndUsers(tx);
-    const change = { by: session.userId, now: needs.now() };
+    const change = { by: session.userId, now: services.now() };
     const toWipe = await findToWipe(tx);
     const people = await validateRows(rows, toWipe);
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
@@ -81,7 +81,7 @@ export async function migratePeople(
     );
     const sessions = await wipe(tx, toWipe, change);
     const accountIds = await loadAccounts(tx, people.accounts, change);
-    await openAccounts(tx, [...accountIds.values()], needs.county.current);
+    await openAccounts(tx, [...accountIds.values()], services.county.current);
     await loadUsers(tx, people.users, { accountIds, passwordHash }, change);
     await postBalances(tx, context, people.accounts, { accountIds, now: change.now });
     const migrated = { ...counted, wiped: { ...counted.wiped, sessions } };

@@ -18,7 +18,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import type { Ls1Needs } from './accounts-users.service.ts';
+import type { Ls1Services } from './accounts-users.service.ts';
 import {
   beginMigration,
   deleteMigrated,
@@ -71,7 +71,7 @@ const conditionOf = ({ from, until, dataType }: Ls1LogRange, after: string) => (
 
 /** The data that all batches of a request share. */
 interface MigrationRun {
-  readonly needs: Ls1Needs;
+  readonly services: Ls1Services;
   readonly context: CallContext<MigrationInput>;
   readonly range: Ls1LogRange;
   readonly session: Ls1Session;
@@ -83,23 +83,23 @@ interface MigrationRun {
  * copied in the order of their ids in LS1. Each transaction stores the position with its rows, so that the same request continues after
  * any interruption, without duplicate or missing rows.
  */
-export function migrateLog(needs: Ls1Needs, context: CallContext<MigrationInput>): Promise<MigrationResult> {
+export function migrateLog(services: Ls1Services, context: CallContext<MigrationInput>): Promise<MigrationResult> {
   const { input } = context;
-  const range = rangeOf(input, needs.county.current.facts.timeZone, needs.now());
+  const range = rangeOf(input, services.county.current.facts.timeZone, services.now());
   const deadline = performance.now() + MAX_REQUEST_MS;
-  return withLs1(needs, input, async (session) => {
+  return withLs1(services, input, async (session) => {
     await session.check(LOG, TYPES);
-    return continueMigration({ needs, context, range, session, deadline });
+    return continueMigration({ services, context, range, session, deadline });
   });
 }
 
 async function continueMigration(run: MigrationRun): Promise<MigrationResult> {
-  const { needs, context, range, session, deadline } = run;
-  const { db } = needs.database;
+  const { services, context, range, session, deadline } = run;
+  const { db } = services.database;
   let progress = await transact(db, async (tx) => {
     const found = await findUnfinished(tx, range);
     if (found !== undefined) return found;
-    const begun = await beginMigration(tx, range, needs.now());
+    const begun = await beginMigration(tx, range, services.now());
     await auditStep(tx, context, range, { step: 'BEGUN' });
     return begun;
   });
@@ -122,8 +122,8 @@ async function continueMigration(run: MigrationRun): Promise<MigrationResult> {
 }
 
 /** Runs a step in one transaction that also stores the position. @throws Refusal CHANGED if another request continued it */
-const step = ({ needs }: MigrationRun, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
-  transact(needs.database.db, async (tx) => {
+const step = ({ services }: MigrationRun, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
+  transact(services.database.db, async (tx) => {
     if (!(await lockMigration(tx, progress))) throw new Refusal('CHANGED');
     return work(tx);
   });
@@ -133,7 +133,7 @@ const clearSome = (run: MigrationRun, progress: Ls1LogProgress): Promise<Ls1LogP
     const deleted = await deleteMigrated(tx, run.range, ROWS_AT_ONCE);
     const isCleared = deleted < ROWS_AT_ONCE;
     const next = { ...progress, isCleared, deleted: progress.deleted + deleted };
-    await storeProgress(tx, next, isCleared ? { cleared_at: run.needs.now() } : {});
+    await storeProgress(tx, next, isCleared ? { cleared_at: run.services.now() } : {});
     return next;
   });
 
@@ -176,7 +176,7 @@ function storeRows(run: MigrationRun, progress: Ls1LogProgress, rows: readonly L
 const finish = (run: MigrationRun, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
   step(run, progress, async (tx) => {
     const { deleted, migrated, rejected } = progress;
-    await storeProgress(tx, progress, { finished_at: run.needs.now() });
+    await storeProgress(tx, progress, { finished_at: run.services.now() });
     await auditStep(tx, run.context, run.range, { step: 'FINISHED', deleted, migrated, rejected });
     return progress;
   });

@@ -95,14 +95,14 @@ const refusalToRead = ({ view }: Pick<View<string>, 'view'>, error: unknown): Re
   isInterrupted(codeOf(error)) ? new Refusal('LS1_UNREACHABLE') : withValues('LS1_VIEW_UNREADABLE', { view });
 
 // Only the code of a failure of LS1 is logged, because its message could contain a password or personal data.
-type Ls1Services = Pick<Services, 'log' | 'ls1'>;
+type Ls1SourceServices = Pick<Services, 'log' | 'ls1'>;
 
 /**
  * Opens a session of LS1, runs `work` with it, and always closes it.
  * @throws Refusal for every failure of LS1
  */
 export async function withLs1<Value>(
-  { ls1, log }: Ls1Services,
+  { ls1, log }: Ls1SourceServices,
   access: Ls1Access,
   work: (session: Ls1Session) => Promise<Value>,
 ): Promise<Value> {

@@ -11,11 +11,11 @@ import { withLs1 } from './ls1-source.ts';
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of LandShark One with tls://', () => {
-  const usual = getCACertificates('default');
+  const defaultCertificates = getCACertificates('default');
   const folders: string[] = [];
   const servers: Server[] = [];
   afterEach(() => {
-    setDefaultCACertificates(usual);
+    setDefaultCACertificates(defaultCertificates);
     for (const server of servers.splice(0)) server.close();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
@@ -73,7 +73,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
 
   it('is used if its certificate is for the listed address', async () => {
     const pair = certify('IP:127.0.0.1');
-    setDefaultCACertificates([...usual, pair.cert]);
+    setDefaultCACertificates([...defaultCertificates, pair.cert]);
     const { host, received } = await listen(pair);
     await connect(host);
     expect(received.join('')).toContain('reader');
@@ -83,7 +83,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     'gets no data when it is certified as %s',
     async (name) => {
       const pair = certify(name);
-      setDefaultCACertificates([...usual, pair.cert]);
+      setDefaultCACertificates([...defaultCertificates, pair.cert]);
       const { host, received } = await listen(pair);
       expect(await connect(host)).toBe("LandShark One didn't answer.");
       expect(received).toEqual([]);

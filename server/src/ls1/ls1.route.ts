@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import { checkPeople, type Ls1Needs, migratePeople } from './accounts-users.service.ts';
+import { checkPeople, type Ls1Services, migratePeople } from './accounts-users.service.ts';
 import { migrateLog } from './audit-log.service.ts';
 
 const { answers } = z.parse(
@@ -15,7 +15,7 @@ const { answers } = z.parse(
 );
 
 /** The migration from LandShark One (002 section 2.5). */
-export const ls1Routes = (services: Ls1Needs): Route[] => [
+export const ls1Routes = (services: Ls1Services): Route[] => [
   route(checkLandSharkOneAccountsUsers, (context) => checkPeople(services, context)),
   route(migrateLandSharkOneAccountsUsers, async (context) =>
     answer(await migratePeople(services, context), answers.ls1People),

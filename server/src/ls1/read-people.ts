@@ -36,8 +36,8 @@ async function allOf<Column extends string>(
 }
 
 /** Reads a consistent snapshot of both views. */
-export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
-  withLs1(needs, access, async (session) => ({
+export const readRows = (services: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
+  withLs1(services, access, async (session) => ({
     accounts: await allOf(session, ACCOUNTS),
     users: await allOf(session, USERS),
   }));

@@ -151,9 +151,9 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const sendMail = openMailSender(config, true);
     if (sendMail === null) throw new Error('the demonstration has its folder');
     const services = portal.services;
-    const own = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
-    await own.send({ ...content, name: 'Ελένη' }, 'one');
-    await own.send({ ...content, name: 'Ελένη' }, 'one');
+    const outboxMailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    await outboxMailer.send({ ...content, name: 'Ελένη' }, 'one');
+    await outboxMailer.send({ ...content, name: 'Ελένη' }, 'one');
     const files = readdirSync(join(folder, 'outbox'));
     expect(files).toEqual([expect.stringMatching(/^passwordReset-\w+\.eml$/)]);
     const file = join(folder, 'outbox', files[0] ?? '');

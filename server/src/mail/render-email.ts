@@ -28,7 +28,7 @@ export const renderEmail = (content: EmailContent, head: EmailHead): RenderedEma
 /** The same in a given language. @throws Error when the language lacks a text that the email needs */
 export function renderEmailIn(language: MailLanguage, content: EmailContent, head: EmailHead): RenderedEmail {
   const { tag, texts } = language;
-  const own = texts.kinds[content.kind] ?? {};
+  const kindTexts = texts.kinds[content.kind] ?? {};
   const write = (value: MailValue): string => writeValue(value, language, head.timeZone);
   const name = greetingName(content.name);
   const values = {
@@ -39,7 +39,7 @@ export function renderEmailIn(language: MailLanguage, content: EmailContent, hea
   };
   const fill = (text: string): string => fillPlaceholders(text, values).replaceAll(/ {2,}/g, ' ').trim();
   const ownText = (key: string): string => {
-    const text = own[key];
+    const text = kindTexts[key];
     if (text === undefined) throw new Error(`The mail ${content.kind} has no text '${key}' in ${tag}.`);
     return fill(text);
   };

@@ -64,12 +64,12 @@ async function settlePages(
   const purchasesSince = (since: Date) => readPurchases(tx, session, scope, row.document_id, since);
   const isCovered = (purchases: readonly Purchase[], page: number) => purchases.some((one) => covers(one, page));
   const before = await purchasesSince(new Date(repeatableSince(now).getTime() - PRICED_BEFORE_MS));
-  const own = row.bought_pages;
-  const isPaid = pagesOfOrder(row).every((page) => own.includes(page) || isCovered(before, page));
+  const boughtPages = row.bought_pages;
+  const isPaid = pagesOfOrder(row).every((page) => boughtPages.includes(page) || isCovered(before, page));
   if (!isPaid) throw new Refusal('ORDER_CLOSED');
   const others = await purchasesSince(repeatableSince(now));
-  const unrepeated = own.filter((page) => !isCovered(others, page));
-  if (unrepeated.length === own.length) return NOTHING_REPEATED;
+  const unrepeated = boughtPages.filter((page) => !isCovered(others, page));
+  if (unrepeated.length === boughtPages.length) return NOTHING_REPEATED;
   const paidPrice = priceOfRow(row);
   const price = priceOfRemainingPages(paidPrice, unrepeated.length, row.page_count);
   const refundCents = paidPrice.totalCents - price.totalCents;
@@ -87,7 +87,9 @@ async function settlePages(
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
-  const freeBy = others.filter((purchase) => own.some((page) => covers(purchase, page))).map(({ guid }) => guid);
+  const freeBy = others
+    .filter((purchase) => boughtPages.some((page) => covers(purchase, page)))
+    .map(({ guid }) => guid);
   const isDocumentBought = row.bought_document && unrepeated.length > 0;
   const changes = rowOfPrice({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
   const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];

@@ -105,8 +105,8 @@ const answers = () => ({
     ).escrowOptions,
   })),
   addOns: flatFeeOptionsOf(ADD_ONS),
-  confirmations: PAYERS.flatMap(([paymentMethod, means]) =>
-    ADD_ONS.map((addOn) => addOnConfirmation(addOn, means, { accountName: 'ABC', paymentMethod })),
+  confirmations: PAYERS.flatMap(([paymentMethod, balances]) =>
+    ADD_ONS.map((addOn) => addOnConfirmation(addOn, balances, { accountName: 'ABC', paymentMethod })),
   ),
   added: ADD_ONS.map((addOn) => ({ images: addOn.images, message: addedImagesText(addOn.images) })),
 });

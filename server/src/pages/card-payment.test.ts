@@ -23,7 +23,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
     const policy = String((await get(url)).headers['content-security-policy']);
     return policy
       .split('; ')
-      .find((one) => one.startsWith(`${directive} `))
+      .find((source) => source.startsWith(`${directive} `))
       ?.slice(directive.length + 1);
   };
 
@@ -38,16 +38,16 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
 
     it('[S35] may frame and send forms to the provider, and have no other change in the policy', async () => {
       await open(base);
-      const without = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
+      const directivesWithoutForm = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
       await portal.close();
       await open(base, FORM);
       const directives = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
-      expect(directives.filter((one) => !without.includes(one))).toEqual([
+      expect(directives.filter((one) => !directivesWithoutForm.includes(one))).toEqual([
         `frame-src ${PROVIDER}`,
         `form-action 'self' ${PROVIDER}`,
       ]);
-      expect(without).toContain("frame-src 'none'");
-      expect(without).toContain("form-action 'self'");
+      expect(directivesWithoutForm).toContain("frame-src 'none'");
+      expect(directivesWithoutForm).toContain("form-action 'self'");
     });
 
     it("[S23] may not be framed, except that the provider and the portal may frame the page that receives the form's messages", async () => {

@@ -33,7 +33,7 @@ describe('the builds that a browser requests in place of releases', () => {
     '__proto__=http://127.0.0.1:1/',
     '../x=http://127.0.0.1:1/',
     'Search=http://127.0.0.1:1/',
-  ])('exclude other machines and invalid remote names: %s', (written) => {
-    expect(overridesIn(`portal_overrides=${written}`)).toEqual({});
+  ])('exclude other machines and invalid remote names: %s', (cookieValue) => {
+    expect(overridesIn(`portal_overrides=${cookieValue}`)).toEqual({});
   });
 });

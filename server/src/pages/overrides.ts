@@ -8,7 +8,7 @@ const REMOTE_ID = /^[a-z][a-z0-9-]{0,39}$/;
 const MAX_OVERRIDES = 10;
 
 /** A folder URL on the browser's own machine; null for any other address. */
-function ownFolder(text: string): string | null {
+function localFolder(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || !isLoopbackName(url.hostname)) return null;
   return `${url.origin}${url.pathname}${url.pathname.endsWith('/') ? '' : '/'}`;
@@ -19,9 +19,9 @@ function ownFolder(text: string): string | null {
  * machine is accepted: a developer builds there, and scripts of other machines are not trusted.
  */
 export function overridesIn(cookies: string | undefined, isTls = false): Readonly<Record<string, string>> {
-  const [, written = ''] = (isTls ? SECURE_COOKIE : COOKIE).exec(cookies ?? '') ?? [];
-  const overrides = [...new URLSearchParams(written)].slice(0, MAX_OVERRIDES).flatMap(([id, text]) => {
-    const folder = REMOTE_ID.test(id) ? ownFolder(text) : null;
+  const [, value = ''] = (isTls ? SECURE_COOKIE : COOKIE).exec(cookies ?? '') ?? [];
+  const overrides = [...new URLSearchParams(value)].slice(0, MAX_OVERRIDES).flatMap(([id, text]) => {
+    const folder = REMOTE_ID.test(id) ? localFolder(text) : null;
     return folder === null ? [] : [[id, folder] as const];
   });
   return Object.fromEntries(overrides);

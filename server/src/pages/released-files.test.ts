@@ -28,11 +28,11 @@ const filesOf = (folder: string): string[] =>
 /** Descriptions of the secrets found in a text. */
 function findingsOf(text: string): string[] {
   const found = Object.entries(SECRETS).filter(([, pattern]) => pattern.test(text));
-  const own = [
+  const ownSecrets = [
     [DEMONSTRATION_PASSWORD, 'the password of the demonstration'],
     [ROOT_FOLDER, 'a path of the machine it was built on'],
   ].filter(([secret = '']) => text.includes(secret));
-  return [...found.map(([name]) => name), ...own.map(([, name = '']) => name)];
+  return [...found.map(([name]) => name), ...ownSecrets.map(([, name = '']) => name)];
 }
 
 describe('[S52] files sent to browsers', () => {

@@ -13,7 +13,7 @@ import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOfUser } from './holds/close-hold.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
-import { runPaymentRound } from './testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from './testing/run-card-payments-job.testing.ts';
 import { stopAtEveryPoint } from './testing/stop-at.ts';
 
 const REQUEST = { id: 'r', address: '127.0.0.1' };
@@ -29,7 +29,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
     startHold,
     authorize,
     logOut,
-    round: runPaymentJob,
+    runPaymentJob,
     later: advanceClock,
     ...payments
   } = paying(() => portal);
@@ -180,7 +180,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
         await getDb()
           .transaction()
           .execute((tx) => closeHoldsOfUser(tx, ending, REQUEST, services.now()));
-        await runPaymentRound(services);
+        await runCardPaymentsJob(services);
       },
       async (point) => {
         advanceClock(MINUTE);

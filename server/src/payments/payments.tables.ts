@@ -18,6 +18,7 @@ export interface PaymentAttemptTable {
   transaction_id: string | null;
   reported_transaction_id: string | null;
   reason: Generated<string>;
+  /** The last outcome that the payer was notified of or has acknowledged. */
   told: Generated<string>;
   created_at: Date;
   token_issued_at: Date | null;

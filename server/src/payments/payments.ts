@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AttemptRow } from './attempts/attempt.store.ts';
-import type { FoundBy } from './found-by.ts';
+import type { AuditCause } from './audit-cause.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 
 /** A completed card payment for a sale. */
@@ -9,7 +9,7 @@ export interface PaidSale {
   readonly attempt: AttemptRow;
   readonly saleKey: string;
   readonly transactionId: string;
-  readonly by: FoundBy;
+  readonly cause: AuditCause;
   readonly now: Date;
 }
 

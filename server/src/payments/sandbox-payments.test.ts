@@ -15,7 +15,7 @@ import { type Customer, ordering } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openAuthorizeNet } from './provider/authorizenet.ts';
 import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
-import { runPaymentRound } from './testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from './testing/run-card-payments-job.testing.ts';
 
 const CREDENTIALS = { loginId: 'tasi', transactionKey: 'play-money' };
 const CARDHOLDER = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
@@ -58,9 +58,9 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     sandbox.sandbox.pay(token, { card, ...CARDHOLDER });
     return sandbox.sandbox.unsettled().at(-1)?.id ?? '';
   };
-  const round = (milliseconds = MINUTE) => {
+  const runPaymentJobAfter = (milliseconds = MINUTE) => {
     portal.setNow(new Date(now().getTime() + milliseconds));
-    return runPaymentRound(portal.services);
+    return runCardPaymentsJob(portal.services);
   };
   const stateOf = (id: string) => sandbox.sandbox.find(id)?.status;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT' });
@@ -73,7 +73,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     const transId = fillIn(await startDeposit(user), APPROVES);
     expect(await content(completeDeposit, { transId }, user)).toMatchObject({ status: 'DONE', depositCents: 2500 });
     fillIn(await startDeposit(user), '4000000000000341');
-    await round();
+    await runPaymentJobAfter();
     expect(await escrowOf(user)).toBe(5000);
     expect((await content(paymentNotices, {}, user)).notices.map(({ outcome }) => outcome)).toEqual([
       'CREDITED',
@@ -87,10 +87,10 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     const payments = [fillIn(token, APPROVES), fillIn(token, '5424000000000015')];
     sandbox.sandbox.settle();
     expect(sandbox.sandbox.unsettled()).toEqual([]);
-    await round();
+    await runPaymentJobAfter();
     const refunded = sandbox.sandbox.unsettled().map(({ refersTo }) => refersTo ?? '');
     expect([await escrowOf(user), refunded.length, payments.includes(refunded[0] ?? '')]).toEqual([2500, 1, true]);
-    await round(21 * MINUTE);
+    await runPaymentJobAfter(21 * MINUTE);
     expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
   });
 
@@ -102,7 +102,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
       expect(await content(completeDeposit, { transId: declined }, user)).toMatchObject({ status: 'REFUSED' });
     }
     const transId = fillIn(token, APPROVES);
-    await round();
+    await runPaymentJobAfter();
     expect([await escrowOf(user), (await content(completeDeposit, { transId }, user)).status]).toEqual([2500, 'DONE']);
   });
 
@@ -119,7 +119,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     const looker = await customer({ username: 'card.looker', account: 'Walk-in' });
     const empty = await authorize(looker);
     await portal.send(logout, undefined, { cookie: looker.cookie });
-    await round();
+    await runPaymentJobAfter();
     expect([stateOf(drawn), sandbox.sandbox.find(drawn)?.settled, stateOf(empty)]).toEqual([
       'capturedPendingSettlement',
       205,
@@ -134,8 +134,8 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     await fetchPdf(user, (await buy(user)).guid);
     await portal.send(logout, undefined, { cookie: user.cookie });
     sandbox.failures.set({ on: 'createTransactionRequest', how: 'RESET', times: 1 });
-    await round();
-    await round();
+    await runPaymentJobAfter();
+    await runPaymentJobAfter();
     expect(stateOf(transId)).toBe('capturedPendingSettlement');
     expect(await getDb().selectFrom('card_hold').select('state').execute()).toEqual([{ state: 'CAPTURED' }]);
   });

@@ -69,10 +69,10 @@ export async function countAlert(tx: Transaction<Database>, alert: Alert): Promi
 const auditAlert = (
   tx: Transaction<Database>,
   { kind, key, detail }: Alert,
-  by: Required<Pick<Alert, 'actor' | 'request'>>,
+  cause: Required<Pick<Alert, 'actor' | 'request'>>,
 ): Promise<void> =>
   audit(tx, {
     kind: kind === 'LIMIT_EXHAUSTED' ? 'USE_ALERT' : 'PAYMENT_ALERT',
-    ...by,
+    ...cause,
     detail: { alert: kind, key, ...detail },
   });

@@ -87,12 +87,12 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
 export const documentTypesOf = async (db: Kysely<Database>): Promise<string[]> =>
   (await readCodeList(db, 'documentType')).map(({ code }) => code);
 
-/** The document types of record classes that no document type in the county's list belongs to. */
+/** The document type of each record class, if the county's list has none for it. */
 const DEFAULT_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
 export type RecordClass = keyof typeof DEFAULT_TYPES;
 
 /** A key that is the same for 'Tract Book', 'tract_book' and 'tractBook'. */
-const classKey = (written: string): string => written.toUpperCase().replace(/[^A-Z]/g, '');
+const classKey = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '');
 
 /** Reads the document type of a record class; if there are several, the first by description. */
 export const readTypeOfClass = async (db: Kysely<Database>, recordClass: RecordClass): Promise<string> => {

@@ -20,12 +20,12 @@ const firstCharacter = (key: string): string => Array.from(key)[0] ?? '';
 export const firstCharacters = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
 
 /** Only this many characters of a name are compared, typed or stored. */
-const MAX_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 /** An index row has at most 2,704 bytes, and one index contains four name keys. */
 const MAX_KEY_BYTES = 400;
 /** The folded key of a text. It may be empty: a name of punctuation only cannot be found by name. */
 const keyOf = (text: string): string => {
-  const key = firstCharacters(foldName(text), MAX_KEY);
+  const key = firstCharacters(foldName(text), MAX_KEY_LENGTH);
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   const bytes = new TextDecoder().decode(Buffer.from(key).subarray(0, MAX_KEY_BYTES));
   // a character that was cut in the middle decodes to U+FFFD, which no folded name contains
@@ -61,16 +61,16 @@ export const storedNameKeys = (name: { lastName: string; firstName: string; midd
 };
 
 /** One reading of a typed name: the keys that stored keys are compared with, in the way that `match` defines. */
-export interface ReadKeys extends NameKeys {
+export interface ReadingKeys extends NameKeys {
   readonly match: NameReading['match'];
 }
 
 /** All readings of a typed name: the likeliest one, and others that also find documents. */
-export interface TypedKeys extends ReadKeys {
-  readonly others: readonly ReadKeys[];
+export interface TypedKeys extends ReadingKeys {
+  readonly others: readonly ReadingKeys[];
 }
 
-const readKeys = ({ match, lastName, firstName, middleName }: NameReading): ReadKeys => ({
+const keysOfReading = ({ match, lastName, firstName, middleName }: NameReading): ReadingKeys => ({
   match,
   last: keyOf(lastName),
   first: keyOf(firstName),
@@ -78,21 +78,21 @@ const readKeys = ({ match, lastName, firstName, middleName }: NameReading): Read
 });
 
 /** True for a reading that would match every name, because it consists of punctuation only. */
-const matchesEverything = ({ match, last, first }: ReadKeys): boolean =>
+const matchesEverything = ({ match, last, first }: ReadingKeys): boolean =>
   last === '' || (match === 'IS' && first === '');
 
 /** The keys of a typed name, which stored keys must equal or begin with. */
 export const typedNameKeys = (typed: TypedName): TypedKeys => {
-  const [main, ...others] = readTypedName(typed).map(readKeys);
+  const [main, ...others] = readTypedName(typed).map(keysOfReading);
   if (main === undefined) throw new Error('Every typed name has a reading.');
   return { ...main, others: others.filter((reading) => !matchesEverything(reading)) };
 };
 
 /** All readings of a typed name. */
-export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadKeys[] => [main, ...others];
+export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadingKeys[] => [main, ...others];
 
 /** True if a stored name matches a reading of a typed name. */
-export const matchesReading = (reading: ReadKeys, stored: NameKeys): boolean => {
+export const matchesReading = (reading: ReadingKeys, stored: NameKeys): boolean => {
   if (!stored.first.startsWith(reading.first)) return false;
   if (reading.middle !== '' && stored.middle !== reading.middle) return false;
   if (reading.match === 'IS') return lastNamesOf(reading.last).includes(stored.last);

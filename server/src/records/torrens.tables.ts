@@ -6,7 +6,7 @@ interface OrderColumns {
   book_key: string;
 }
 
-interface OfCertificate {
+interface CertificatePartColumns {
   cert_id: number;
   ord: number;
 }
@@ -32,7 +32,7 @@ export interface TorrensCertificateTable extends OrderColumns {
 declare module '../platform/database/schema.ts' {
   interface Database {
     torrens_certificate: TorrensCertificateTable;
-    torrens_memorial: OfCertificate &
+    torrens_memorial: CertificatePartColumns &
       OrderColumns & {
         document_type: string;
         document_number: string;
@@ -40,7 +40,7 @@ declare module '../platform/database/schema.ts' {
         memorial_text: string;
         recital_text: string;
       };
-    torrens_cancellation: OfCertificate & { cancelled_by: string };
+    torrens_cancellation: CertificatePartColumns & { cancelled_by: string };
     torrens_text: OrderColumns & { cert_id: number; section: string; text_key: string };
   }
 }

@@ -34,10 +34,10 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
   },
   find,
   describe: ({ language, filter, found, input }) => {
-    const { accountTypes: words, audit, statement, transactions } = language.texts;
+    const { accountTypes: texts, audit, statement, transactions } = language.texts;
     const { summaryMode, transactionType } = input;
     return {
-      title: words.title,
+      title: texts.title,
       facts: [
         audit.allAccounts,
         describePeriod(language, filter.period),
@@ -47,24 +47,24 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
         summaryMode ? audit.summary : '',
       ],
       columns: [
-        { title: words.columns.type, kind: 'text', share: 18 },
-        { title: words.columns.method, kind: 'text', share: 16 },
+        { title: texts.columns.type, kind: 'text', share: 18 },
+        { title: texts.columns.method, kind: 'text', share: 16 },
         ...(summaryMode ? [] : [{ title: transactions.columns.what, kind: 'text', share: 22 } as const]),
-        { title: words.columns.accounts, kind: 'count', share: 12 },
+        { title: texts.columns.accounts, kind: 'count', share: 12 },
         { title: transactions.count, kind: 'count', share: 14, isSummed: true },
         { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
         { title: transactions.columns.charged, kind: 'money', share: 15, isSummed: true },
       ],
       cells: ({ accountType, paymentMethod, kind, accounts, ...sums }) => [
-        accountType === '' ? audit.noAccount : (words.types[accountType] ?? accountType),
-        words.methods[paymentMethod] ?? paymentMethod,
+        accountType === '' ? audit.noAccount : (texts.types[accountType] ?? accountType),
+        texts.methods[paymentMethod] ?? paymentMethod,
         ...(summaryMode ? [] : [transactionText(language, kind, '')]),
         accounts,
         sums.transactions,
         sums.images,
         sums.cents,
       ],
-      groupBy: { column: 0, words: audit.sumOf },
+      groupBy: { column: 0, label: audit.sumOf },
       sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: found.transactions },

@@ -71,10 +71,10 @@ async function readCounts(
   const isSettled = slice.until.getTime() <= filter.now.getTime() - SETTLED_MS;
   if (log !== 'FIVE' || !coversEveryOwner(filter) || !isWholeWeek(slice) || !isSettled) {
     const kindFilter = kinds === undefined ? filter : { ...filter, kinds };
-    return readSlice(db, filter, (own) => countsIn(own, log, kindFilter, slice));
+    return readSlice(db, filter, (sliceDb) => countsIn(sliceDb, log, kindFilter, slice));
   }
   const all = await weeksOfDatabase(db).read(slice.from.toISOString(), () =>
-    readSlice(db, filter, (own) => countsIn(own, log, filter, slice)),
+    readSlice(db, filter, (sliceDb) => countsIn(sliceDb, log, filter, slice)),
   );
   return kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind));
 }

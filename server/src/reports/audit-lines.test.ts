@@ -99,8 +99,8 @@ describe('the details of an audit log row', () => {
 
   it('have a separate name for each filing event', () => {
     const { kinds, logTypes } = language.texts.audit;
-    const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
-    expect(new Set([...words, logTypes.EFILE]).size).toBe(4);
-    expect(words).not.toContain(undefined);
+    const labels = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
+    expect(new Set([...labels, logTypes.EFILE]).size).toBe(4);
+    expect(labels).not.toContain(undefined);
   });
 });

@@ -151,7 +151,7 @@ function countsOf(context: ReportContext): ReportBody {
             row.count,
           ]
         : [],
-    groupBy: { column: 0, words: sumOf },
+    groupBy: { column: 0, label: sumOf },
     totals: [],
   };
 }

@@ -137,13 +137,17 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
 
   /** The reader's own charges as shown on the home card, in the transaction report and in both statements. */
   async function sumsFor(session: Session): Promise<unknown[]> {
-    const own = session.role === 'COUNTY' ? { accountName: session.accountName, username: session.username } : {};
+    const ownNames = session.role === 'COUNTY' ? { accountName: session.accountName, username: session.username } : {};
     const reportType = session.role === 'ACCOUNT' ? 'ACCOUNT' : 'USER';
     const days = { fromDate: '', toDate: '', reportType, reportRange: 'YTD' } as const;
     const [, , year] = await readTransactionTotals(getDb(), session, { zone: ZONE, now: NOW });
     const statement = async (summaryMode: boolean) =>
       totalsOf(
-        await statementReport.preview(portal.services, { input: { ...YEAR, ...own, summaryMode }, session, request }),
+        await statementReport.preview(portal.services, {
+          input: { ...YEAR, ...ownNames, summaryMode },
+          session,
+          request,
+        }),
       );
     return [
       [Number(year?.[1]), Number(year?.[2])],

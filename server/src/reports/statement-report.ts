@@ -153,17 +153,17 @@ const cellsOf =
 
 /** If rows are sorted by account or user, each group is followed by its sums. */
 function groupByOf({ language, filter, input }: StatementContext): DescribedReport<Row>['groupBy'] {
-  const words = language.texts.audit.sumOf;
-  if (filter.accountIds === undefined) return { column: 0, words };
-  if (input.summaryMode) return { column: 0, words };
-  return input.orderBy === 'username' ? { column: 1, words } : undefined;
+  const label = language.texts.audit.sumOf;
+  if (filter.accountIds === undefined) return { column: 0, label };
+  if (input.summaryMode) return { column: 0, label };
+  return input.orderBy === 'username' ? { column: 1, label } : undefined;
 }
 
 function totalsOf({ language, found }: StatementContext): FileTotal[] {
-  const { transactions: words } = language.texts;
+  const { transactions: texts } = language.texts;
   return [
-    { label: words.count, kind: 'count', value: found.transactions },
-    { label: words.total, kind: 'money', value: found.cents },
+    { label: texts.count, kind: 'count', value: found.transactions },
+    { label: texts.total, kind: 'money', value: found.cents },
     ...balanceTotals(language, found.balances ?? NO_BALANCES),
   ];
 }

@@ -37,23 +37,23 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
   },
   find: (filter, { services }) => findTransactions(services.database.db, filter),
   describe: ({ language, session, filter, found }) => {
-    const { transactions: words } = language.texts;
+    const { transactions: texts } = language.texts;
     const { from, to } = filter.days;
     const isForUser = filter.userIds !== undefined;
     return {
-      title: words.title,
+      title: texts.title,
       facts: [
-        fillPlaceholders(isForUser ? words.USER : words.ACCOUNT, {
+        fillPlaceholders(isForUser ? texts.USER : texts.ACCOUNT, {
           name: isForUser ? session.username : session.accountName,
         }),
-        fillPlaceholders(words.range, { from: formatDate(from), to: formatDate(to) }),
+        fillPlaceholders(texts.range, { from: formatDate(from), to: formatDate(to) }),
       ],
       columns: [
-        { title: words.columns.at, kind: 'instant', share: 112 },
-        { title: words.columns.user, kind: 'text', share: 92 },
-        { title: words.columns.what, kind: 'text', share: 182 },
-        { title: words.columns.images, kind: 'count', share: 64 },
-        { title: words.columns.charged, kind: 'money', share: 66 },
+        { title: texts.columns.at, kind: 'instant', share: 112 },
+        { title: texts.columns.user, kind: 'text', share: 92 },
+        { title: texts.columns.what, kind: 'text', share: 182 },
+        { title: texts.columns.images, kind: 'count', share: 64 },
+        { title: texts.columns.charged, kind: 'money', share: 66 },
       ],
       cells: ({ postedAt, username, kind, title, images, cents }) => [
         postedAt.getTime(),
@@ -63,10 +63,10 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
         cents,
       ],
       totals: [
-        { label: words.count, kind: 'count', value: found.transactions },
-        { label: words.total, kind: 'money', value: found.cents },
+        { label: texts.count, kind: 'count', value: found.transactions },
+        { label: texts.total, kind: 'money', value: found.cents },
       ],
-      empty: words.empty,
+      empty: texts.empty,
     };
   },
 });

@@ -4,8 +4,8 @@ import type { ReportLanguage } from './report-texts.ts';
 
 /** Describes a charge: 'Images: Warranty Deed 2026-000123'. */
 export function transactionText({ texts }: ReportLanguage, kind: string, title: string): string {
-  const word = texts.transactions.kinds[kind] ?? kind;
-  return title === '' ? word : `${word}: ${title}`;
+  const name = texts.transactions.kinds[kind] ?? kind;
+  return title === '' ? name : `${name}: ${title}`;
 }
 
 /** The name of a transaction type. A surcharge has the name of a card capture. */

@@ -44,7 +44,9 @@ const TABLES = Object.keys(OLD_ROWS).sort();
 
 describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, startHold } = paying(() => portal);
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, startHold } = paying(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -79,7 +81,7 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     await fetchPdf(payer, (await buy(payer)).guid);
     await buy(payer, { pagesSelected: '7' });
     await logOut(payer);
-    await round();
+    await runPaymentJob();
     const open = await customer({ username: 'card.open', ...card });
     await authorize(open);
     await fetchPdf(open, (await buy(open)).guid);
@@ -125,7 +127,7 @@ describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase
     );
     // the session of the open hold, which the next run closes because the session is over, and the session of the open attempt
     expect(await countOf('session')).toBe(2);
-    await round();
+    await runPaymentJob();
     expect(await verifyLedger(getDb())).toBeNull();
     const { count } = await getDb()
       .selectFrom('card_hold')

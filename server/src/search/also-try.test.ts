@@ -3,7 +3,7 @@ import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { type Recorded, recordNames } from './recorded-names.testing.ts';
+import { type DocumentWithParties, recordNames } from './recorded-names.testing.ts';
 
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
 
@@ -16,7 +16,7 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
   });
   afterEach(() => portal.close());
 
-  const record = async (documents: readonly Recorded[]): Promise<void> => {
+  const record = async (documents: readonly DocumentWithParties[]): Promise<void> => {
     await recordNames(getDb(), documents);
     await portal.county.refresh();
   };
@@ -46,11 +46,11 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
             ['GRANTEE', 'BANK OF TASI'],
           ],
         },
-        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], on: '2010-05-05' },
-        { parties: [['GRANTOR', 'CRUZ', 'MANUEL']], on: '2011-05-05' },
+        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], recordedOn: '2010-05-05' },
+        { parties: [['GRANTOR', 'CRUZ', 'MANUEL']], recordedOn: '2011-05-05' },
         { parties: [['GRANTEE', 'LEON GUERRERO', 'JUAN']] },
         { parties: [['GRANTEE', 'SECRETARY', 'ANA']], more: { confidential: true } },
-        { parties: [['GRANTEE', 'OLDER', 'ANA']], on: '1960-01-01' },
+        { parties: [['GRANTEE', 'OLDER', 'ANA']], recordedOn: '1960-01-01' },
         { parties: [['GRANTEE', 'GENOVESE, FRANK R/GUARDIAN']] },
         { parties: [['GRANTEE', 'VILLAGOMEZ', 'ANA']] },
         { parties: [['GRANTEE', 'FIRST NATL BK OF SAIPAN']] },
@@ -165,9 +165,9 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
     await record([
       ...Array.from({ length: 130 }, (_, index) => ({
         parties: [['GRANTOR', 'HOT', index % 5 === 0 ? 'ANN' : 'JOHN'] as const, ['GRANTEE', 'HOTT', 'ANN'] as const],
-        on: addDays('1980-01-01', index),
+        recordedOn: addDays('1980-01-01', index),
       })),
-      { parties: [['GRANTOR', 'HOTEL TASI', '']], on: '1990-01-01' },
+      { parties: [['GRANTOR', 'HOTEL TASI', '']], recordedOn: '1990-01-01' },
     ]);
     const cases = [
       ['HUT', {}],

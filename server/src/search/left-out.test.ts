@@ -3,7 +3,7 @@ import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { type Recorded, recordNames } from './recorded-names.testing.ts';
+import { type DocumentWithParties, recordNames } from './recorded-names.testing.ts';
 import { readSearchHistory } from './search-history.store.ts';
 
 /** The current date of the test portal. */
@@ -35,7 +35,7 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const record = async (documents: readonly Recorded[]): Promise<void> => {
+  const record = async (documents: readonly DocumentWithParties[]): Promise<void> => {
     await recordNames(getDb(), documents);
     await portal.county.refresh();
   };
@@ -49,11 +49,11 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
   describe('because of its dates', () => {
     beforeEach(() =>
       record([
-        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], on: '2026-11-18' },
-        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], on: '2026-11-19' },
-        { parties: [['GRANTOR', 'CRUZ', 'ANA']], on: '2026-11-20' },
-        { parties: [['GRANTOR', 'CRUZ', 'ANA']], on: '2026-11-20', more: { confidential: true } },
-        { parties: [['GRANTEE', 'SABLAN', 'JOSE']], on: '2026-11-20' },
+        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], recordedOn: '2026-11-18' },
+        { parties: [['GRANTOR', 'CRUZ', 'MARIA']], recordedOn: '2026-11-19' },
+        { parties: [['GRANTOR', 'CRUZ', 'ANA']], recordedOn: '2026-11-20' },
+        { parties: [['GRANTOR', 'CRUZ', 'ANA']], recordedOn: '2026-11-20', more: { confidential: true } },
+        { parties: [['GRANTEE', 'SABLAN', 'JOSE']], recordedOn: '2026-11-20' },
       ]),
     );
 
@@ -102,8 +102,8 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
   });
 
   describe('after its first 1,000', () => {
-    const many = (count: number, day: (index: number) => string): Recorded[] =>
-      Array.from({ length: count }, (_, index) => ({ parties: [['GRANTOR', 'HOT', 'ANN']], on: day(index) }));
+    const many = (count: number, day: (index: number) => string): DocumentWithParties[] =>
+      Array.from({ length: count }, (_, index) => ({ parties: [['GRANTOR', 'HOT', 'ANN']], recordedOn: day(index) }));
     const coverageBy = async (sortKey: string, sortDirection: string, more: object = {}) =>
       (await byName('HOT', { sortKey, sortDirection, ...more })).coverage;
     /** Two documents a day from January 1, 1980. */

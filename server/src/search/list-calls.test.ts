@@ -104,7 +104,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
   test('[U06] is in the language of the user', async () => {
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
     const [page] = await pagesOf();
-    for (const words of ['検索結果', '譲渡人', '登記日']) expect(page).toContain(words);
+    for (const text of ['検索結果', '譲渡人', '登記日']) expect(page).toContain(text);
   });
 
   test('[001-6.download.1] [001-7.download.1] is downloaded with typed dates and with names as text, if the county allows it', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
+import { type ReadingKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { countByNames } from './name-count.store.ts';
 import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './name-query.ts';
 import { allowsTwoTypos, findFartherNames, findKnownNames, findNearFirstNames } from './near-names.store.ts';
@@ -129,7 +129,7 @@ const LIKELIEST_FIRST: readonly Kind[] = [
 ];
 
 /** True if the original search already finds everything that this reading matches. */
-const isWithin = (reading: ReadKeys, original: ReadKeys): boolean => {
+const isWithin = (reading: ReadingKeys, original: ReadingKeys): boolean => {
   if (original.middle !== '' && original.middle !== reading.middle) return false;
   if (!reading.first.startsWith(original.first)) return false;
   if (original.match === 'BUSINESS') return reading.match === 'BUSINESS' && reading.last.startsWith(original.last);

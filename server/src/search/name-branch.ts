@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
-import { firstCharacters, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type NameKeys, type ReadingKeys } from '../records/name-keys.ts';
 import { and, type Sql, startsWith } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
@@ -27,10 +27,10 @@ const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
 /** True if an index has the parties with exactly this prefix in this order. Then no other query plan can be faster. */
-export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
+export const hasIndexedOrder = (name: ReadingKeys, order: SortOrder): boolean =>
   name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 
-const filtersOf = (name: ReadKeys, query: NameQuery): Sql[] => [
+const filtersOf = (name: ReadingKeys, query: NameQuery): Sql[] => [
   ...(name.first === '' ? [] : [startsWith('first_key', name.first)]),
   ...(name.match === 'BUSINESS' ? [sql`first_key = ''`] : []),
   ...(name.middle === '' ? [] : [sql`middle_key = ${name.middle}`]),
@@ -53,7 +53,7 @@ const remainingShare = (name: NameKeys, query: NameQuery): number => {
  * planner from multiplying the selectivities of both conditions: it would then expect almost no rows, and sort them. For a CASE it
  * expects that half of the rows match.
  */
-const prefixScanCondition = (name: ReadKeys, letters: number): Sql => {
+const prefixScanCondition = (name: ReadingKeys, letters: number): Sql => {
   const first = sql`${sql.ref(`key${letters}`)} = ${firstCharacters(name.last, letters)}`;
   const length = lettersOf(name);
   const compared = name.match === 'IS' ? sql`last_key` : sql`left(last_key, ${sql.lit(length)})`;
@@ -67,12 +67,12 @@ const prefixScanCondition = (name: ReadKeys, letters: number): Sql => {
  * rows match and expensive if few do. The alternative, reading all rows of the name in the date range and sorting them, costs in
  * proportion to their number.
  */
-const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
+const nameCondition = (name: ReadingKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
   if (hasIndexedOrder(name, order)) return prefixScanCondition(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   // a complete last name is compared exactly and not as a prefix, even if no party has it
-  const whole = name.match === 'IS' ? name.last : onlyName;
-  const ownCondition = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
+  const completeName = name.match === 'IS' ? name.last : onlyName;
+  const ownCondition = completeName === null ? startsWith('last_key', name.last) : sql`last_key = ${completeName}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return ownCondition;
   const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;
@@ -90,7 +90,7 @@ const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, stati
  * outer query needs no more rows; otherwise all matching rows are read from one index and sorted.
  */
 export const nameBranch = (
-  name: ReadKeys,
+  name: ReadingKeys,
   query: NameQuery,
   order: SortOrder,
   statistics: NameStatistics,

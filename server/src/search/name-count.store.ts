@@ -2,7 +2,7 @@ import { MAX_COUNTED_OTHERS } from '@portal/contracts';
 import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type ReadKeys, readingsOf } from '../records/name-keys.ts';
+import { type ReadingKeys, readingsOf } from '../records/name-keys.ts';
 import { and, type Sql, startsWith } from './capped-walk.ts';
 import { filterConditions } from './document-order.ts';
 import { findByName } from './name-search.store.ts';
@@ -14,14 +14,14 @@ const MAX_NAMES = 50;
 const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 
 /** The query for the last names of the index that match a reading. A complete name matches only few. */
-const lastKeysOf = ({ match, last }: ReadKeys): Sql =>
+const lastKeysOf = ({ match, last }: ReadingKeys): Sql =>
   match === 'IS'
     ? sql`SELECT unnest(${[...lastNamesOf(last)]}::text[]) AS last_key`
     : sql`SELECT last_key FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0
         LIMIT ${sql.lit(MAX_NAMES + 1)}`;
 
 /** The query for the rows of one reading: for each last name, a short range of the index by last and first name. Filters are applied later. */
-const rowsOf = (reading: ReadKeys): Sql => {
+const rowsOf = (reading: ReadingKeys): Sql => {
   const { match, first, middle } = reading;
   const conditions = [
     sql`last_key = named.last_key`,
@@ -34,7 +34,7 @@ const rowsOf = (reading: ReadKeys): Sql => {
       SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MAX_ROWS)}) AS party LIMIT ${sql.lit(MAX_ROWS)})`;
 };
 
-const nameCountOf = (readings: readonly ReadKeys[]): Sql => {
+const nameCountOf = (readings: readonly ReadingKeys[]): Sql => {
   const prefixes = readings.filter(({ match }) => match !== 'IS');
   if (prefixes.length === 0) return sql`0`;
   return sql`greatest(${sql.join(prefixes.map((reading) => sql`(SELECT count(*) FROM (${lastKeysOf(reading)}) AS names)`))})`;

@@ -1,6 +1,6 @@
 import { prefixUpperBound } from '@portal/domain';
 import { sql } from 'kysely';
-import type { ReadKeys } from '../records/name-keys.ts';
+import type { ReadingKeys } from '../records/name-keys.ts';
 import { and, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
@@ -8,7 +8,7 @@ import type { NameQuery, SortOrder } from './search-query.ts';
 /** Complete last names, and the prefix of the first name. */
 export interface NameLookup {
   readonly lasts: readonly string[];
-  readonly reading: ReadKeys;
+  readonly reading: ReadingKeys;
 }
 
 /** Greater than every name key: the highest code point, which no name contains. */

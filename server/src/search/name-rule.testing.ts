@@ -94,8 +94,8 @@ const withoutGeneration = (words: readonly string[]): readonly string[] =>
 
 /** True if the last name is complete, with or without a generation suffix. */
 const isOf = (last: string, words: readonly string[]): boolean => {
-  const whole = joined(withoutGeneration(words));
-  return last === whole || GENERATIONS.some((generation) => last === whole + generation);
+  const typed = joined(withoutGeneration(words));
+  return last === typed || GENERATIONS.some((generation) => last === typed + generation);
 };
 
 /** True if the stored name matches a last or business name typed in its field. Optional endings such as INC are ignored. */

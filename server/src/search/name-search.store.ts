@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
+import { nameTokens, type ReadingKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
 import { and, MAX_FOUND, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
 import { hasIndexedOrder, longestIndexedPrefix, nameBranch } from './name-branch.ts';
@@ -13,16 +13,16 @@ import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 /** Shorter first names match so many parties of a common last name that these are scanned in order instead. */
 const MIN_LOOKUP_LETTERS = 3;
 /** True for a complete last name with a first name, which matches only few rows. */
-const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first.length >= MIN_LOOKUP_LETTERS;
+const isLookedUp = ({ match, first }: ReadingKeys): boolean => match === 'IS' && first.length >= MIN_LOOKUP_LETTERS;
 /** True for a complete last name that is scanned in order; only its forms with a generation suffix are looked up. */
-const isScannedWithLookups = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
+const isScannedWithLookups = (reading: ReadingKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
 
 /**
  * The branches of one search: an ordered scan for each reading that may match many rows, and one branch for all that match few. A
  * reading is one way to understand a typed name as last, first and middle name.
  */
 const branchesOf = (
-  readings: readonly ReadKeys[],
+  readings: readonly ReadingKeys[],
   statistics: readonly NameStatistics[],
   query: NameQuery,
   order: SortOrder,
@@ -58,7 +58,7 @@ const searchAnyName = async (
  * The condition that one of a document's packed names matches a reading. A packed name consists of role and last name, first name, and middle
  * initial. The role is R for a grantor and E for a grantee.
  */
-const isPackedName = (reading: ReadKeys, roles: readonly string[]): Sql => {
+const isPackedName = (reading: ReadingKeys, roles: readonly string[]): Sql => {
   const part = (place: number): Sql => sql`split_part(packed, E'\\t', ${sql.lit(place)})`;
   const isLast = (role: string): Sql =>
     reading.match === 'IS'

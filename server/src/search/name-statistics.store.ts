@@ -2,7 +2,7 @@ import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type ReadingKeys } from '../records/name-keys.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {
@@ -30,7 +30,7 @@ const SMALLEST_CHARACTER = '\u0001';
 type LastNames = readonly [from: string, until: string];
 
 const beginningWith = (prefix: string): LastNames => [prefix, prefixUpperBound(prefix) ?? AFTER_ALL_NAMES];
-const rangeOf = ({ last, match }: ReadKeys): LastNames =>
+const rangeOf = ({ last, match }: ReadingKeys): LastNames =>
   match === 'IS' ? [last, last + SMALLEST_CHARACTER] : beginningWith(last);
 
 /**
@@ -40,7 +40,7 @@ const rangeOf = ({ last, match }: ReadKeys): LastNames =>
  */
 export const readNameStatistics = async (
   db: Kysely<Database>,
-  readings: readonly ReadKeys[],
+  readings: readonly ReadingKeys[],
   widerBy: number,
   { from, to }: Pick<DocumentFilter, 'from' | 'to'>,
 ): Promise<NameStatistics[]> => {

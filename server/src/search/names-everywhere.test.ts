@@ -33,17 +33,17 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
   let searches: SearchPortal;
   beforeEach(async () => {
     searches = await SearchPortal.open(getDatabase());
-    const others = NAMES.map(([name], index) => ({ name, document_number: String(index + 1) }));
+    const records = NAMES.map(([name], index) => ({ name, document_number: String(index + 1) }));
     await importRows(getDb(), {
-      'documents.csv': others.map(({ document_number }) => documentRow(document_number)),
-      'parties.csv': others.map(({ name, document_number }) => partyRow(document_number, 'GRANTOR', name)),
-      'legals.csv': others.map(({ document_number }) => ({ document_number, lot: '5', plat_number: 'P9' })),
-      'tax_liens.csv': others.map(({ document_number }) => ({
+      'documents.csv': records.map(({ document_number }) => documentRow(document_number)),
+      'parties.csv': records.map(({ name, document_number }) => partyRow(document_number, 'GRANTOR', name)),
+      'legals.csv': records.map(({ document_number }) => ({ document_number, lot: '5', plat_number: 'P9' })),
+      'tax_liens.csv': records.map(({ document_number }) => ({
         document_number,
         lien_number: `X-${document_number}`,
         lien_date: '2001-01-01',
       })),
-      'grantor_grantee_book.csv': others.map(({ name, document_number }) => ({
+      'grantor_grantee_book.csv': records.map(({ name, document_number }) => ({
         reference_id: document_number,
         type: 'GRANTOR',
         from_name: name,
@@ -51,7 +51,7 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
         from_date: '',
         to_date: '',
       })),
-      'tax_lien_taxpayers.csv': others.map(({ name, document_number }) => ({
+      'tax_lien_taxpayers.csv': records.map(({ name, document_number }) => ({
         document_number,
         name,
         first_name: '',
@@ -69,7 +69,9 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
     for (const [index, [, forms]] of NAMES.entries())
       for (const form of forms) {
         const { content } = await searches.call(call, examiner, { timestamp: TEST_TIME, ...typed(form) });
-        const numbers = z.parse(found, content).searchResults.searchResultList.map((row) => Object.values(row).join());
+        const numbers = z
+          .parse(found, content)
+          .searchResults.searchResultList.map((record) => Object.values(record).join());
         expect([form, numbers]).toEqual([form, [String(index + 1)]]);
       }
   });

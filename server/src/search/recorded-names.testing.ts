@@ -5,17 +5,17 @@ import type { Database } from '../platform/database/schema.ts';
 type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
 
 /** A document with the given parties. */
-export interface Recorded {
-  readonly on?: string;
+export interface DocumentWithParties {
+  readonly recordedOn?: string;
   readonly more?: Row;
   readonly parties: readonly Party[];
 }
 
 /** Imports these documents, numbered from 1. */
-export const recordNames = async (db: Kysely<Database>, documents: readonly Recorded[]): Promise<void> => {
+export const recordNames = async (db: Kysely<Database>, documents: readonly DocumentWithParties[]): Promise<void> => {
   await importRows(db, {
-    'documents.csv': documents.map(({ on = '2001-02-03', more }, index) =>
-      documentRow(String(index + 1), { recorded_at: on, ...more }),
+    'documents.csv': documents.map(({ recordedOn = '2001-02-03', more }, index) =>
+      documentRow(String(index + 1), { recorded_at: recordedOn, ...more }),
     ),
     'parties.csv': documents.flatMap(({ parties }, index) =>
       parties.map(([role, last, first = '']) => partyRow(String(index + 1), role, last, first)),

@@ -32,7 +32,7 @@ import {
 import { criteriaOf } from './search-request.ts';
 import { requireSearch } from './submitted-search.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type SavedSearchServices = Pick<Services, 'database' | 'county' | 'now'>;
 
 /**
  * A search whose criteria can be saved. Only the input of its call is saved, without page and sort order. Running it later is a separate
@@ -51,7 +51,10 @@ const refuseTaken = (others: readonly SavedSearch[], name: string): void => {
 };
 
 /** The routes that read, save, rename and delete the saved searches of the user. None of them runs a search. */
-export const savedSearchRoutes = ({ database, county, now }: Needs, searches: readonly KnownSearch[]): Route[] => [
+export const savedSearchRoutes = (
+  { database, county, now }: SavedSearchServices,
+  searches: readonly KnownSearch[],
+): Route[] => [
   route(readSavedSearches, async ({ session }) => ({
     savedSearches: await readSavedSearchesOf(database.db, session.userId),
   })),
@@ -68,10 +71,11 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
     const today = todayIn(county.current.facts.timeZone, at.getTime());
     const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
     return transact(database.db, async (tx) => {
-      const known = await lockSavedSearchesOf(tx, userId);
-      refuseTaken(known, name);
+      const savedSearches = await lockSavedSearchesOf(tx, userId);
+      refuseTaken(savedSearches, name);
       const maximum = SAVED_SEARCH_LIMITS.searches;
-      if (known.length >= maximum) throw invalid({ name: fieldMessage('validation.savedSearchLimit', { maximum }) });
+      if (savedSearches.length >= maximum)
+        throw invalid({ name: fieldMessage('validation.savedSearchLimit', { maximum }) });
       const kept = withoutDefaultDates(criteriaOf(criteria), days);
       await insertSavedSearch(tx, { userId, name, type, criteria: kept, at });
       return { savedSearches: await readSavedSearchesOf(tx, userId) };
@@ -81,10 +85,10 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
   route(renameSavedSearch, async ({ input: { id, name }, session: { userId } }) => {
     requireValid(checkSavedSearch({ name }));
     return transact(database.db, async (tx) => {
-      const known = await lockSavedSearchesOf(tx, userId);
-      if (known.every((saved) => saved.id !== id)) throw notFound();
+      const savedSearches = await lockSavedSearchesOf(tx, userId);
+      if (savedSearches.every((saved) => saved.id !== id)) throw notFound();
       refuseTaken(
-        known.filter((saved) => saved.id !== id),
+        savedSearches.filter((saved) => saved.id !== id),
         name,
       );
       await renameSavedSearchOf(tx, { userId, id, name });

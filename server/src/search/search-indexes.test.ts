@@ -11,8 +11,8 @@ describeOnBothDatabases('an index statement in the code of a query', (_getDb, ge
       }>`SELECT indexdef FROM pg_indexes WHERE indexname = ${index}`.execute(getDatabase().admin);
       return rows[0]?.indexdef.replace(index, name);
     };
-    await sql.raw(statement.replace(name, 'made_again')).execute(getDatabase().admin);
-    expect(await definitionOf(name)).toBe(await definitionOf('made_again'));
-    await sql`DROP INDEX made_again`.execute(getDatabase().admin);
+    await sql.raw(statement.replace(name, 'recreated')).execute(getDatabase().admin);
+    expect(await definitionOf(name)).toBe(await definitionOf('recreated'));
+    await sql`DROP INDEX recreated`.execute(getDatabase().admin);
   });
 });

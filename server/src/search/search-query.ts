@@ -47,8 +47,8 @@ export interface Slice {
 }
 
 /**
- * The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the
- * first.
+ * The first and last date of the documents in a list that is cut off (ISO dates), and how many of its documents are before the last date
+ * or after the first date.
  */
 export interface HitDays {
   readonly first: string;

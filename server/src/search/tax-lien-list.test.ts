@@ -70,15 +70,15 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
 
   test('[001-7.lien.3] is printed with its own columns, amounts, count and criteria', async () => {
     const text = await pageOf({ searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' });
-    for (const words of [
+    for (const value of [
       'Tax Lien: Cruz, Maria',
       'Search By: Taxpayer Name',
       'Tax liens: 1',
       'Lien Date',
       'Releases/Revokes',
     ])
-      expect(text).toContain(words);
-    for (const words of [
+      expect(text).toContain(value);
+    for (const value of [
       'Federal Tax Lien',
       '2001-10',
       '02/03/2001',
@@ -87,8 +87,8 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
       'P.O. Box 7',
       'Bank of Tasi',
     ])
-      expect(text).toContain(words);
-    for (const words of ['1,250.50', '2003-7', '2002-5 / 2002-6']) expect(text).toContain(words);
+      expect(text).toContain(value);
+    for (const value of ['1,250.50', '2003-7', '2002-5 / 2002-6']) expect(text).toContain(value);
   });
 
   test('has only the name of the search as its title if there are no criteria, and contains no confidential liens', async () => {

@@ -57,15 +57,15 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
     );
     expect(answer.statusCode).toBe(200);
     const text = (await readPdfPages(answer.rawPayload)).join(' ');
-    for (const words of [
+    for (const value of [
       'Torrens Text: lot 5',
       'Search In: Legal',
       'Certificates: 2',
       'Certificate #',
       'Certified Date',
     ])
-      expect(text).toContain(words);
-    for (const words of ['T-99', '12 / 34', 'Cancelled', 'T-100', 'Held']) expect(text).toContain(words);
+      expect(text).toContain(value);
+    for (const value of ['T-99', '12 / 34', 'Cancelled', 'T-100', 'Held']) expect(text).toContain(value);
     expect(text).not.toContain('F-7');
   });
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 
-const text = z.nullable(z.string());
-const number = z.nullable(z.number());
+const nullableText = z.nullable(z.string());
+const nullableNumber = z.nullable(z.number());
 
 const orderRow = z.object({
   guid: z.string(),
@@ -18,9 +18,9 @@ const orderRow = z.object({
   credits: z.number(),
   bought: z.array(z.number()),
   createdAt: z.number(),
-  paidAt: number,
+  paidAt: nullableNumber,
   hasBegun: z.boolean(),
-  hold: text,
+  hold: nullableText,
 });
 const attemptRow = z.object({
   id: z.number(),
@@ -32,7 +32,7 @@ const attemptRow = z.object({
   session: z.number(),
   amount: z.number(),
   surcharge: z.number(),
-  transaction: text,
+  transaction: nullableText,
 });
 const holdRow = z.object({
   id: z.number(),
@@ -43,7 +43,7 @@ const holdRow = z.object({
   session: z.number(),
   amount: z.number(),
   state: z.string(),
-  captured: number,
+  captured: nullableNumber,
   openedAt: z.number(),
 });
 const taskRow = z.object({ transaction: z.string(), kind: z.string(), state: z.string(), isRefunded: z.boolean() });
@@ -52,14 +52,14 @@ const addOnRow = z.object({
   state: z.string(),
   account: z.number(),
   user: z.number(),
-  payer: text,
-  images: number,
-  cost: number,
+  payer: nullableText,
+  images: nullableNumber,
+  cost: nullableNumber,
   createdAt: z.number(),
-  hold: text,
+  hold: nullableText,
 });
 /** A journal of a search, with its payer. */
-const searchRow = z.object({ reference: z.string(), account: z.number(), user: z.number(), hold: text });
+const searchRow = z.object({ reference: z.string(), account: z.number(), user: z.number(), hold: nullableText });
 const accountRow = z.object({
   id: z.number(),
   status: z.string(),
@@ -70,8 +70,8 @@ const accountRow = z.object({
   option: z.number(),
   needsBilling: z.boolean(),
   needsRenewal: z.boolean(),
-  lastBilled: number,
-  lastRenewed: number,
+  lastBilled: nullableNumber,
+  lastRenewed: nullableNumber,
 });
 /** A monthly task of an account. */
 const monthTaskRow = z.object({

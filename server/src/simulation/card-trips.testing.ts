@@ -21,6 +21,8 @@ import {
 
 /** The indexes in the cast of people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
+/** The one of them whose account has a flat fee. The card pays only for additional images. */
+const FLAT_FEE_BY_CARD = 7;
 
 /** The steps of a card payment from the form to the report, with faults in between. */
 export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
@@ -136,9 +138,9 @@ function closing(random: Random, personIndex: number): Step[] {
 
 /** The life of a card hold: authorization, charges and end. */
 export function cardTrip(random: Random, personIndex: number): Step[] {
-  if (personIndex !== 7 && random.percent(33)) return closing(random, personIndex);
+  if (personIndex !== FLAT_FEE_BY_CARD && random.percent(33)) return closing(random, personIndex);
   const isDrawn = random.percent(75);
-  const buy = personIndex === 7 ? addOn(random, personIndex) : purchase(random, personIndex);
+  const buy = personIndex === FLAT_FEE_BY_CARD ? addOn(random, personIndex) : purchase(random, personIndex);
   const methods = isDrawn ? (['capture', 'capture', 'lookUp'] as const) : (['void', 'void', 'lookUp'] as const);
   return [
     ...cardPayment(random, personIndex, 'AUTHORIZE'),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
-import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stage } from './cast.testing.ts';
@@ -98,7 +98,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     await client.report(client.payForm(), true);
     provider.settle();
     const before = provider.calls.refund;
-    await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
+    await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
     const sent = provider.calls.refund - before;
     return sent === 1 ? checkLedger(stage) : `${sent} refunds`;
   },
@@ -110,7 +110,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     await client.report(client.payForm(), false);
     for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(act);
     provider.faults.capture = ['REFUSED'];
-    await runPaymentRound(open());
+    await runCardPaymentsJob(open());
     const { id } = await stage.database.db.selectFrom('card_hold').select('id').executeTakeFirstOrThrow();
     const context = { config, print: () => undefined, signal: new AbortController().signal };
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });

@@ -84,8 +84,8 @@ export interface Expected {
  * clerks work on the queue concurrently and click twice.
  */
 export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
-  const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
-  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING_ESCROW });
+  const { customer, clerk, upload, submit, send, step, takeNext, card, runPaymentJob, later } = queueing(() => portal);
+  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
   const walkIn = await customer({ username: 'walk.in', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   refuseVoidsUnderReview(card());
@@ -130,7 +130,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     later(MINUTE);
     if (random.percent(40)) card().settle();
     if (random.percent(30)) card().faults.void = ['RESPONSE_LOST'];
-    await round();
+    await runPaymentJob();
   };
   const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
     () => fileFromAccount(title.cookie),
@@ -145,9 +145,9 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   for (let index = 0; index < STEPS; index += 1) await random.pick(acts)();
   for (let restStep = 0; restStep < REST_STEPS; restStep += 1) {
     later(30 * MINUTE);
-    // reviews begin after two hours, when every form has expired; all payments still undecided near the end are declined
-    if (restStep > 3) review(card(), random, restStep === REST_STEPS - 2);
-    await round();
+    // Longer than any form stays open. Undecided payments are declined at the end.
+    if (at > 3) review(card(), random, at === REST_STEPS - 2);
+    await runPaymentJob();
   }
 }
 

@@ -1,5 +1,5 @@
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, resetStage, type Stage } from './cast.testing.ts';
 import { playOrderHistory } from './order-histories.testing.ts';
@@ -25,7 +25,7 @@ describeOnServerDatabase({ name: '[R42] histories of orders', isOwn: true }, (ge
       for (let count = 0; count < HISTORIES; count += 1) {
         const seed = FIRST + count;
         if (count % RESET_AFTER === 0) {
-          await runPaymentRound(stage.portal.services);
+          await runCardPaymentsJob(stage.portal.services);
           expect(await verifyLedger(getDb(), stage.portal.services.now())).toBeNull();
           await resetStage(stage);
         }

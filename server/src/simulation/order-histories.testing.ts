@@ -3,7 +3,7 @@ import { findSession } from '../auth/find-session.ts';
 import { DOC_KEY, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import { findBrokenDelivery } from '../ledger/paid-pages.ts';
 import { readZoomImage } from '../orders/zoom-image.service.ts';
-import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import { REQUEST } from '../testing/request-facts.ts';
@@ -63,13 +63,13 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
 async function playStep(played: PlayedHistory, step: OrderStep): Promise<string> {
   const { portal } = played.stage;
   if (step.step === 'CLOCK') portal.setNow(new Date(portal.services.now().getTime() + step.milliseconds));
-  else if (step.step === 'PAYMENT_ROUND') await runPaymentRound(portal.services);
+  else if (step.step === 'ROUND') await runCardPaymentsJob(portal.services);
   else if (step.step === 'TAB') return wrongAnswer(played, step.one, await send(played, step.one));
   else {
     // Concurrent logins of one tab are not tested here.
     for (const { tab } of [step.one, step.other]) await open(played, tab);
-    const words = await Promise.all([send(played, step.one), send(played, step.other)]);
-    return words.find((word) => word.startsWith('ERROR')) ?? '';
+    const outcomes = await Promise.all([send(played, step.one), send(played, step.other)]);
+    return outcomes.find((outcome) => outcome.startsWith('ERROR')) ?? '';
   }
   return '';
 }
@@ -144,5 +144,5 @@ async function closeAll(played: PlayedHistory): Promise<void> {
     .executeTakeFirst();
   if (openHold === undefined) return;
   portal.setNow(new Date(portal.services.now().getTime() + DAY_MS + 60_000));
-  await runPaymentRound(portal.services);
+  await runCardPaymentsJob(portal.services);
 }

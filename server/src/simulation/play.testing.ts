@@ -1,6 +1,6 @@
 import { findSession } from '../auth/find-session.ts';
 import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
-import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -80,7 +80,7 @@ async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
 async function job(play: Play, name: 'PAYMENT_ROUND' | 'LANDLINK', requestFault: RequestFault): Promise<Outcome> {
   const { services, isStopped } = servicesWithFault(play, requestFault);
   const { answer } = await answerOf(async () => {
-    if (name === 'PAYMENT_ROUND') await runPaymentRound(services);
+    if (name === 'ROUND') await runCardPaymentsJob(services);
     else await dropLandlink(services, play.stage.dropFolder);
     return { answer: 'DONE' };
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setImages } from '../ledger/balance-changes.ts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stage } from './cast.testing.ts';
 import { openClient, resetWithBalance } from './clients.testing.ts';
@@ -149,7 +149,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('FETCH');
     await client.send('LOG_OUT');
     const before = stage.portal.provider.calls.capture;
-    await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
+    await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
     const sent = stage.portal.provider.calls.capture - before;
     return compare(sent, 1) || ledgerProblem(stage);
   },

@@ -133,8 +133,8 @@ export const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
 
 /** Inserts a copy of a row with some changed values. */
 export async function insertCopy(tx: Transaction<Database>, table: Table, changes: Row = {}): Promise<void> {
-  const { of, with: own } = COPIES[table];
-  const values = Object.entries({ ...own, ...changes }).map(([column, value]) =>
+  const { of, with: replacements } = COPIES[table];
+  const values = Object.entries({ ...replacements, ...changes }).map(([column, value]) =>
     typeof value === 'string' && value.startsWith('(')
       ? sql`jsonb_build_object(${sql.lit(column)}, ${sql.raw(value)})`
       : sql`${JSON.stringify({ [column]: value })}::jsonb`,

@@ -182,8 +182,8 @@ function splitPathFields(
 
 function requestOf(call: Call, body: object | undefined, basePath: string, options: SendOptions): InjectOptions {
   const cookie = options.cookie === undefined ? {} : { cookie: options.cookie };
-  const own = call.method === 'POST' ? { origin: TEST_ORIGIN } : { 'x-portal-request': '1' };
-  const headers: Record<string, string> = { ...own, ...cookie, ...options.headers };
+  const pageHeaders = call.method === 'POST' ? { origin: TEST_ORIGIN } : { 'x-portal-request': '1' };
+  const headers: Record<string, string> = { ...pageHeaders, ...cookie, ...options.headers };
   const sent = splitPathFields(call, body);
   return {
     method: call.method,

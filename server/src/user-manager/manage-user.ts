@@ -29,8 +29,8 @@ export const users = new ManagedEntries<UserEntry, UserOperation>({
   },
   refusal: (operation, session, user) => REFUSALS[decideUserOperation(operation, session, user)],
   auditKind: 'USER_CHANGED',
-  named: ({ id, username }) => ({ userId: id, username }),
-  shown: ({ role, accountId, status, invitation, ...user }) => ({
+  identity: ({ id, username }) => ({ userId: id, username }),
+  auditedFields: ({ role, accountId, status, invitation, ...user }) => ({
     role,
     accountId,
     status,

@@ -17,7 +17,7 @@ import { usernameKey } from '../users/users.store.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
 import { languageOf, updatePassword } from './managed-user.store.ts';
 
-type Needs = Pick<Services, 'database' | 'now' | 'county'>;
+type UserActionServices = Pick<Services, 'database' | 'now' | 'county'>;
 
 interface StatusChange {
   readonly userId: number;
@@ -29,7 +29,7 @@ interface StatusChange {
  * Deactivates an active user, and activates any other. This also unlocks a locked user, clears its failed logins, and activates a user
  * who has not confirmed the registration (002 section 4). Returns the new status.
  */
-export const changeStatus = (services: Needs, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
+export const changeStatus = (services: UserActionServices, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
   users.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
     if (status === 'I' && user.role === 'TRIMIN') await requireAnotherAdministrator(tx, user);
     if (status === 'I') return { sessionsEnded: await endAccess(tx, user.id, 'STAFF', change.now) };
@@ -38,7 +38,10 @@ export const changeStatus = (services: Needs, context: CallContext<StatusChange>
   });
 
 /** Hides a user, ends its sessions and frees its name. Ledger, audit log and statements remain. */
-export const removeUser = (services: Needs, context: CallContext<{ readonly userId: number }>): Promise<void> =>
+export const removeUser = (
+  services: UserActionServices,
+  context: CallContext<{ readonly userId: number }>,
+): Promise<void> =>
   users.remove(services, context, context.input.userId, async (tx, user, change) => {
     await requireAnotherAdministrator(tx, user);
     const { role, accountId, status } = user;
@@ -56,7 +59,7 @@ interface NewPassword {
  * Sets another password, which the user must change at the next login. The user's sessions end, and an email notifies the user. A lock
  * stays, because lifting it is a separate decision.
  */
-export async function setPasswordOf(services: Needs, context: CallContext<NewPassword>): Promise<void> {
+export async function setPasswordOf(services: UserActionServices, context: CallContext<NewPassword>): Promise<void> {
   const { input, session } = context;
   const { db } = services.database;
   const user = await users.find(db, session, input.id, 'setPassword');

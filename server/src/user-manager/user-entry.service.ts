@@ -26,11 +26,11 @@ import { insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from '
 import { notifyUser } from './user-actions.service.ts';
 import { invite } from './user-invitation.service.ts';
 
-type Needs = Pick<Services, 'database' | 'now' | 'county'>;
+type UserEntryServices = Pick<Services, 'database' | 'now' | 'county'>;
 type Sent = z.output<(typeof saveUser)['request']>;
 
 /** Changes a user, or creates one if the id is 0. Returns the saved user. */
-export const saveManagedUser = (services: Needs, context: CallContext<Sent>): Promise<UserEntry> =>
+export const saveManagedUser = (services: UserEntryServices, context: CallContext<Sent>): Promise<UserEntry> =>
   context.input.id === 0 ? createUser(services, context) : changeUser(services, context);
 
 /** Cleans and validates the input. */
@@ -64,7 +64,7 @@ async function requireAssignable(tx: Transaction<Database>, session: Session, us
     throw invalid({ role: { key: 'roleOfAccount' } });
 }
 
-async function createUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
+async function createUser(services: UserEntryServices, context: CallContext<Sent>): Promise<UserEntry> {
   const { input, session } = context;
   const user = savedUserOf(input);
   const username = cleanText(input.username ?? '');
@@ -88,7 +88,7 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   });
 }
 
-function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
+function changeUser(services: UserEntryServices, context: CallContext<Sent>): Promise<UserEntry> {
   const { input, session } = context;
   const wanted = savedUserOf(input);
   return users.change(services, context, async (tx, stored, change) => {

@@ -29,7 +29,7 @@ import {
   purgeNotes,
 } from './user-purge.store.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type UserPurgeServices = Pick<Services, 'database' | 'county' | 'now'>;
 type PurgeContext = CallContext<{ readonly purgeDate: string }>;
 
 interface Purger {
@@ -69,7 +69,10 @@ function purgeUser(
 }
 
 /** Reads the date of the request: the county's day and the time when it begins. Refuses invalid and future dates. */
-function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
+function readPurgeDate(
+  { county, now }: Pick<UserPurgeServices, 'county' | 'now'>,
+  { input }: Pick<PurgeContext, 'input'>,
+) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
   requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
@@ -79,7 +82,7 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
 }
 
 /** Counts the users that a purge by a date would delete. */
-export async function countPurge(services: Needs, context: PurgeContext) {
+export async function countPurge(services: UserPurgeServices, context: PurgeContext) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
@@ -92,7 +95,7 @@ const MAX_REQUEST_MS = 10_000;
  * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. If one fails, its name is
  * reported and the others are still deleted. The date is stored as the default for the next time.
  */
-export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
+export async function purgeNow(services: UserPurgeServices & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
   const { county, log } = services;
   const { db } = services.database;
@@ -129,7 +132,10 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
 type PurgeRun = Pick<JobRun, 'item' | 'countDone' | 'isStopping' | 'tally'>;
 
 /** Deletes users by the county's schedule, and finishes a requested purge. */
-export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, run: PurgeRun): Promise<void> {
+export async function purgeAtNight(
+  { database: { admin: db }, county, now }: UserPurgeServices,
+  run: PurgeRun,
+): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const requested = await purgeNotes.read(db);
   const scheduled = schedule.automaticPurge

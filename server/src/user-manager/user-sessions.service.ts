@@ -7,10 +7,10 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from './manage-user.ts';
 
-type Needs = Pick<Services, 'database' | 'now' | 'county'>;
+type UserSessionServices = Pick<Services, 'database' | 'now' | 'county'>;
 type Sessions = ContentOf<typeof listUserSessions>;
 
-async function sessionsOf(services: Needs, userId: number): Promise<Sessions> {
+async function sessionsOf(services: UserSessionServices, userId: number): Promise<Sessions> {
   const found = await liveSessionsOf(services.database.db, userId, sessionLimitsOf(services), services.now());
   return {
     sessions: found.map(({ loggedInAt, lastSeenAt, ...session }) => ({
@@ -23,7 +23,7 @@ async function sessionsOf(services: Needs, userId: number): Promise<Sessions> {
 
 /** The sessions of a user that have not ended. */
 export async function listSessions(
-  services: Needs,
+  services: UserSessionServices,
   { input, session }: CallContext<{ readonly id: string }>,
 ): Promise<Sessions> {
   const user = await users.find(services.database.db, session, Number(input.id), 'read');
@@ -32,7 +32,7 @@ export async function listSessions(
 
 /** Ends one or all sessions of a user. */
 export async function endSessions(
-  services: Needs,
+  services: UserSessionServices,
   context: CallContext<{ readonly userId: number; readonly sessionId?: number | undefined }>,
 ): Promise<Sessions> {
   const { input, session } = context;

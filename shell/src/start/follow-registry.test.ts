@@ -16,7 +16,7 @@ function follow() {
       };
     },
   };
-  const updates = { ...createRegistryUpdates(first), refresh: jest.fn(async () => {}), applyOffered: jest.fn() };
+  const updates = { ...createRegistryUpdates(first), refresh: jest.fn(async () => {}), applyReceived: jest.fn() };
   const stop = followRegistry(router, updates);
   return { updates, stop, goTo: (pathname: string) => listener({ location: { pathname } }) };
 }
@@ -31,13 +31,13 @@ describe('an open page', () => {
   it('uses a new release when the path changes, not before', () => {
     const { updates, goTo, stop } = follow();
     goTo('/home');
-    expect(updates.applyOffered).not.toHaveBeenCalled();
+    expect(updates.applyReceived).not.toHaveBeenCalled();
     goTo('/search/Name');
     goTo('/search/Name');
-    expect(updates.applyOffered).toHaveBeenCalledTimes(1);
+    expect(updates.applyReceived).toHaveBeenCalledTimes(1);
     stop();
     goTo('/home');
-    expect(updates.applyOffered).toHaveBeenCalledTimes(1);
+    expect(updates.applyReceived).toHaveBeenCalledTimes(1);
   });
 
   it('requests the registry each minute and at navigations, but not at every navigation', () => {

@@ -31,7 +31,7 @@ export function followRegistry(router: Router, updates: RegistryUpdates): () => 
   const stopRouter = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
-    updates.applyOffered();
+    updates.applyReceived();
     if (performance.now() - requestedAt >= MIN_POLL_INTERVAL_MS) requestRegistry();
   });
   const stopSession = sessionStore.subscribe((now, before) => {

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 export const CARDS = {
   approves: '4111111111111111',
   declines: '4000000000000002',
-  /** The payment is approved, but the page is not notified. */
+  /** Is approved, but the page never hears of it. */
   unreported: '4000000000000341',
 } as const;
 

@@ -1,4 +1,4 @@
-import { at, call } from './means.ts';
+import { callApi, valueAt } from './api-calls.ts';
 import type { Person } from './person.ts';
 
 /** The filer of the documents. */
@@ -32,8 +32,8 @@ export async function fileDocuments(
       await page.waitForTimeout(10_000);
       continue;
     }
-    const imageId = at(await answer.json(), 'content', 'imageId');
-    await call(page, url, 'efile/submission', { efileType: 'LR', ...FILER, imageId, paymentTransactionId: 0 });
+    const imageId = valueAt(await answer.json(), 'content', 'imageId');
+    await callApi(page, url, 'efile/submission', { efileType: 'LR', ...FILER, imageId, paymentTransactionId: 0 });
     done += 1;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
-import { call } from './means.ts';
+import { callApi } from './api-calls.ts';
 import { eventually, PAGE_TIMEOUT_MS } from './waits.ts';
 
 export const PASSWORD = 'Portal#2026';
@@ -78,7 +78,7 @@ export async function logInByApi(
   username = 'title.examiner',
   language?: string,
 ): Promise<void> {
-  await call(page, url, 'auth/login', { username, password: PASSWORD, language });
+  await callApi(page, url, 'auth/login', { username, password: PASSWORD, language });
 }
 
 /** Opens the home page of a logged-in user. */
@@ -122,16 +122,16 @@ export async function waitForRows(page: Page): Promise<void> {
 }
 
 /** The text of an element, visible or not. */
-export const wordsOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
+export const textOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
 
-export const cents = (words: string): number => Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
+export const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
 /** The balance in the header, in cents; it is found even behind a window, which hides it from assistive technology. */
 export async function balanceOf(page: Page): Promise<number> {
   const shown = page
     .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
     .locator('dd');
-  return cents(await wordsOf(shown));
+  return cents(await textOf(shown));
 }
 
 /** Waits until the header shows this balance, which may be updated with a delay. */

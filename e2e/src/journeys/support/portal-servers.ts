@@ -1,6 +1,6 @@
 import { demonstrationData, startPortal } from '@portal/testing/browser';
 import type { Fault } from '@portal/testing/origins';
-import { at } from './means.ts';
+import { valueAt } from './api-calls.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -40,10 +40,10 @@ const textsIn = (value: unknown): Settings =>
 async function reserveTopology(controller: string, env: Settings): Promise<PortalServers> {
   const topology = await callController(controller, 'own', { env });
   return {
-    url: String(at(topology, 'url')),
-    folders: Object.values(textsIn(at(topology, 'folders'))),
-    settings: textsIn(at(topology, 'settings')),
-    output: async () => String(at(await callController(controller, 'output'), 'output')),
+    url: String(valueAt(topology, 'url')),
+    folders: Object.values(textsIn(valueAt(topology, 'folders'))),
+    settings: textsIn(valueAt(topology, 'settings')),
+    output: async () => String(valueAt(await callController(controller, 'output'), 'output')),
     async cutPower() {
       await callController(controller, 'cut');
     },
@@ -87,7 +87,7 @@ export async function startServers(env: Settings, prepare: Prepare): Promise<Por
 /** URL of the topology, whose county only test files that share it have used; undefined without a topology. */
 export async function sharedTopologyUrl(): Promise<string | undefined> {
   const controller = controllerUrl();
-  return controller === undefined ? undefined : String(at(await callController(controller, 'shared'), 'url'));
+  return controller === undefined ? undefined : String(valueAt(await callController(controller, 'shared'), 'url'));
 }
 
 /** The reason why this run has no static hosts of remotes; empty with the topology, which alone has them. */
@@ -96,5 +96,5 @@ export const NO_HOSTS =
 
 /** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
 export async function setHostFault(remote: string, fault?: Fault): Promise<number> {
-  return Number(at(await callController(controllerUrl() ?? '', 'host', { remote, fault }), 'met'));
+  return Number(valueAt(await callController(controllerUrl() ?? '', 'host', { remote, fault }), 'met'));
 }

@@ -10,8 +10,8 @@ export interface FilingFilters extends Readonly<Record<string, string>> {
 
 export const NO_FILTERS: FilingFilters = { text: '', status: 'OPEN', type: 'ALL' };
 
-const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
-  words.find((word) => word === text) ?? words[0];
+const oneOf = <const Option extends string>(options: readonly [Option, ...Option[]], text: string): Option =>
+  options.find((option) => option === text) ?? options[0];
 
 /** Makes the list request from the filters. Invalid values are replaced by the defaults. */
 export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf<typeof listEfileQueue> => ({

@@ -16,8 +16,8 @@ export interface Change {
   readonly after: string;
 }
 
-/** Translated words for flags and empty values. */
-export interface ChangeWords {
+/** Translations for flags and empty values. */
+export interface ChangeTexts {
   readonly on: string;
   readonly off: string;
   readonly nothing: string;
@@ -31,7 +31,7 @@ export function changesOf(
   setting: Setting,
   after: WireRecord,
   before: WireRecord | null,
-  words: ChangeWords,
+  texts: ChangeTexts,
 ): Change[] {
   const newValues = setting.fromWire(after).values;
   const oldValues = before === null ? setting.fromStored({}) : setting.fromWire(before).values;
@@ -40,7 +40,7 @@ export function changesOf(
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
     const [left, right] = field.kind === 'rows' ? rowsThatDiffer(oldValue, newValue) : [oldValue, newValue];
     return [
-      { field: field.name, before: describeValue(field, left, words), after: describeValue(field, right, words) },
+      { field: field.name, before: describeValue(field, left, texts), after: describeValue(field, right, texts) },
     ];
   });
 }
@@ -61,26 +61,26 @@ function rowsThatDiffer(
   return removed.length + added.length === 0 ? [[...oldRows], [...newRows]] : [removed, added];
 }
 
-function describeValue(field: SettingField, value: SettingValue | undefined, words: ChangeWords): string {
-  if (field.kind !== 'rows') return typeof value === 'object' ? '' : describeSingleValue(field, value, words);
-  const rows = rowsOf(value).map((row) => describeRow(field, row, words));
-  return rows.length === 0 ? words.nothing : rows.join('\n');
+function describeValue(field: SettingField, value: SettingValue | undefined, texts: ChangeTexts): string {
+  if (field.kind !== 'rows') return typeof value === 'object' ? '' : describeSingleValue(field, value, texts);
+  const rows = rowsOf(value).map((row) => describeRow(field, row, texts));
+  return rows.length === 0 ? texts.nothing : rows.join('\n');
 }
 
-const describeRow = ({ fields }: RowsField, row: SettingRow, words: ChangeWords): string =>
+const describeRow = ({ fields }: RowsField, row: SettingRow, texts: ChangeTexts): string =>
   fields
     .filter(({ isHidden }) => isHidden !== true)
-    .map((field) => describeSingleValue(field, row[field.name], words))
+    .map((field) => describeSingleValue(field, row[field.name], texts))
     .join(' · ');
 
 function describeSingleValue(
   { kind }: SingleField,
   value: string | number | boolean | undefined,
-  words: ChangeWords,
+  texts: ChangeTexts,
 ): string {
-  if (kind === 'flag') return value === true ? words.on : words.off;
+  if (kind === 'flag') return value === true ? texts.on : texts.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
   if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))}%`;
   if (kind === 'day' && typeof value === 'string' && isRecordedOn(value)) return formatDate(value);
-  return value === undefined || value === '' ? words.nothing : String(value);
+  return value === undefined || value === '' ? texts.nothing : String(value);
 }

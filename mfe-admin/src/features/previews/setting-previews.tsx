@@ -6,7 +6,7 @@ import { Section, Skeleton, Stack, styled, Text, View } from '@portal/ui';
 import { useDeferredValue } from 'react';
 import type { FormValues } from '../settings/setting-values.ts';
 import { canDraw, PAGE_PARTS } from './page-previews.tsx';
-import { Ground } from './preview-parts.tsx';
+import { PreviewBackground } from './preview-parts.tsx';
 import { PriceTables } from './price-tables.tsx';
 import { useStoredRecords } from './use-stored-records.ts';
 
@@ -54,9 +54,9 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
         failed={failureState}
         ready={({ after }) =>
           canDraw(after) ? (
-            <Ground on="paper">
+            <PreviewBackground on="paper">
               <Draw county={after} />
-            </Ground>
+            </PreviewBackground>
           ) : (
             <Text variant="note">{t('previews.unreadable')}</Text>
           )

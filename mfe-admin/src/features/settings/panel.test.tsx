@@ -54,14 +54,14 @@ describe('Search 1', () => {
   it.each([
     ['Save and Update', true, 'Settings and Users updated'],
     ['Save Only', false, 'Settings updated'],
-  ])('[002-4.search.1] [002-4.search.2] reports the effects of %s', async (name, updateUsers, words) => {
+  ])('[002-4.search.1] [002-4.search.2] reports the effects of %s', async (name, updateUsers, message) => {
     const api = await open('search', {
       readSearchConfig: () => aContent(searchSetting, configurable),
       saveSearchConfig: saved(searchSetting),
     });
     await screen.findByRole('button', { name });
     await press(name);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(api.requestsOf('saveSearchConfig')).toEqual([expect.objectContaining({ ...configurable, updateUsers })]);
   });
 

@@ -207,17 +207,17 @@ describe('a screen of the panel', () => {
 const NAVIGATION: RemoteDefinition['navigation'] = remote.navigation;
 
 describe('the navigation of the panel', () => {
-  const words: unknown = english;
-  const wordOf = (key = ''): unknown =>
+  const texts: unknown = english;
+  const textOf = (key = ''): unknown =>
     key
       .split('.')
-      .reduce((node: unknown, part) => (node instanceof Object ? Reflect.get(node, part) : undefined), words);
+      .reduce((node: unknown, part) => (node instanceof Object ? Reflect.get(node, part) : undefined), texts);
   const side = (role: string) =>
     NAVIGATION.filter(
       ({ area, path, when }) =>
         area === 'side' && path.startsWith('controlPanel/') && when?.roles?.some((one) => one === role) === true,
     );
-  const groupsOf = (role: string) => [...new Set(side(role).map(({ groupKey }) => wordOf(groupKey) ?? ''))];
+  const groupsOf = (role: string) => [...new Set(side(role).map(({ groupKey }) => textOf(groupKey) ?? ''))];
 
   it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN only', () => {
     const groups = ['', 'Fee Structure', 'Account Admin', 'User Admin', 'Web Pages'];
@@ -228,7 +228,7 @@ describe('the navigation of the panel', () => {
 
   it('[002-2.5.nav.2] [002-6.trimin.1] lists the specified screens under Technical for TRIMIN only', () => {
     const technical = side('TRIMIN').filter(({ groupKey }) => groupKey === 'groups.technical');
-    expect(technical.map(({ labelKey }) => wordOf(labelKey))).toEqual(
+    expect(technical.map(({ labelKey }) => textOf(labelKey))).toEqual(
       expect.arrayContaining([
         ...['E File', 'LS1 Accounts & Users', 'LS1 Audit Log', 'Languages', 'Performance Monitoring'],
         'Reload Configuration',

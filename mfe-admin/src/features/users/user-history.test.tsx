@@ -33,9 +33,9 @@ describe("the link to a user's history", () => {
   });
 
   it.each([
-    ['ACCOUNT', true],
-    ['COUNTY', false],
-  ] as const)('is not shown to %s if the county offers the report: %p', async (role, isOffered) => {
+    ['an account administrator', 'ACCOUNT', true],
+    ['staff of a county without the report', 'COUNTY', false],
+  ] as const)('is not shown to %s', async (_user, role, isOffered) => {
     await open(role, isOffered);
     expect(link()).toBeNull();
   });

@@ -58,11 +58,11 @@ describe('the lookup of a filing', () => {
   it.each([
     ['PAYMENT_PENDING', 'Not filed yet: payment is being checked', /You don't need to pay again\./],
     ['NOT_PAID', 'Not filed: payment not accepted', /Your payment was not accepted\./],
-  ])('shows that a document is not filed if its payment is %s', async (status, words, text) => {
+  ])('shows that a document is not filed if its payment is %s', async (status, label, text) => {
     const reference = 'LR23456789ABCDEFGH';
     await find(reference, 'a@b', { api: { efileStatus: () => someFiling({ status, transactionNumber: reference }) } });
     const sheet = await screen.findByRole('article', { name: 'Electronic filing' });
-    expect(sheet).toHaveTextContent(words);
+    expect(sheet).toHaveTextContent(label);
     expect(sheet).toHaveTextContent(text);
     expect(within(sheet).getByText('Payment reference')).toBeVisible();
     expect(within(sheet).queryByText('Transaction number')).toBeNull();
@@ -80,8 +80,8 @@ describe("a user's own filings", () => {
       user: aUser(),
       api: { myEfilings: () => ({ filings: [someFiling(), someFiling({ transactionNumber: 'EF-2026-000002' })] }) },
     });
-    const own = within(await screen.findByRole('region', { name: 'My filings' }));
-    const links = await own.findAllByRole('link');
+    const list = within(await screen.findByRole('region', { name: 'My filings' }));
+    const links = await list.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/efile/receipt/EF-2026-000001',
       '/efile/receipt/EF-2026-000002',

@@ -7,6 +7,6 @@ it.each([
   [84_512, '84.5 KB'],
   [1_234_567, '1.2 MB'],
   [5_000_000_000_000, '5000 GB'],
-])('%p bytes are formatted as %p', (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words);
+])('%p bytes are formatted as %p', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

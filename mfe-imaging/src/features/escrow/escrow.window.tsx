@@ -82,7 +82,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
   const textKey = waitingPurchase === null ? 'deposit' : 'addOn';
   if (isPaying) {
     const calls = depositCalls(amount);
-    return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} {...{ calls, onPaid, onLeave }} />;
+    return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} calls={calls} onPaid={onPaid} onLeave={onLeave} />;
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

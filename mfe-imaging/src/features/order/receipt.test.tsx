@@ -3,7 +3,7 @@ import { aGuest } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPricedOrder, imagingServer, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, list, openPreview, payButton, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
@@ -15,9 +15,9 @@ const receipt = async () => {
 };
 const linesOf = (sheet: Awaited<ReturnType<typeof receipt>>) =>
   sheet.getAllByRole('row').map(({ textContent }) => textContent);
-const buy = async (...given: Parameters<typeof openPreview>) => {
-  const opened = await openPreview(...given);
-  await opened.user.click(await quoted());
+const buy = async (...options: Parameters<typeof openPreview>) => {
+  const opened = await openPreview(...options);
+  await opened.user.click(await payButton());
   return { ...opened, sheet: await receipt() };
 };
 
@@ -48,7 +48,7 @@ describe('the receipt', () => {
   it('tells a guest that the pages can be downloaded again until logout', async () => {
     const { user } = await openPreview({}, { pageCount: 3 });
     act(() => sessionStore.setState({ user: aGuest() }));
-    await user.click(await quoted());
+    await user.click(await payButton());
     const sheet = await receipt();
     expect(sheet.getByText(/^You can download these pages again until you log out\./)).toBeVisible();
   });
@@ -92,10 +92,10 @@ describe('the price before payment', () => {
     [true, 'Your bank holds $25.00 more. You pay $2.00 for this download. The rest is released.'],
   ])(
     'is one sentence about hold and payment (authorized: %s), which is also shown next to the button',
-    async (authorized, words) => {
+    async (authorized, text) => {
       await openPreview({ computeDownloadOrder: pricedForCard(authorized) }, { pageCount: 3 });
       await button('Continue to Preauthorization');
-      expect(screen.getAllByText(words)).toHaveLength(2);
+      expect(screen.getAllByText(text)).toHaveLength(2);
     },
   );
 
@@ -120,17 +120,17 @@ describe('the price before payment', () => {
   it('is followed by the reason why an order cannot be paid, next to the button', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     const check = await button('Check the balance again');
-    const words = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
+    const messages = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
     // one in the summary, one in the footer with the button
-    expect(words).toHaveLength(2);
-    expect(words.at(-1)?.parentElement).toContainElement(check);
+    expect(messages).toHaveLength(2);
+    expect(messages.at(-1)?.parentElement).toContainElement(check);
   });
 
   it('stays visible while the typed page list is invalid, and the error names the pages that are still selected', async () => {
     const { user } = await openPreview();
     await user.type(await list(), '3-5');
     await user.tab();
-    await quoted('Download 3 pages for $2.00');
+    await payButton('Download 3 pages for $2.00');
     await user.clear(await list());
     await user.type(await list(), '1, 99');
     await user.tab();
@@ -145,15 +145,12 @@ describe('the price before payment', () => {
 
 describe('the keyboard shortcuts of the preview', () => {
   it('are listed in a dialog when ? is pressed', async () => {
-    const below = jest.fn();
-    document.body.addEventListener('keydown', below);
     const { user } = await openPreview(imagingServer(), { pageCount: 3 });
     await screen.findByRole('checkbox', { name: 'Page 1' });
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Previous or next page')).toBeVisible();
     expect(within(dialog).getByText('Rotate')).toBeVisible();
-    document.body.removeEventListener('keydown', below);
   });
 
   it('are ignored in a dialog on top of the preview', async () => {

@@ -3,7 +3,7 @@ import { historySettled, pressBack } from '@portal/router/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aPricedOrder, someEscrowOptions, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, events, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, events, list, openPreview, payButton, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
@@ -23,7 +23,7 @@ const needsDeposit = () =>
 
 it('Back closes the preview and stays on the page', async () => {
   await openPreview({}, { pageCount: 3 });
-  await quoted();
+  await payButton();
   await pressBack();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(events.onClose).toHaveBeenCalledTimes(1);
@@ -53,7 +53,7 @@ it('Back closes a warning, but not the preview under it', async () => {
 
 it('Back has no effect during a payment', async () => {
   const { user } = await openPreview({ payDownloadOrder: () => new Promise(() => {}) }, { pageCount: 3 });
-  await user.click(await quoted());
+  await user.click(await payButton());
   await pressBack();
   expect(dialogs()).toBe(1);
   expect(events.onClose).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ it('Back has no effect during a payment', async () => {
 
 it('the URL has the selected pages, without a history entry for each change', async () => {
   const { user } = await openPreview();
-  await quoted();
+  await payButton();
   expect(chosen()).toBe('all');
   const entries = window.history.length;
   await user.type(await list(), '1, 3-4');

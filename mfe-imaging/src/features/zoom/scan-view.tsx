@@ -85,7 +85,7 @@ function drag(event: PointerEvent<HTMLElement>): void {
   currentTarget.scrollBy(-movementX, -movementY);
 }
 
-const TURNS: ReadonlyMap<string, 'NEXT' | 'PREVIOUS'> = new Map([
+const PAGE_TURNS: ReadonlyMap<string, 'NEXT' | 'PREVIOUS'> = new Map([
   ['PageDown', 'NEXT'],
   ['PageUp', 'PREVIOUS'],
 ]);
@@ -125,12 +125,12 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const pan = PANS.get(event.key);
     const action = keyAction(event.key, placement);
-    const turn = TURNS.get(event.key);
-    if (pan === undefined && action === null && turn === undefined) return;
+    const pageTurn = PAGE_TURNS.get(event.key);
+    if (pan === undefined && action === null && pageTurn === undefined) return;
     event.preventDefault();
     if (pan !== undefined) event.currentTarget.scrollBy(...pan);
     if (action !== null) onZoom(action);
-    if (turn !== undefined) onTurn(turn);
+    if (pageTurn !== undefined) onTurn(pageTurn);
   };
   return (
     <View

@@ -252,11 +252,11 @@ describe('the available reports', () => {
       .filter(({ area }) => area === 'side')
       .map(({ path, labelKey, ...entry }) => ({
         path: path.replace('reports/', ''),
-        words: ['groupKey' in entry ? entry.groupKey : '', labelKey].map((key) => translate(`reports:${key}`)),
+        labels: ['groupKey' in entry ? entry.groupKey : '', labelKey].map((key) => translate(`reports:${key}`)),
         roles: 'roles' in entry.when ? entry.when.roles : undefined,
       }));
     const shown = entries.filter(({ path }) => reports.includes(path));
-    expect(shown.map(({ path, words }) => [path, ...words])).toEqual([
+    expect(shown.map(({ path, labels }) => [path, ...labels])).toEqual([
       ['AccountReport', 'Audit Details', 'Account'],
       ['UserReport', 'Audit Details', 'User'],
       ['StatementReport', 'Statement', 'Statement'],

@@ -81,9 +81,9 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
-  const words = usePlainExplanations()([record.terms]);
+  const explanations = usePlainExplanations()([record.terms]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
-  const wordsId = useId();
+  const explanationsId = useId();
   const canOpenImage = useCanOpenImage();
   usePreloadedWindow(canOpenImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
@@ -112,21 +112,21 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
         </Button>
-        {words.length > 0 && (
+        {explanations.length > 0 && (
           <Button
             icon="info"
             aria-expanded={isExplanationOpen}
-            aria-controls={wordsId}
+            aria-controls={explanationsId}
             onClick={() => setExplanationOpen(!isExplanationOpen)}
           >
             {t('tools.words')}
           </Button>
         )}
       </Toolbar>
-      <div id={wordsId}>
+      <div id={explanationsId}>
         {isExplanationOpen && (
           <Explanation>
-            <Facts items={words} />
+            <Facts items={explanations} />
           </Explanation>
         )}
       </div>

@@ -18,9 +18,9 @@ export function useCopy() {
       () => true,
       () => false,
     );
-    const words = t(isCopied ? 'details.copied' : 'details.copyFailed');
-    setCopyNotice(words);
-    announce(words);
+    const notice = t(isCopied ? 'details.copied' : 'details.copyFailed');
+    setCopyNotice(notice);
+    announce(notice);
   };
   return { copy, copyNotice };
 }

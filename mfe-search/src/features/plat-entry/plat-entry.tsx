@@ -91,7 +91,7 @@ export function PlatEntry({ form }: PlatEntryProps) {
       if (plat !== undefined) choose(plat);
     },
     heading: t('plat.select'),
-    footing: matches.moreCount > 0 ? t('plat.more', { count: matches.moreCount }) : undefined,
+    footer: matches.moreCount > 0 ? t('plat.more', { count: matches.moreCount }) : undefined,
     readOnly: isChosen,
     maxLength: 100,
   });

@@ -21,7 +21,7 @@ export interface ResultsToolbarProps {
   readonly onResetRead: () => void;
   readonly onDates: () => void;
   /** Undefined if the list has no terms with an explanation. */
-  readonly onWords: (() => void) | undefined;
+  readonly onExplain: (() => void) | undefined;
   readonly files: ListFiles;
 }
 
@@ -50,7 +50,7 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
 
 /** The tools of the list. On a phone the less common ones are in the More menu. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, onWords, files } = props;
+  const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, onExplain, files } = props;
   const t = useText('search');
   const hasDates = useNotableDates(definition) !== undefined;
   const { bookLabel } = useCounty();
@@ -68,9 +68,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     ...(hasDates
       ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
       : []),
-    ...(onWords === undefined
+    ...(onExplain === undefined
       ? []
-      : [{ value: 'words', label: t('tools.words'), icon: 'info' as const, onAct: onWords }]),
+      : [{ value: 'explanations', label: t('tools.words'), icon: 'info' as const, onAct: onExplain }]),
     fileTool('print', 'cancelPrint'),
     ...(mayDownload ? [fileTool('download', 'cancelDownload'), fileTool('csv', 'cancelDownload')] : []),
   ];

@@ -193,7 +193,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onFilter={model.toggleFilter}
               onResetRead={marks.resetRead}
               onDates={() => model.setDialog({ kind: 'dates' })}
-              onWords={
+              onExplain={
                 explanations.length === 0 ? undefined : () => model.setDialog({ kind: 'explanations', explanations })
               }
               files={files}

@@ -153,9 +153,9 @@ async function runHistory(
   const { rerender } = render(page());
   await settle();
   const expectOwnRows = (): void => {
-    const own = idsOf(newest, totals[newest - 1] ?? 0);
+    const expected = idsOf(newest, totals[newest - 1] ?? 0);
     const ids = shownIds();
-    expect(ids).toEqual(own.slice(0, ids.length));
+    expect(ids).toEqual(expected.slice(0, ids.length));
   };
   for (const action of steps) {
     if (action !== 'search' && held.count > 0) held.release(action);

@@ -25,10 +25,10 @@ const paysByCard = (user: CurrentUser | null, search: string): boolean =>
 
 async function prefetchToken(): Promise<void> {
   if (pending !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < MAX_AGE_MS)) return;
-  const own = Symbol('request');
-  pending = own;
+  const request = Symbol('request');
+  pending = request;
   const answer = await callApi(authorizeCard, {});
-  if (pending !== own) return;
+  if (pending !== request) return;
   pending = undefined;
   // After a failure the payment window fetches its own token, and reports the failure if that fails too.
   kept = answer.ok ? { ...answer.value, issuedAt: Date.now() } : undefined;

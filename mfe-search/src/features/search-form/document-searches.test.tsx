@@ -89,20 +89,22 @@ test('[001-2.2.optional.1] the Legal Description form has the fields of its lega
   expect(controls()).toContain('Sublot');
   await user.click(screen.getByRole('radio', { name: 'Metes & Bounds' }));
   expect(controls()).toEqual([
-    ...['Legal Type', 'Match', 'Section (required)', 'Township (required)', 'Range (required)'],
-    ...[
-      'Base',
-      'Meridian',
-      'Municipality',
-      'Q',
-      'QQ',
-      'QQQ',
-      'QQQQ',
-      'Other Lot Type',
-      'Other Lot',
-      ...PARTY,
-      ...LEGAL_END,
-    ],
+    'Legal Type',
+    'Match',
+    'Section (required)',
+    'Township (required)',
+    'Range (required)',
+    'Base',
+    'Meridian',
+    'Municipality',
+    'Q',
+    'QQ',
+    'QQQ',
+    'QQQQ',
+    'Other Lot Type',
+    'Other Lot',
+    ...PARTY,
+    ...LEGAL_END,
   ]);
 });
 

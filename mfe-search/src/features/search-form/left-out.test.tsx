@@ -217,15 +217,15 @@ describe('a search that finds nothing', () => {
 
 describe('on a phone the Name search', () => {
   // jsdom has no viewport width, so the buttons that expand a section exist but are hidden.
-  const fold = (name: string) => screen.getByRole('button', { name, hidden: true });
+  const foldButton = (name: string) => screen.getByRole('button', { name, hidden: true });
 
   test('[001-2.2.name.1] has the second name and less common fields behind two buttons, and describes the name field', async () => {
     const { user } = await show('/search/Name');
     expect(field(/last name 1/)).toHaveAccessibleDescription('Last name, or company name');
     for (const name of ['Add a second name', 'More choices']) {
-      expect(fold(name)).toHaveAttribute('aria-expanded', 'false');
-      await user.click(fold(name));
-      expect(fold(name)).toHaveAttribute('aria-expanded', 'true');
+      expect(foldButton(name)).toHaveAttribute('aria-expanded', 'false');
+      await user.click(foldButton(name));
+      expect(foldButton(name)).toHaveAttribute('aria-expanded', 'true');
     }
   });
 });

@@ -25,7 +25,7 @@ async function show(
 }
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
-const submit = () => screen.getByRole('button', { name: 'Submit' });
+const submitButton = () => screen.getByRole('button', { name: 'Submit' });
 
 test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/Name', {
@@ -224,7 +224,7 @@ test('[U10] the price of a search and the balance after it are next to Submit', 
   expect(screen.getByText(/^This search costs/)).toHaveTextContent(
     'This search costs $0.50. Balance after this search: $249.50.',
   );
-  expect(submit()).toBeVisible();
+  expect(submitButton()).toBeVisible();
 });
 
 test("[U10] the price of a search is a sentence in the user's language, including its punctuation", async () => {

@@ -21,7 +21,7 @@ export const readConfigHistory = defineCall({
         changedAt: z.string(),
         /** The version whose values were restored; null for an ordinary save. */
         restoredFrom: z.nullable(z.int()),
-        /** The record at that version, by the names and units of its calls; null if it can no longer be parsed. */
+        /** The record at that version, with the field names and units of its read call; null if it can no longer be parsed. */
         record: z.nullable(z.record(z.string(), z.unknown())),
       }),
     ),

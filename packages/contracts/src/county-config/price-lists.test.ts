@@ -39,13 +39,13 @@ describe('price lists', () => {
       creditCardExtra: { applySurcharge: true, surchargeMethod: 'dollars', surcharge: 25 },
     };
     const rows = PRICE_LISTS.accountPrices.rows(NEW, after) ?? [];
-    const of = (payer: string) =>
+    const pricesOf = (payer: string) =>
       rows
         .filter((row) => row.priced.kind === 'order' && row.priced.payer === payer)
         .slice(0, 3)
         .map((row) => row.after.priceCents);
-    expect(of('ESCROW')).toEqual([250, 300, 700]);
-    expect(of('CARD')).toEqual([0, 425, 0]);
+    expect(pricesOf('ESCROW')).toEqual([250, 300, 700]);
+    expect(pricesOf('CARD')).toEqual([0, 425, 0]);
   });
 
   it('apply saved special rates to cards as well', () => {

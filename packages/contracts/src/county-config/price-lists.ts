@@ -71,8 +71,9 @@ function priceList<Shape extends Record<string, z.ZodMiniType>>(
   return {
     records: Object.keys(shape),
     rows: (before, after) => {
-      const [known, typed] = [z.safeParse(schema, before), z.safeParse(schema, after)];
-      return known.success && typed.success ? rows(known.data, typed.data) : undefined;
+      const parsedBefore = z.safeParse(schema, before);
+      const parsedAfter = z.safeParse(schema, after);
+      return parsedBefore.success && parsedAfter.success ? rows(parsedBefore.data, parsedAfter.data) : undefined;
     },
   };
 }
@@ -91,8 +92,8 @@ const countyPrices = (records: RateShapes) => ({
   surcharge: cardSurcharge(records),
 });
 
-/** Copies and searches, with this payer's prices first. */
-const ordersOf = (payer: TypicalPayer): PriceList =>
+/** The typical orders of copies and searches. Prices of the other payer are listed only if they change. */
+const orderPrices = (payer: TypicalPayer): PriceList =>
   priceList(RATES, (before, after) =>
     typicalPrices(countyPrices(before), countyPrices(after), payer).map((price) => ({
       priced: { kind: 'order', order: price.order, payer: price.payer },
@@ -115,11 +116,11 @@ function depositPrice(amount: Cents, escrow: z.output<typeof escrowRecord>): Cen
 const NOT_OFFERED: Offer = { priceCents: null };
 
 function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow[] {
-  const places = Math.max(before.length, after.length);
-  return Array.from({ length: places }, (_, index) => ({
-    priced: { kind: 'option' as const, number: index + 1 },
-    before: before[index] ?? NOT_OFFERED,
-    after: after[index] ?? NOT_OFFERED,
+  const length = Math.max(before.length, after.length);
+  return Array.from({ length }, (_none, at) => ({
+    priced: { kind: 'option' as const, number: at + 1 },
+    before: before[at] ?? NOT_OFFERED,
+    after: after[at] ?? NOT_OFFERED,
   })).filter((row) => row.before.priceCents !== null || row.after.priceCents !== null);
 }
 
@@ -144,8 +145,8 @@ const FILED_PAGES = 4;
 
 /** The price lists of each preview, computed with the rules of real orders. */
 export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
-  accountPrices: ordersOf('ESCROW'),
-  cardPrices: ordersOf('CARD'),
+  accountPrices: orderPrices('ESCROW'),
+  cardPrices: orderPrices('CARD'),
   depositPrices: priceList({ escrow: escrowRecord }, (before, after) =>
     DEPOSITS.map((amountCents) => ({
       priced: { kind: 'deposit', amountCents },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The user data that menus and header need before anything else is loaded. The server writes it into the page, and the
- * browser keeps the last one. It grants no rights: the server authorizes every call.
+ * browser stores it for the next page. It grants no rights: the server authorizes every call.
  */
 export const menuUserSchema = z.object({
   role: z.string(),

@@ -10,7 +10,7 @@ const OTHER_SEARCHES = [
     menuPosition: 4,
     rate: 'DocumentNumber',
     homePosition: 5,
-    named: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
+    naming: { fields: ['fromDocumentNumber', 'toDocumentNumber'], separator: ' - ' },
   },
   { type: 'Name', description: 'Name', menuPosition: 5, rate: 'Name', homePosition: 1 },
   { type: 'LegalDescription', description: 'Legal Description', menuPosition: 6, rate: 'LegalDescription' },
@@ -20,7 +20,7 @@ const OTHER_SEARCHES = [
     menuPosition: 8,
     rate: 'TorrensCertificateNumber',
     isTorrens: true,
-    named: { fields: ['certificateNumber'], between: '' },
+    naming: { fields: ['certificateNumber'], separator: '' },
   },
   {
     type: 'TorrensText',
@@ -28,7 +28,7 @@ const OTHER_SEARCHES = [
     menuPosition: 9,
     rate: 'TorrensText',
     isTorrens: true,
-    named: { fields: ['text'], between: '' },
+    naming: { fields: ['text'], separator: '' },
   },
   {
     type: 'GrantorGranteeBook',
@@ -36,7 +36,7 @@ const OTHER_SEARCHES = [
     menuPosition: 11,
     rate: 'GrantorGranteeBook',
     isOfBooks: true,
-    named: { fields: ['grantorGranteeLastName'], between: '' },
+    naming: { fields: ['grantorGranteeLastName'], separator: '' },
   },
   { type: 'TaxLien', description: 'Tax Lien', menuPosition: 13, rate: 'TaxLien' },
   {
@@ -45,7 +45,7 @@ const OTHER_SEARCHES = [
     menuPosition: 14,
     rate: 'TractBook',
     isOfBooks: true,
-    named: { fields: ['tractBookId'], between: '' },
+    naming: { fields: ['tractBookId'], separator: '' },
   },
   { type: 'TractBookLegal', description: 'Tract Book Legal', menuPosition: 15, rate: 'TractBook', isOfBooks: true },
 ] as const satisfies readonly SearchFacts[];
@@ -100,7 +100,7 @@ export function namingOfSearch(type: string, criteria: Readonly<Record<string, s
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_NAMING.MB : LAND_NAMING.LB;
   if (type === 'TaxLien') return LIEN_NAMING[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_NAMING_BY_DATES;
-  return BY_TYPE.get(type)?.named;
+  return BY_TYPE.get(type)?.naming;
 }
 
 /** The segment of a search in /search/{type}: 'documentNumber'. */

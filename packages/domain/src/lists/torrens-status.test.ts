@@ -8,9 +8,9 @@ describe('the status of a certificate', () => {
     [' c ', 'CANCELLED', 'Cancelled'],
     ['Exchanged', 'EXCHANGED', 'Exchanged'],
     ['partly  cancelled', 'PARTLY CANCELLED', 'Partly Cancelled'],
-  ])('written as %p is stored as %p and shown as %p', (written, status, words) => {
-    expect(torrensStatusOf(written)).toBe(status);
-    expect(torrensStatusText(status)).toBe(words);
+  ])('written as %p is stored as %p and shown as %p', (text, status, label) => {
+    expect(torrensStatusOf(text)).toBe(status);
+    expect(torrensStatusText(status)).toBe(label);
   });
 
   it('tells whether the certificate is cancelled', () => {

@@ -5,7 +5,7 @@ export const TORRENS_STATUSES = ['ACTIVE', 'CANCELLED', 'EXCHANGED'] as const;
 export type TorrensStatus = (typeof TORRENS_STATUSES)[number];
 
 /** Other spellings and codes that counties use. */
-const WRITTEN: Readonly<Record<string, TorrensStatus>> = {
+const SPELLINGS: Readonly<Record<string, TorrensStatus>> = {
   A: 'ACTIVE',
   CURRENT: 'ACTIVE',
   OPEN: 'ACTIVE',
@@ -15,9 +15,9 @@ const WRITTEN: Readonly<Record<string, TorrensStatus>> = {
 };
 
 /** The status of a certificate as stored: one of the common ones, or the county's own term in upper case. */
-export function torrensStatusOf(written: string): string {
-  const word = written.trim().replace(/\s+/g, ' ').toUpperCase();
-  return WRITTEN[word] ?? word;
+export function torrensStatusOf(text: string): string {
+  const status = text.trim().replace(/\s+/g, ' ').toUpperCase();
+  return SPELLINGS[status] ?? status;
 }
 
 /** 'Cancelled' from 'CANCELLED', 'Partly Cancelled' from 'PARTLY CANCELLED'. */

@@ -121,9 +121,9 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
       },
       { match: 'BUSINESS', lastName: joinWords(words), firstName: '', middleName: '' },
     ];
-  const whole = readWholeName(words, '', middle);
-  if (last.includes(',')) return [...whole, ...readFirstNamePrefix(last, middle)];
-  return [...whole, ...readWithoutComma(wordsOf(last), middle)];
+  const readings = readWholeName(words, '', middle);
+  if (last.includes(',')) return [...readings, ...readFirstNamePrefix(last, middle)];
+  return [...readings, ...readWithoutComma(wordsOf(last), middle)];
 }
 
 /** The stored keys that count as this last name: the name alone, and the name with each generational suffix. */

@@ -28,7 +28,7 @@ export function nextHoldState(state: HoldState, action: HoldAction): HoldState |
 /** The maximum age of a hold; it is captured or voided by then. */
 export const HOLD_LIFETIME_MILLIS = 24 * 60 * 60_000;
 
-export interface HoldMeans {
+export interface HoldFunds {
   readonly amountCents: Cents;
   readonly drawnCents: Cents;
   /** The county's card fee at the time of the authorization: later changes do not affect it. */
@@ -36,12 +36,12 @@ export interface HoldMeans {
 }
 
 /** The hold to draw a charge from: the first that covers it, so that older holds are used up first. */
-export function holdFor<Hold extends HoldMeans>(holds: readonly Hold[], charge: Cents): Hold | undefined {
+export function holdFor<Hold extends HoldFunds>(holds: readonly Hold[], charge: Cents): Hold | undefined {
   return holds.find((hold) => holdCovers(hold.amountCents, hold.drawnCents, charge, hold.surcharge));
 }
 
 /** How a hold is closed: captured for its draws plus one surcharge on their sum, or voided if there are no draws. */
-export function settlementOf(hold: HoldMeans): {
+export function settlementOf(hold: HoldFunds): {
   readonly action: 'CLOSE_DRAWN' | 'CLOSE_EMPTY';
   readonly captureCents: Cents;
   readonly surchargeCents: Cents;

@@ -4,7 +4,7 @@ export {
   HOLD_LIFETIME_MILLIS,
   HOLD_STATES,
   type HoldAction,
-  type HoldMeans,
+  type HoldFunds,
   type HoldState,
   holdFor,
   nextHoldState,

@@ -14,7 +14,7 @@ import {
   type FoundTransaction,
   HOLD_ACTIONS,
   HOLD_STATES,
-  type HoldMeans,
+  type HoldFunds,
   type HoldState,
   holdFor,
   isOpenAttempt,
@@ -145,28 +145,32 @@ describe('a hold', () => {
     expect(nextHoldState(state, action)).toBe(next);
   });
 
-  const means = (amount: number, drawn: number, surcharge: Surcharge = PERCENT): HoldMeans => ({
+  const holdWith = (amount: number, drawn: number, surcharge: Surcharge = PERCENT): HoldFunds => ({
     amountCents: cents(amount),
     drawnCents: cents(drawn),
     surcharge,
   });
 
   it('is captured for its draws with one surcharge, or voided without draws', () => {
-    expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
-    expect(settlementOf(means(2500, 300, null))).toEqual({
+    expect(settlementOf(holdWith(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
+    expect(settlementOf(holdWith(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
       captureCents: 300,
       surchargeCents: 0,
     });
-    expect(settlementOf(means(2500, 0, FLAT))).toEqual({ action: 'CLOSE_EMPTY', captureCents: 0, surchargeCents: 0 });
+    expect(settlementOf(holdWith(2500, 0, FLAT))).toEqual({
+      action: 'CLOSE_EMPTY',
+      captureCents: 0,
+      surchargeCents: 0,
+    });
   });
 
   it('is used in order of age: the first that covers the charge and its surcharge', () => {
-    const [old, fresh] = [means(2500, 2400), means(2500, 0)];
+    const [old, fresh] = [holdWith(2500, 2400), holdWith(2500, 0)];
     expect(holdFor([old, fresh], cents(39))).toBe(old);
     expect(holdFor([old, fresh], cents(40))).toBe(fresh);
     expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
-    const none: HoldMeans[] = [];
+    const none: HoldFunds[] = [];
     expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
@@ -193,9 +197,9 @@ describe('a hold', () => {
     const charges = fc.array(fc.nat({ max: 900 }).map(cents), { maxLength: 30 });
     fc.assert(
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
-        let hold = means(2500, 0, surcharge);
+        let hold = holdWith(2500, 0, surcharge);
         for (const amount of amounts) {
-          if (holdFor([hold], amount) !== undefined) hold = means(2500, hold.drawnCents + amount, surcharge);
+          if (holdFor([hold], amount) !== undefined) hold = holdWith(2500, hold.drawnCents + amount, surcharge);
         }
         expect(settlementOf(hold).captureCents).toBeLessThanOrEqual(2500);
       }),

@@ -10,10 +10,10 @@ import {
 } from './index.ts';
 
 const OTHER: ManagedAccount = { id: 7, kind: 'CUSTOMER', status: 'A', accountType: 'FLAT_FEE' };
-const OWN = 3;
+const OWN_ACCOUNT = 3;
 const ON = { countyAdminReload: true };
 const decide = (operation: (typeof ACCOUNT_OPERATIONS)[number], role: (typeof ROLES)[number], overrides: object = {}) =>
-  decideAccountOperation(operation, { userId: 1, role, accountId: OWN }, { ...OTHER, ...overrides }, ON);
+  decideAccountOperation(operation, { userId: 1, role, accountId: OWN_ACCOUNT }, { ...OTHER, ...overrides }, ON);
 
 /** The permission table, written independently of the code: operation, role, another account, own account. */
 const TABLE = `
@@ -31,7 +31,7 @@ describe('rights on accounts [002-6.accounts.1]', () => {
   it('match the table: operation, role, other account and own account', () => {
     const rows = ACCOUNT_OPERATIONS.map((operation) =>
       ROLES.map(
-        (role) => `${operation} ${role} ${decide(operation, role)} ${decide(operation, role, { id: OWN })}`,
+        (role) => `${operation} ${role} ${decide(operation, role)} ${decide(operation, role, { id: OWN_ACCOUNT })}`,
       ).join(' · '),
     );
     expect(rows).toEqual(TABLE.trim().split(/\n\s*/));
@@ -74,7 +74,7 @@ describe('rights on accounts [002-6.accounts.1]', () => {
   );
 
   it('[002-6.reload.1] do not allow anyone to reload while the county has turned it off', () => {
-    const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
+    const manager = { userId: 1, role: 'TRIMIN', accountId: OWN_ACCOUNT } as const;
     expect(decideAccountOperation('reload', manager, OTHER, { countyAdminReload: false })).toBe('reloadOff');
   });
 

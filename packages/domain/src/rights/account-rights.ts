@@ -56,9 +56,9 @@ export function decideAccountOperation(
   const isOwn = account.id === manager.accountId;
   if (!seesAccount(manager, account) || !coversAccount(rightScopeOf('account', 'read', manager.role), isOwn))
     return 'hidden';
-  const reach = rightScopeOf('account', operation, manager.role);
-  if (reach === null) return 'hidden';
-  if (!coversAccount(reach, isOwn)) return 'own';
+  const scope = rightScopeOf('account', operation, manager.role);
+  if (scope === null) return 'hidden';
+  if (!coversAccount(scope, isOwn)) return 'own';
   if (isNeeded(operation, account.kind)) return 'needed';
   if (account.status !== 'A' && !ALLOWED_WHEN_INACTIVE.includes(operation)) return 'notActive';
   if (operation !== 'reload') return 'allowed';

@@ -3,7 +3,7 @@ import { headerMoney } from './index.ts';
 
 const ALLOWED = { reloadByCreditCard: true, accountAdminReload: true };
 const NONE = 'nothing';
-const wordsOf = (shown: ReturnType<typeof headerMoney>): string =>
+const describeMoney = (shown: ReturnType<typeof headerMoney>): string =>
   [shown.balance && 'balance', shown.addMoney && 'add', shown.purchaseImages && 'images'].filter(Boolean).join(' ') ||
   NONE;
 
@@ -24,9 +24,9 @@ describe('money in the header', () => {
     '[000-6.deposit.1] [000-6.images.1] for %s, %s, %s is: %s; without deposits by card: %s; without image purchases: %s',
     (role, accountType, paymentMethod, allowed, noCard, noImages) => {
       const holder = { role, accountType, paymentMethod };
-      expect(wordsOf(headerMoney(holder, ALLOWED))).toBe(allowed);
-      expect(wordsOf(headerMoney(holder, { ...ALLOWED, reloadByCreditCard: false }))).toBe(noCard);
-      expect(wordsOf(headerMoney(holder, { ...ALLOWED, accountAdminReload: false }))).toBe(noImages);
+      expect(describeMoney(headerMoney(holder, ALLOWED))).toBe(allowed);
+      expect(describeMoney(headerMoney(holder, { ...ALLOWED, reloadByCreditCard: false }))).toBe(noCard);
+      expect(describeMoney(headerMoney(holder, { ...ALLOWED, accountAdminReload: false }))).toBe(noImages);
     },
   );
 
@@ -34,6 +34,6 @@ describe('money in the header', () => {
     for (const role of ROLES.filter((known) => known !== 'ACCOUNT' && known !== 'USER'))
       for (const accountType of ACCOUNT_TYPES)
         for (const paymentMethod of PAYMENT_METHODS)
-          expect(wordsOf(headerMoney({ role, accountType, paymentMethod }, ALLOWED))).toBe(NONE);
+          expect(describeMoney(headerMoney({ role, accountType, paymentMethod }, ALLOWED))).toBe(NONE);
   });
 });

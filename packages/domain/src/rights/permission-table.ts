@@ -44,7 +44,7 @@ export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PER
 
 const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, ScopeByRole>>>> = PERMISSIONS;
 
-/** The reach of a role's right to an operation; null without a right. */
+/** The scope of a role's right to an operation; null without a right. */
 export const rightScopeOf = <Noun extends PermissionNoun>(
   noun: Noun,
   operation: OperationOf<Noun>,
@@ -55,8 +55,8 @@ export const rightScopeOf = <Noun extends PermissionNoun>(
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
   ROLES.filter((role) => rightScopeOf(noun, operation, role) !== null);
 
-/** Whether a right of this reach applies to the user's own account (`isOwn`), or to another one. */
-export function coversAccount(reach: RightScope | null, isOwn: boolean): boolean {
-  if (reach === null || reach === 'all') return reach === 'all';
-  return (reach === 'own') === isOwn;
+/** True if a right with this scope applies to an account; `isOwn` is true for the user's own. */
+export function coversAccount(scope: RightScope | null, isOwn: boolean): boolean {
+  if (scope === null || scope === 'all') return scope === 'all';
+  return (scope === 'own') === isOwn;
 }

@@ -10,7 +10,7 @@ import {
   USER_OPERATIONS,
 } from './index.ts';
 
-const OWN = 3;
+const OWN_ACCOUNT = 3;
 const OTHER = 4;
 const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
@@ -41,7 +41,7 @@ const allowed = (manager: (typeof ROLES)[number], role: string, accountId: numbe
     (operation) =>
       decideUserOperation(
         operation,
-        { userId: 1, role: manager, accountId: OWN },
+        { userId: 1, role: manager, accountId: OWN_ACCOUNT },
         { id: 2, role, accountId, status: 'A' },
       ) === 'allowed',
   ).join(' ');
@@ -54,7 +54,7 @@ describe('[002-6.users.1] the user manager', () => {
   });
 
   it.each(TABLE)('allows %s on %s in its own account: %p, in another: %p', (manager, user, own, other) => {
-    expect(allowed(manager, user, OWN)).toBe(own);
+    expect(allowed(manager, user, OWN_ACCOUNT)).toBe(own);
     expect(allowed(manager, user, OTHER)).toBe(other);
   });
 
@@ -66,22 +66,22 @@ describe('[002-6.users.1] the user manager', () => {
   it('allows managers to read but not to change their own user', () => {
     for (const role of ROLES.filter(managesUsers))
       for (const operation of USER_OPERATIONS) {
-        const self = { id: 1, role, accountId: OWN, status: 'A' };
-        expect(decideUserOperation(operation, { userId: 1, role, accountId: OWN }, self)).toBe(
+        const self = { id: 1, role, accountId: OWN_ACCOUNT, status: 'A' };
+        expect(decideUserOperation(operation, { userId: 1, role, accountId: OWN_ACCOUNT }, self)).toBe(
           operation === 'read' ? 'allowed' : 'own',
         );
       }
   });
 
   it('allows changes only to active users', () => {
-    const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
-    const user = { id: 2, role: 'USER', accountId: OWN };
+    const manager = { userId: 1, role: 'TRIMIN', accountId: OWN_ACCOUNT } as const;
+    const user = { id: 2, role: 'USER', accountId: OWN_ACCOUNT };
     const decisions = USER_STATUSES.map((status) => decideUserOperation('change', manager, { ...user, status }));
     expect(decisions).toEqual(['allowed', 'notActive', 'notActive', 'notActive']);
   });
 
   it('shows a user of an unknown role only to TRIMIN', () => {
-    for (const role of ROLES) expect(allowed(role, 'WIZARD', OWN)).toBe(role === 'TRIMIN' ? ALL : '');
+    for (const role of ROLES) expect(allowed(role, 'WIZARD', OWN_ACCOUNT)).toBe(role === 'TRIMIN' ? ALL : '');
   });
 });
 
@@ -108,7 +108,7 @@ describe('the roles that a manager may assign', () => {
         fc.constantFrom('PROVIDER', 'COUNTY', 'CUSTOMER', 'GUEST'),
         (role, kind) => {
           const roles = rolesFor(role, kind);
-          expect(roles.every((candidate) => allowed(role, candidate, OWN) !== '')).toBe(true);
+          expect(roles.every((candidate) => allowed(role, candidate, OWN_ACCOUNT) !== '')).toBe(true);
           expect(accountKindsFor(role).includes(kind)).toBe(roles.length > 0);
         },
       ),

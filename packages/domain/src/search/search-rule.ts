@@ -17,8 +17,8 @@ export interface SearchFacts {
   readonly isTorrens?: true;
   /** Its records are pages of books that are older than the document index. */
   readonly isOfBooks?: true;
-  /** The fields whose values name a search in the history and in headings; by default all its criteria. */
-  readonly named?: Naming;
+  /** Which fields name the search; by default all its criteria. */
+  readonly naming?: Naming;
 }
 
 /** One field of a search, typed or selected. */

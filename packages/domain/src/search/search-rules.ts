@@ -85,11 +85,11 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
   if (type === 'TaxLien' && criteria.searchByTaxLienMethod === 'TAXPAYER')
     return { longDescription: describeTaxpayer(criteria), displayCriteria };
-  const named = namingOfSearch(type, criteria);
-  if (named === undefined)
+  const naming = namingOfSearch(type, criteria);
+  if (naming === undefined)
     return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };
-  const values = named.fields.map((field) => (criteria[field] ?? '').trim()).filter((value) => value !== '');
-  return { longDescription: values.join(named.between), displayCriteria };
+  const values = naming.fields.map((field) => (criteria[field] ?? '').trim()).filter((value) => value !== '');
+  return { longDescription: values.join(naming.separator), displayCriteria };
 }
 
 /** The number of batches on a page, 0 to 4 (001 section 4.3). */

@@ -13,8 +13,8 @@ import { writeShellManifest } from './write-shell-manifest.ts';
 /** Source files that the build read, relative to the repository's root; installed packages are covered by the lock file. */
 function readSources(stats: readonly Stats[]): string[] {
   const all = stats.flatMap(({ compilation }) => [...compilation.fileDependencies, ...compilation.contextDependencies]);
-  const own = all.map((file) => relative(repositoryRoot, file)).filter((file) => isSource(file));
-  return [...new Set(own)].sort();
+  const sources = all.map((file) => relative(repositoryRoot, file)).filter((file) => isSource(file));
+  return [...new Set(sources)].sort();
 }
 
 const isSource = (file: string): boolean =>

@@ -66,21 +66,21 @@ export function readGraph(
 }
 
 const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
-  Object.fromEntries([...names].map(([key, own]): [string, string[]] => [key, [...own].sort()]).sort());
+  Object.fromEntries([...names].map(([key, exported]): [string, string[]] => [key, [...exported].sort()]).sort());
 
 class GraphReader {
   readonly #compilation: Compilation;
-  /** Share key to the imports that read it. */
+  /** Share key to the `import()`s of the module that this build provides for it. */
   readonly #providers: ReadonlyMap<string, readonly AsyncDependenciesBlock[]>;
 
   constructor(compilation: Compilation, shared: readonly string[]) {
     this.#compilation = compilation;
-    const blocks = [...compilation.modules].flatMap((module) => module.blocks);
-    const imports = Map.groupBy(blocks, requestOf);
+    const allBlocks = [...compilation.modules].flatMap((module) => module.blocks);
+    const imports = Map.groupBy(allBlocks, requestOf);
     this.#providers = new Map(
       shared.flatMap((key) => {
-        const own = imports.get(key);
-        return own === undefined ? [] : [[key, own]];
+        const blocks = imports.get(key);
+        return blocks === undefined ? [] : [[key, blocks]];
       }),
     );
   }
@@ -134,16 +134,16 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to the chunks, transitively, those of the imports for which `isStartFile` is true. */
+  /** The chunks and those that they import, transitively, by an `import()` for which `isStartFile` is true. */
   #withStartImports(start: Iterable<Chunk>, isStartFile: (resource: string) => boolean): Set<Chunk> {
-    const grown = new Set(start);
-    // iterating over a Set includes the items that are added meanwhile
-    for (const chunk of grown) {
+    const chunks = new Set(start);
+    // the loop also visits the chunks that are added inside it
+    for (const chunk of chunks) {
       for (const module of this.#modules(chunk)) {
-        for (const found of this.#chunksOf(this.#startBlocks(module, isStartFile))) grown.add(found);
+        for (const found of this.#chunksOf(this.#startBlocks(module, isStartFile))) chunks.add(found);
       }
     }
-    return grown;
+    return chunks;
   }
 
   #modules(chunk: Chunk): Iterable<Module> {

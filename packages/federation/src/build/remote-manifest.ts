@@ -21,8 +21,8 @@ export interface RemoteBuild {
 }
 
 function textAt(texts: unknown, key: string): string | undefined {
-  const whole: unknown = property(texts, key);
-  if (typeof whole === 'string') return whole;
+  const undivided: unknown = property(texts, key);
+  if (typeof undivided === 'string') return undivided;
   const found = key.split('.').reduce<unknown>((level, part) => property(level, part), texts);
   return typeof found === 'string' ? found : undefined;
 }

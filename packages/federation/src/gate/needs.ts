@@ -26,7 +26,7 @@ export const deployedSchema = z.object({
   slots: slotsSchema,
   /** The manifests in use, the one of the released remote among them. */
   remotes: z.array(remoteManifestSchema),
-  /** First parts of addresses that no remote may have, in small letters. */
+  /** First parts of addresses that no remote may have, in lower case. */
   shellPaths: z.array(z.string()),
 });
 export type Deployed = z.output<typeof deployedSchema>;

@@ -210,11 +210,11 @@ describe('a release while the portal is open', () => {
     typed.value = 'CRUZ';
     await act(() => announce({ build: 'def' }));
     expect(screen.getByLabelText('search abc')).toHaveValue('CRUZ');
-    act(() => loader.updates.applyOffered());
+    act(() => loader.updates.applyReceived());
     expect(await screen.findByLabelText('search def')).toBeInTheDocument();
     expect(screen.queryByLabelText('search abc')).not.toBeInTheDocument();
     await act(() => announce({}));
-    act(() => loader.updates.applyOffered());
+    act(() => loader.updates.applyReceived());
     // a build that was loaded before is rendered once its own texts are back
     expect(await screen.findByLabelText('search abc')).toBeInTheDocument();
   });
@@ -224,7 +224,7 @@ describe('a release while the portal is open', () => {
     await draw(loader, area);
     await screen.findByLabelText('search abc');
     await act(() => announce({ disabledMessage: 'Back at noon.' }));
-    act(() => loader.updates.applyOffered());
+    act(() => loader.updates.applyReceived());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Search is not available right now.');
     expect(alert).toHaveTextContent('Back at noon.');
@@ -237,7 +237,7 @@ describe('a release while the portal is open', () => {
     const { loader, announce } = releasing();
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
     await act(() => announce({ build: 'def' }));
-    act(() => loader.updates.applyOffered());
+    act(() => loader.updates.applyReceived());
     expect(loader.updates.current().remotes.map(({ build }) => build)).toEqual(['abc']);
   });
 });

@@ -47,7 +47,7 @@ describe('the loader', () => {
     const use = async (build: string): Promise<void> => {
       inUse = build;
       await settle(loader.updates.refresh());
-      loader.updates.applyOffered();
+      loader.updates.applyReceived();
     };
     await settle(loader.open('search'));
     await use('second');
@@ -137,20 +137,20 @@ describe('the import of a build', () => {
     };
     const importRemote = createImportRemote({
       runtime,
-      createScript: (...about) => {
-        scripts.push(about);
+      createScript: (...args) => {
+        scripts.push(args);
         return Object.create(null);
       },
       baseUrl: () => 'http://portal/',
       isDevelopment: () => false,
     });
-    const ask = (url: string) => runtime.registerPlugins.mock.calls[0]?.[0][0]?.createScript({ url });
-    return { runtime, importRemote, scripts, ask };
+    const createScript = (url: string) => runtime.registerPlugins.mock.calls[0]?.[0][0]?.createScript({ url });
+    return { runtime, importRemote, scripts, createScript };
   }
   afterEach(() => Reflect.deleteProperty(globalThis, 'portal_search_abc'));
 
   it('loads the entry with its integrity, under the name of its build', async () => {
-    const { runtime, importRemote, scripts, ask } = aRuntime(async () => ({ default: 'the module' }));
+    const { runtime, importRemote, scripts, createScript } = aRuntime(async () => ({ default: 'the module' }));
     await expect(importRemote(aRemote(), 0, 8)).resolves.toBe('the module');
     expect(runtime.registerRemotes.mock.calls).toEqual([
       [
@@ -164,13 +164,13 @@ describe('the import of a build', () => {
       ],
     ]);
     expect(runtime.loadRemote).toHaveBeenCalledWith('portal_search_abc/remote');
-    expect(ask('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
+    expect(createScript('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
     expect(scripts).toEqual([['http://portal/remotes/search/abc/assets/entry.js', integrity]]);
   });
   it('[S36] the runtime loads no file without a known hash', async () => {
-    const { importRemote, ask } = aRuntime(async () => ({}));
+    const { importRemote, createScript } = aRuntime(async () => ({}));
     await importRemote(aRemote(), 0, 8);
-    expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('no known hash');
+    expect(() => createScript('http://portal/remotes/search/abc/assets/other.js')).toThrow('no known hash');
     await expect(aRuntime(async () => ({})).importRemote(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
   });
   it('uses another URL and another name for each retry, until the entry has arrived', async () => {

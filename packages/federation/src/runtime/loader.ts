@@ -33,7 +33,7 @@ export interface OpenRemote {
 }
 
 export interface RemoteLoader {
-  /** The registry in force, and how it changes. */
+  /** The page's registry, and how it changes. */
   readonly updates: RegistryUpdates;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
@@ -226,7 +226,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       giveUp(id);
       // the new attempt waits for the registry only briefly, because the server may not respond
       await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
-      updates.applyOffered();
+      updates.applyReceived();
       return open(id);
     },
     preload: (id) => void open(id).catch(() => undefined),

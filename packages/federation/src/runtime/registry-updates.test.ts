@@ -11,15 +11,15 @@ const NEXT = registryOf({ id: 'search', build: 'b2' }, { id: 'imaging', build: '
 const buildsOf = ({ remotes }: Registry): string[] => remotes.map(({ build }) => build);
 
 describe('the registry of an open page', () => {
-  it('stays the same until the fetched one is put in force', async () => {
+  it('stays the same until the fetched one is applied', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const listener = jest.fn();
     const unsubscribe = updates.subscribe(listener);
     await updates.refresh();
     expect([updates.current(), listener.mock.calls.length]).toEqual([FIRST, 0]);
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
-    updates.applyOffered();
+    updates.applyReceived();
     expect(listener).toHaveBeenCalledTimes(1);
     unsubscribe();
   });
@@ -33,7 +33,7 @@ describe('the registry of an open page', () => {
   it('is the same object while nothing changed, so that nothing renders again', async () => {
     const updates = createRegistryUpdates(FIRST, async () => structuredClone(FIRST));
     await updates.refresh();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(updates.current()).toBe(FIRST);
   });
 
@@ -46,7 +46,7 @@ describe('the registry of an open page', () => {
     await updates.refresh();
     answers = false;
     await updates.refresh();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
   });
 
@@ -54,14 +54,14 @@ describe('the registry of an open page', () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const close = [updates.hold('imaging'), updates.hold('imaging')];
     await updates.refresh();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i1']);
     close[0]?.();
     close[0]?.();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i1']);
     close[1]?.();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
   });
 
@@ -69,10 +69,10 @@ describe('the registry of an open page', () => {
     const updates = createRegistryUpdates(FIRST, async () => registryOf({ id: 'search', build: 'b1' }));
     const close = updates.hold('imaging');
     await updates.refresh();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b1', 'i1']);
     close();
-    updates.applyOffered();
+    updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b1']);
   });
 

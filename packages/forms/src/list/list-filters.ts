@@ -37,6 +37,6 @@ export const listRequestOf = <const Status extends string, const Sort extends st
   sortDirection: oneOf(['ASC', 'DESC'], direction),
 });
 
-/** The value if it is one of these words; otherwise, as for an invalid URL parameter, the first one. */
-const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
-  words.find((word) => word === text) ?? words[0];
+/** The value if it is one of these options; otherwise, as for an invalid URL parameter, the first one. */
+const oneOf = <const Option extends string>(options: readonly [Option, ...Option[]], text: string): Option =>
+  options.find((option) => option === text) ?? options[0];

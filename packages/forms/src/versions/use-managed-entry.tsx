@@ -17,11 +17,11 @@ interface ManagedEntry {
 }
 
 /** The calls for one entry of a managed list. A save returns the stored entry. */
-interface EntryCalls<Sent, Entry, Seen, Removal> {
+interface EntryCalls<Sent, Entry, StatusRequest, RemovalRequest> {
   readonly read: CallOf<{ id: string }, Entry>;
   readonly save: CallOf<Sent, Entry>;
-  readonly setStatus: CallOf<Seen, { status: string }>;
-  readonly remove: CallOf<Removal, unknown>;
+  readonly setStatus: CallOf<StatusRequest, { status: string }>;
+  readonly remove: CallOf<RemovalRequest, unknown>;
 }
 
 type Form<V, Sent, Entry extends ManagedEntry> = Pick<
@@ -29,22 +29,29 @@ type Form<V, Sent, Entry extends ManagedEntry> = Pick<
   'start' | 'onStored' | 'description' | 'valuesOf' | 'validate' | 'request' | 'toFields' | 'isReadOnly'
 >;
 
-interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, Seen, Removal> extends Form<V, Sent, Entry> {
+interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, StatusRequest, RemovalRequest>
+  extends Form<V, Sent, Entry> {
   /** The language file of its messages. */
   readonly name: string;
   readonly questions: EntryQuestions<Entry>;
-  /** The requests for changing the status, with the status shown, and for deletion. */
-  readonly seen: (entry: Entry) => Seen;
-  readonly removal: (entry: Entry) => Removal;
+  /** The request for changing the status, with the status that the user sees. */
+  readonly statusRequest: (entry: Entry) => StatusRequest;
+  readonly removalRequest: (entry: Entry) => RemovalRequest;
 }
 
 /**
  * The form and actions of one entry of a managed list, for `VersionedEntry`. A new entry (id 0) is opened after it is
  * created.
  */
-export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, Seen, Removal>(
-  calls: EntryCalls<Sent, Entry, Seen, Removal>,
-  { name, questions, seen, removal, ...form }: ManagedEntryOptions<V, Sent, Entry, Seen, Removal>,
+export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, StatusRequest, RemovalRequest>(
+  calls: EntryCalls<Sent, Entry, StatusRequest, RemovalRequest>,
+  {
+    name,
+    questions,
+    statusRequest,
+    removalRequest,
+    ...form
+  }: ManagedEntryOptions<V, Sent, Entry, StatusRequest, RemovalRequest>,
 ) {
   const navigate = useNavigate();
   const { path } = questions;
@@ -63,8 +70,8 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
       <VersionedActions
         model={model}
         questions={questions}
-        status={{ call: calls.setStatus, request: seen(model.content) }}
-        removal={{ call: calls.remove, request: removal(model.content), noticeKey: `${name}:answers.deleted` }}
+        status={{ call: calls.setStatus, request: statusRequest(model.content) }}
+        removal={{ call: calls.remove, request: removalRequest(model.content), noticeKey: `${name}:answers.deleted` }}
       >
         {more}
       </VersionedActions>

@@ -25,8 +25,7 @@ async function createTemplate(template: string): Promise<void> {
   const making = `${template}.making-${randomUUID()}`;
   try {
     const portal = await startPortal({ data: making, startMs: CREATE_TIMEOUT_MS });
-    await portal.end();
-    removeUnusedLog(join(making, 'database'));
+    await portal.stopKeepingData();
     renameSync(making, template);
   } catch (error) {
     // It failed, or another process was faster and its template can be used.

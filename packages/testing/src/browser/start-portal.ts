@@ -18,7 +18,7 @@ export interface TestPortal {
   /** Kills it immediately, like a power failure; keeps the data folder. */
   kill(): Promise<void>;
   /** Stops it cleanly; keeps the data folder. */
-  end(): Promise<void>;
+  stopKeepingData(): Promise<void>;
   /** Stops it cleanly, and deletes its data folder. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface TestPortalOptions {
   /** The port of a previous portal, for pages that are still open. */
   readonly port?: number;
   /** The script to run, with its arguments, instead of `scripts/tasks/start.ts`. */
-  readonly serve?: readonly string[];
+  readonly script?: readonly string[];
   /** The maximum start time in milliseconds. The default suffices to build everything and create the county. */
   readonly startMs?: number;
 }
@@ -69,11 +69,11 @@ function cutPower({ pid }: ChildProcess): void {
 
 /** Starts the real server from its sources on its own port, and waits until it is ready. If it fails to start, it is killed. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
+  const { env = {}, data, startMs = START_MS, script = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
   // the card sandbox uses the next port
-  const port = given ?? (await freePort(2));
-  const child = spawn(process.execPath, [...serve], {
+  const port = options.port ?? (await freePort(2));
+  const child = spawn(process.execPath, [...script], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), PORTAL_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +88,7 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
-    setTimeout(() => reject(new Error(`nothing after ${startMs} ms`)), startMs).unref();
+    setTimeout(() => reject(new Error(`it was not ready after ${startMs} ms`)), startMs).unref();
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
@@ -108,7 +108,7 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
       cutPower(child);
       await ended(child);
     },
-    end: () => end('SIGTERM'),
+    stopKeepingData: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -62,9 +62,9 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
     });
 
     it('has navigation entries to its own addresses only', () => {
-      const own = definition.routes.map((route) => route.path);
+      const routePaths = definition.routes.map((route) => route.path);
       const foreign = definition.navigation.filter(
-        (entry) => !own.some((path) => entry.path === path || entry.path.startsWith(`${path}/`)),
+        (entry) => !routePaths.some((path) => entry.path === path || entry.path.startsWith(`${path}/`)),
       );
       expect(foreign).toEqual([]);
     });

@@ -2,9 +2,9 @@
 export type LinkKind = 'inside' | 'outside' | 'forbidden';
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-const OWN = 'https://portal.invalid';
+const BASE_URL = 'https://portal.invalid';
 
-const parse = (href: string): URL | undefined => (URL.canParse(href, OWN) ? new URL(href, OWN) : undefined);
+const parse = (href: string): URL | undefined => (URL.canParse(href, BASE_URL) ? new URL(href, BASE_URL) : undefined);
 
 /**
  * Classifies an address the way a browser parses it: tabs and line breaks are ignored, and backslashes count as
@@ -14,5 +14,5 @@ const parse = (href: string): URL | undefined => (URL.canParse(href, OWN) ? new 
 export function linkKind(href: string): LinkKind {
   const url = parse(href);
   if (url === undefined || !SCHEMES.has(url.protocol)) return 'forbidden';
-  return url.origin === OWN && !href.startsWith('#') ? 'inside' : 'outside';
+  return url.origin === BASE_URL && !href.startsWith('#') ? 'inside' : 'outside';
 }

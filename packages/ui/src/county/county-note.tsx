@@ -20,22 +20,22 @@ const textOf = (note: unknown): string => (typeof note === 'string' ? note.trim(
 
 /** The county's note about a search, beside its form. */
 export function MarginNote({ title, note, ...head }: CountyNoteProps) {
-  const words = textOf(note);
-  if (words === '') return null;
+  const text = textOf(note);
+  if (text === '') return null;
   return (
     <Section title={title} {...head}>
-      <Text variant="note">{words}</Text>
+      <Text variant="note">{text}</Text>
     </Section>
   );
 }
 
 /** The county's note on a page about a report or filing, with its line breaks. */
 export function PageNote({ title, note }: Omit<CountyNoteProps, 'level'>) {
-  const words = textOf(note);
-  if (words === '') return null;
+  const text = textOf(note);
+  if (text === '') return null;
   return (
     <Message tone="info" announced="none" title={title}>
-      <CountyStatement>{words}</CountyStatement>
+      <CountyStatement>{text}</CountyStatement>
     </Message>
   );
 }

@@ -40,7 +40,7 @@ export interface NotableDatesCardProps extends CardLevel {
 export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
   const t = useText('home');
   const { day, today } = useFormats();
-  const words = (key: string): string => (hasText(`home:notableDates.${key}`) ? t(`notableDates.${key}`) : day(key));
+  const cellText = (key: string): string => (hasText(`home:notableDates.${key}`) ? t(`notableDates.${key}`) : day(key));
   const columns = table.headings.map(
     (heading, index): SimpleColumn<HomeTableRow> => ({
       key: heading,
@@ -50,7 +50,7 @@ export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
       cell: ({ cells }) => (
         <>
           {index > 0 && <Label aria-hidden="true">{t(`notableDates.${heading}`)}</Label>}
-          <Day>{dayParts(words(cells[index] ?? '') || ABSENT)}</Day>
+          <Day>{dayParts(cellText(cells[index] ?? '') || ABSENT)}</Day>
         </>
       ),
     }),

@@ -16,7 +16,7 @@ export function useOpenerPlacement(isWanted: boolean) {
     (paper: HTMLElement | null) => {
       if (paper === null || opener === null || opener === document.body || isPhone()) return;
       const { left, bottom } = opener.getBoundingClientRect();
-      const within = (wanted: number, room: string) => `max(${EDGE}, min(${wanted}px, ${room} - ${EDGE}))`;
+      const within = (wanted: number, available: string) => `max(${EDGE}, min(${wanted}px, ${available} - ${EDGE}))`;
       paper.style.position = 'absolute';
       paper.style.left = within(left, `100vw - ${paper.offsetWidth}px`);
       paper.style.top = within(bottom + GAP_PX, `100dvh - ${paper.offsetHeight}px`);

@@ -46,9 +46,10 @@ interface ComboboxListProps {
   readonly query: string;
   readonly active: number;
   readonly isLoading: boolean;
-  /** Lines before and after the options that cannot be chosen. */
+  /** First line, which is not an option. */
   readonly heading?: string | undefined;
-  readonly footing?: string | undefined;
+  /** Last line, which is not an option. */
+  readonly footer?: string | undefined;
   readonly onChoose: (item: ComboboxItem) => void;
 }
 
@@ -58,7 +59,7 @@ export function optionId(listId: string, index: number): string {
 
 /** The list below a combobox. Renders a hundred lines at a time, so that 10,000 options open immediately. */
 export function ComboboxList(props: ComboboxListProps) {
-  const { id, label, items, query, active, isLoading, heading, footing, onChoose } = props;
+  const { id, label, items, query, active, isLoading, heading, footer, onChoose } = props;
   const t = useT();
   const [limit, setLimit] = useState(COMBOBOX_STEP);
   const rendered = renderedCount(limit, active, items.length);
@@ -96,7 +97,7 @@ export function ComboboxList(props: ComboboxListProps) {
           {item.note !== undefined && <span data-note="">{item.note}</span>}
         </div>
       ))}
-      {footing !== undefined && <Remark>{footing}</Remark>}
+      {footer !== undefined && <Remark>{footer}</Remark>}
     </List>
   );
 }

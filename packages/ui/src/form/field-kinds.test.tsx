@@ -71,7 +71,7 @@ function SettingsForm({ progress, ...options }: Options) {
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const captureSubmit = () => {
   const onSubmit = jest.fn<Promise<SubmitOutcome<Settings>>, [Settings]>(async () => ({ status: 'success' }));
   return { onSubmit, values: () => onSubmit.mock.calls.at(-1)?.[0] };
@@ -103,7 +103,7 @@ test('typed dollars are submitted as cents', async () => {
   expect(field('Rate')).toHaveDisplayValue('12.50');
   await user.clear(field('Card fee'));
   await user.type(field('Card fee'), '3.25 %');
-  await user.click(save());
+  await user.click(saveButton());
   expect(values()).toMatchObject({ rate: 1250, share: 325, most: 120 });
 });
 
@@ -111,7 +111,7 @@ test('an empty number field is null, not zero', async () => {
   const { onSubmit, values } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
-  await user.click(save());
+  await user.click(saveButton());
   expect(values()?.rate).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('invalid and out-of-range numbers are refused by the form kit', async () =>
   await user.clear(field('Most minutes'));
   await user.type(field('Most minutes'), '121');
   await user.type(within(screen.getByRole('group', { name: 'Opens' })).getByRole('textbox'), '30');
-  await user.click(save());
+  await user.click(saveButton());
   expect(onSubmit).not.toHaveBeenCalled();
   expect(field('Rate')).toHaveAccessibleDescription('Enter dollars and cents, such as 12.50.');
   expect(field('Rate')).toHaveDisplayValue('12.345');
@@ -144,7 +144,7 @@ test('[000-5.widths.2] a time has a 12-hour format, and a date and its time form
   await user.selectOptions(begins.getByRole('combobox', { name: 'Hour' }), '11');
   expect(within(begins.getByRole('combobox', { name: 'Minute' })).getAllByRole('option')).toHaveLength(5);
   await user.selectOptions(begins.getByRole('combobox', { name: 'Minute' }), '59');
-  await user.click(save());
+  await user.click(saveButton());
   expect(values()).toMatchObject({ opens: '01:05 PM', begins: '12/31/2026 11:59 AM' });
 });
 
@@ -155,7 +155,7 @@ test('AM or PM may be chosen before the hour', async () => {
   await user.selectOptions(opens.getByRole('combobox', { name: 'AM or PM' }), 'PM');
   await user.type(opens.getByRole('textbox', { name: 'Minute' }), '30');
   await user.selectOptions(opens.getByRole('combobox', { name: 'Hour' }), '2');
-  await user.click(save());
+  await user.click(saveButton());
   expect(values()).toMatchObject({ opens: '02:30 PM' });
 });
 
@@ -173,12 +173,12 @@ test('a file field shows name and size, removes the file, and refuses one that i
   const large = new File([new Uint8Array(2 * 1024 * 1024)], 'deed.pdf', { type: 'application/pdf' });
   await user.upload(screen.getByLabelText('Scan'), large);
   expect(screen.getByText('deed.pdf, 2 MB')).toBeVisible();
-  await user.click(save());
+  await user.click(saveButton());
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Scan')).toHaveAccessibleDescription('This file is too large. The maximum is 1 MB.');
   await user.click(screen.getByRole('button', { name: 'Remove the file' }));
   expect(screen.getByLabelText('Scan')).toHaveFocus();
-  await user.click(save());
+  await user.click(saveButton());
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
@@ -187,7 +187,7 @@ test('a form is dirty after a change and clean after a save', async () => {
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(field('Most minutes'), '{Backspace}');
   expect(screen.getByText('changed')).toBeVisible();
-  await user.click(save());
+  await user.click(saveButton());
   expect(await screen.findByText('as it was')).toBeVisible();
 });
 
@@ -223,6 +223,6 @@ test('a refusal that is only about hidden fields still reports that the form was
     errors: { rate: { key: 'form:malformed.money' } },
   });
   const { user } = renderKit(<SettingsForm description={hidden} onSubmit={onSubmit} />);
-  await user.click(save());
+  await user.click(saveButton());
   expect(await screen.findByText(/This couldn't be sent/)).toBeVisible();
 });

@@ -19,7 +19,7 @@ interface FormAnswerProps {
 /** The result of a submit, announced and scrolled into view: the user may have pressed Enter far above it. */
 export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const t = useT();
-  const words = message === null ? null : t(message.key, message.values);
+  const text = message === null ? null : t(message.key, message.values);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // empty if the result is shown elsewhere
@@ -28,14 +28,14 @@ export function FormAnswer({ status, message, children }: FormAnswerProps) {
   return (
     <Place ref={place} role="status">
       {children ??
-        (words !== null &&
+        (text !== null &&
           (status === 'SUCCESS' ? (
             <Saved>
               <Icon name="done" />
-              {words}
+              {text}
             </Saved>
           ) : (
-            <FieldMessage>{words}</FieldMessage>
+            <FieldMessage>{text}</FieldMessage>
           )))}
     </Place>
   );

@@ -116,7 +116,7 @@ function NameForm(options: Partial<UseFormOptions<Criteria>>) {
 }
 
 const lastName = () => screen.getByRole('textbox', { name: 'Grantor/Grantee business or last name 1 (required)' });
-const submit = () => screen.getByRole('button', { name: 'Submit' });
+const submitButton = () => screen.getByRole('button', { name: 'Submit' });
 
 test('a form has the labels, required marks, hints and price of its description, without axe violations', async () => {
   const { container } = renderKit(<NameForm />);
@@ -154,7 +154,7 @@ test('a refused submit focuses a summary that links to each field, with the same
 
 test('the summary links to the checked radio button of a group', async () => {
   const { user } = renderKit(<NameForm initial={{ ...initial, lastName1: 'CRUZ', andOr: 'AND' }} />);
-  await user.click(submit());
+  await user.click(submitButton());
   await user.click(screen.getByRole('link', { name: 'If you enter two names, find documents with: Required.' }));
   expect(screen.getByRole('radio', { name: 'Both names' })).toHaveFocus();
 });
@@ -165,7 +165,7 @@ test('hidden fields are not validated', async () => {
     <NameForm initial={{ ...initial, lastName1: 'C', firstName1: 'HIDE', andOr: 'AND' }} onSubmit={onSubmit} />,
   );
   expect(screen.queryByRole('group', { name: 'If you enter two names, find documents with' })).toBeNull();
-  await user.click(submit());
+  await user.click(submitButton());
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
@@ -186,7 +186,7 @@ test('[001-4.1.loading.2] a busy form ignores a second submit, and its result is
 
   answer({ status: 'idle', message: { key: 'test:none' } });
   expect(await screen.findByText('No Records Found.')).toBeVisible();
-  expect(submit()).toBeEnabled();
+  expect(submitButton()).toBeEnabled();
   await user.type(lastName(), 'X');
   expect(screen.queryByText('No Records Found.')).toBeNull();
   expect(lastName()).toHaveValue('CRUZZX');

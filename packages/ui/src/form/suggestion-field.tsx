@@ -19,7 +19,7 @@ export interface SuggestionFieldProps extends FieldFrameProps {
   /** First line of the list, which cannot be chosen. */
   readonly heading: string;
   /** Last line of the list, such as the number of further suggestions. */
-  readonly footing?: string | undefined;
+  readonly footer?: string | undefined;
   /** Read-only. */
   readonly readOnly?: boolean;
   readonly maxLength?: number;
@@ -101,7 +101,7 @@ export function SuggestionField(props: SuggestionFieldProps) {
             active={list.active}
             isLoading={false}
             heading={props.heading}
-            footing={props.footing}
+            footer={props.footer}
             onChoose={list.choose}
           />
         ) : (

@@ -48,8 +48,8 @@ export function timeParts(text: string): TimeParts {
  */
 export function joinTime({ hour, minute, half }: TimeParts, isMinuteTyped: boolean): string {
   if (hour === '' && minute === '') return '';
-  const whole = minute === '' && !isMinuteTyped ? '00' : minute;
-  return `${hour === '' ? '' : twoDigits(hour)}:${whole} ${half}`;
+  const shownMinute = minute === '' && !isMinuteTyped ? '00' : minute;
+  return `${hour === '' ? '' : twoDigits(hour)}:${shownMinute} ${half}`;
 }
 
 /** Splits '12/31/2026 11:59 PM' into date and time. A date that is being typed may contain spaces. */

@@ -75,8 +75,8 @@ function rowMessages<V>(field: RowsFieldDescription<V>, rows: readonly RowValues
   return rows.flatMap((row, index) => {
     if (field.ignoresBlank === true && isBlankRow(field, row)) return [];
     const shown = field.fields.filter((inner) => inner.visibleWhen?.(row) ?? true);
-    const own = Object.entries(field.validateRow?.(row, index) ?? {});
-    const found = { ...Object.fromEntries(own), ...unreadMessages(shown, row) };
+    const checked = Object.entries(field.validateRow?.(row, index) ?? {});
+    const found = { ...Object.fromEntries(checked), ...unreadMessages(shown, row) };
     return Object.entries(found).flatMap(([name, message]) =>
       message === undefined ? [] : [[`${path}.${index}.${name}`, message] as const],
     );

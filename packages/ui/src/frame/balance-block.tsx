@@ -68,7 +68,7 @@ export function BalanceBlock(props: BalanceBlockProps) {
           <Label>{label}</Label>
           <Amount>{amount ?? <SkeletonLine on="cloth" length="full" />}</Amount>
         </Words>
-        <MastheadTool icon="refresh" label={refreshLabel} words="never" busy={refreshing} onClick={onRefresh} />
+        <MastheadTool icon="refresh" label={refreshLabel} labelShown="never" busy={refreshing} onClick={onRefresh} />
         {children}
       </Line>
       <div role="status">{failure !== undefined && <Failure>{failure}</Failure>}</div>

@@ -30,13 +30,13 @@ const recipe = defineRecipe({
 });
 const ButtonRoot = chakra('button', recipe);
 const LinkRoot = chakra(AppLink, recipe);
-const Words = chakra('span', { base: { [BELOW_992]: { display: 'none' } } });
+const WideLabel = chakra('span', { base: { [BELOW_992]: { display: 'none' } } });
 
 interface ToolAppearance {
   readonly icon: IconName;
   readonly label: string;
   /** Where the label is shown: 'wide' from 992 px (default), 'always', or 'never' if the icon is well known. */
-  readonly words?: 'wide' | 'always' | 'never';
+  readonly labelShown?: 'wide' | 'always' | 'never';
   /** Hidden below 992 px, where the tool is in the side navigation. */
   readonly onlyWide?: boolean;
 }
@@ -45,12 +45,12 @@ export interface MastheadToolProps extends ToolAppearance, Omit<ComponentProps<'
   readonly busy?: boolean;
 }
 
-function ToolContent({ icon, label, words = 'wide', busy = false }: ToolAppearance & { readonly busy?: boolean }) {
+function ToolContent({ icon, label, labelShown = 'wide', busy = false }: ToolAppearance & { readonly busy?: boolean }) {
   return (
     <>
       {busy ? <Spinner /> : <Icon name={icon} />}
-      {words === 'wide' && <Words>{label}</Words>}
-      {words === 'always' && label}
+      {labelShown === 'wide' && <WideLabel>{label}</WideLabel>}
+      {labelShown === 'always' && label}
     </>
   );
 }
@@ -59,7 +59,7 @@ function ToolContent({ icon, label, words = 'wide', busy = false }: ToolAppearan
 export function MastheadTool({
   icon,
   label,
-  words = 'wide',
+  labelShown = 'wide',
   onlyWide = false,
   busy = false,
   ...rest
@@ -70,10 +70,10 @@ export function MastheadTool({
       {...rest}
       away={onlyWide}
       aria-label={label}
-      {...(words === 'always' ? {} : { title: label })}
+      {...(labelShown === 'always' ? {} : { title: label })}
       {...(busy ? { 'aria-busy': true } : {})}
     >
-      <ToolContent icon={icon} label={label} words={words} busy={busy} />
+      <ToolContent icon={icon} label={label} labelShown={labelShown} busy={busy} />
     </ButtonRoot>
   );
 }
@@ -83,10 +83,10 @@ export interface MastheadLinkProps extends ToolAppearance {
 }
 
 /** A tool that leads to a page. */
-export function MastheadLink({ icon, label, words = 'wide', onlyWide = false, href }: MastheadLinkProps) {
+export function MastheadLink({ icon, label, labelShown = 'wide', onlyWide = false, href }: MastheadLinkProps) {
   return (
     <LinkRoot href={href} away={onlyWide} aria-label={label}>
-      <ToolContent icon={icon} label={label} words={words} />
+      <ToolContent icon={icon} label={label} labelShown={labelShown} />
     </LinkRoot>
   );
 }

@@ -103,7 +103,7 @@ export function Masthead({ county, title, homeHref, tools, balance, navigation }
               id={frame.openId}
               icon="menu"
               label={frame.sideOpen ? frame.closeLabel : frame.openLabel}
-              words="never"
+              labelShown="never"
               aria-expanded={frame.sideOpen}
               aria-controls={frame.sideId}
               onClick={frame.toggleSide}

@@ -238,8 +238,8 @@ test('while tabs are scrolled, the strip marks each end that hides more tabs', (
     };
     return observer;
   });
-  const whole = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(500);
-  const room = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  const contentWidth = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  const visibleWidth = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
   renderInPortal(<TopNavigation label="Portal" items={[{ label: 'Search', href: '/search' }]} />);
   const tabs = screen.getByRole('navigation', { name: 'Portal' });
   expect(watched).toEqual([tabs, within(tabs).getByRole('link')]);
@@ -249,9 +249,9 @@ test('while tabs are scrolled, the strip marks each end that hides more tabs', (
     return tabs.getAttribute('data-more');
   });
   expect(ends).toEqual(['end', 'start end', 'start']);
-  room.mockReturnValue(500);
+  visibleWidth.mockReturnValue(500);
   tabs.scrollLeft = 0;
   fireEvent.scroll(tabs);
   expect(tabs).not.toHaveAttribute('data-more');
-  for (const mock of [sizes, whole, room]) mock.mockRestore();
+  for (const mock of [sizes, contentWidth, visibleWidth]) mock.mockRestore();
 });

@@ -24,9 +24,9 @@ export function View<Data, Failure>({ state, loading, empty, failed, ready }: Vi
     case 'ready':
       return ready(state.data);
     case 'failed': {
-      const words = failed(state.failure);
-      if ('state' in words) return words.state;
-      return <FailedState {...words} onRetry={state.retry} retrying={state.retrying} />;
+      const description = failed(state.failure);
+      if ('state' in description) return description.state;
+      return <FailedState {...description} onRetry={state.retry} retrying={state.retrying} />;
     }
   }
 }

@@ -11,7 +11,7 @@ const Cell = chakra('th');
 /** The heading of a column, with as many lines as its rows have. */
 export function Heading<Row>({ column }: { readonly column: Column<Row> }) {
   const t = useT();
-  const words = column.headerKeys.map((key, index) => (
+  const heading = column.headerKeys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <br />}
       {t(key, column.headerValues)}
@@ -23,7 +23,7 @@ export function Heading<Row>({ column }: { readonly column: Column<Row> }) {
       {...cellAttributes(column)}
       {...(column.width === undefined ? {} : { width: column.width })}
     >
-      {column.isHeaderHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      {column.isHeaderHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
     </Cell>
   );
 }

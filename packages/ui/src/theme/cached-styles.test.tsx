@@ -58,7 +58,7 @@ test('equal elements have the same class, and another variant or an added proper
       </Mark>
     </PortalProvider>,
   );
-  const classOf = (words: string) => screen.getByText(words).className;
+  const classOf = (text: string) => screen.getByText(text).className;
   expect(classOf('one')).not.toBe('');
   expect(classOf('two')).toBe(classOf('one'));
   expect(new Set([classOf('one'), classOf('three'), classOf('four')]).size).toBe(3);

@@ -70,9 +70,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const onServer = (): ThemeChoice => 'device';
+const serverSnapshot = (): ThemeChoice => 'device';
 
-/** The current choice and its setter; a change in another tab is followed. */
+/** The current choice, also after a change in another tab, and its setter. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, getTheme, onServer), setTheme];
+  return [useSyncExternalStore(subscribe, getTheme, serverSnapshot), setTheme];
 }

@@ -1,5 +1,5 @@
 import { Ink } from './ink.ts';
-import { linesOf } from './outlines.ts';
+import { outlinesOfPath } from './outlines.ts';
 
 const rowsOf = ({ pixels, width, height }: Ink): string[] =>
   Array.from({ length: height }, (_, row) =>
@@ -18,14 +18,14 @@ describe('ink on a page', () => {
 
   it('draws lines with a round pen, clipped to the page', () => {
     const ink = new Ink(6, 3);
-    for (const line of linesOf('M-4 1.5h20')) ink.stroke(line, 1);
+    for (const line of outlinesOfPath('M-4 1.5h20')) ink.stroke(line, 1);
     ink.dot(100, 100, 5);
     expect(rowsOf(ink)).toEqual(['......', '######', '......']);
   });
 
   it('parses path descriptions, and splits curves into line segments', () => {
-    expect(linesOf('M1 2H5V6L3 8Z')).toEqual([[1, 2, 5, 2, 5, 6, 3, 8, 1, 2]]);
-    const [curve = []] = linesOf('M0 0C0 10 10 10 10 0');
+    expect(outlinesOfPath('M1 2H5V6L3 8Z')).toEqual([[1, 2, 5, 2, 5, 6, 3, 8, 1, 2]]);
+    const [curve = []] = outlinesOfPath('M0 0C0 10 10 10 10 0');
     expect(curve.slice(-2)).toEqual([10, 0]);
     expect(Math.max(...curve)).toBeGreaterThan(7);
   });

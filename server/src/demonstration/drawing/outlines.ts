@@ -70,7 +70,7 @@ export const outlinesOfGlyph = (commands: readonly PathCommand[]): readonly Poin
 };
 
 /** The outlines of an SVG path that uses only the commands M, L, H, h, V, C and Z. */
-export const linesOf = (description: string): readonly Points[] => {
+export const outlinesOfPath = (description: string): readonly Points[] => {
   const builder = new OutlineBuilder();
   for (const [, command, parameters = ''] of description.matchAll(COMMAND)) {
     const numbers = parameters.match(/-?[\d.]+/g)?.map(Number) ?? [];

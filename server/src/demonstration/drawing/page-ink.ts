@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import { Random } from '../records/random.ts';
 import { Ink, type Points } from './ink.ts';
-import { linesOf, outlinesOfGlyph } from './outlines.ts';
+import { outlinesOfGlyph, outlinesOfPath } from './outlines.ts';
 import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
 /** Dots per unit of the page, which has 850 by 1100 units: 300 dots per inch. */
@@ -80,7 +80,7 @@ const drawText = (ink: Ink, { text, x, y, size, face, isCentered = false }: Text
 };
 
 const drawLine = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, rotate: Transform): void => {
-  for (const line of linesOf(d))
+  for (const line of outlinesOfPath(d))
     ink.stroke(
       transformPoints(line, (x, y) => rotate(left + x, top + y)),
       width * DOTS_PER_UNIT,
@@ -98,7 +98,9 @@ export const drawPage = ({ texts, lines }: PageModel, seed: number): Ink => {
     ink.dot(random.int(0, ink.width), random.int(0, ink.height), (0.3 + random.next() * 0.7) * DOTS_PER_UNIT);
   for (const y of [300, 800]) ink.dot(34 * DOTS_PER_UNIT, y * DOTS_PER_UNIT, 13 * DOTS_PER_UNIT);
   const edge = random.int(3, 8);
-  for (const outline of linesOf(`M0 1092L850 ${1100 - edge}L850 1100L0 1100ZM846 0L850 0L850 1100L${850 - edge} 1100Z`))
+  for (const outline of outlinesOfPath(
+    `M0 1092L850 ${1100 - edge}L850 1100L0 1100ZM846 0L850 0L850 1100L${850 - edge} 1100Z`,
+  ))
     ink.fill([transformPoints(outline, (x, y) => [x * DOTS_PER_UNIT, y * DOTS_PER_UNIT])]);
   return ink;
 };

@@ -24,7 +24,7 @@ const deed: DrawnDocument = {
   memorials: [],
   platLots: [],
 };
-const wordsOf = (document: DrawnDocument): string =>
+const textOf = (document: DrawnDocument): string =>
   pagesOf(document)
     .flatMap(({ texts }) => texts.map(({ text }) => text))
     .join(' ');
@@ -32,10 +32,10 @@ const wordsOf = (document: DrawnDocument): string =>
 describe('the pages of a recorded document', () => {
   it('match the page count of the index, and show its data', () => {
     expect(pagesOf(deed)).toHaveLength(7);
-    const words = wordsOf(deed);
+    const text = textOf(deed);
     for (const word of ['File No. 2024-000123', 'Book 12 Page 345', '03/05/2024 10:42 AM', '$148,000.00', '374 NEW-6'])
-      expect(words).toContain(word);
-    for (const name of [...deed.grantors, ...deed.grantees]) expect(words).toContain(name);
+      expect(text).toContain(word);
+    for (const name of [...deed.grantors, ...deed.grantees]) expect(text).toContain(name);
   });
 
   it('are the same every time', () => {
@@ -44,7 +44,7 @@ describe('the pages of a recorded document', () => {
 
   it('show every lot of a plat', () => {
     const plat = { ...deed, instrumentCode: 'PLAT', instrument: 'Plat', pageCount: 1, platLots: ['374-1', '374-2'] };
-    expect(wordsOf(plat)).toContain('374-1 374-2');
+    expect(textOf(plat)).toContain('374-1 374-2');
   });
 
   it('show a line for each entry of a book page', () => {
@@ -56,9 +56,9 @@ describe('the pages of a recorded document', () => {
       pageCount: 1,
       memorials: lines,
     };
-    const words = wordsOf(page);
-    for (const word of ['INDEX TO GRANTORS', 'CRUZ, ANA 1.', 'CRUZ, ANA 30.']) expect(words).toContain(word);
-    expect(words).not.toContain('CRUZ, ANA 31.');
+    const text = textOf(page);
+    for (const word of ['INDEX TO GRANTORS', 'CRUZ, ANA 1.', 'CRUZ, ANA 30.']) expect(text).toContain(word);
+    expect(text).not.toContain('CRUZ, ANA 31.');
   });
 
   it('are joined into one TIFF that can be read page by page', async () => {

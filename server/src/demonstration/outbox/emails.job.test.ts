@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
 
 describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) => {
-  const folder = mkdtempSync(join(tmpdir(), 'letters-'));
+  const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const run = (emailFolder: string) =>
     runJob(
@@ -29,6 +29,6 @@ describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) 
     }
     expect(await run(folder)).toBe(true);
     expect(readdirSync(folder)).toEqual(['old.txt', 'young.eml']);
-    expect(await run(join(folder, 'nothing'))).toBe(true);
+    expect(await run(join(folder, 'missing'))).toBe(true);
   });
 });

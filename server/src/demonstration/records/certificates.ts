@@ -112,7 +112,7 @@ export function certificatesOf(documents: readonly RecordedDocument[]): readonly
   return registry.certificates;
 }
 
-/** A certificate is canceled when it is valid for none of its lots anymore. */
+/** A certificate is canceled when it is no longer valid for any of its lots. */
 export const statusOf = ({ openLots }: Certificate): string => (openLots.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
 export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);

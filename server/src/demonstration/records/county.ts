@@ -36,8 +36,8 @@ export interface Lot {
   title: RecordedDocument | undefined;
   lease: Encumbrance | undefined;
   readonly mortgages: Encumbrance[];
-  /** False for lots that random documents must not sell: subdivided lots, and lots of the fixed documents. */
-  isTradable: boolean;
+  /** False for lots that are not traded: subdivided lots, and lots of the known stories (known-stories.ts). */
+  isOpen: boolean;
 }
 
 export interface Reference {
@@ -59,7 +59,7 @@ export interface RecordedDocument {
   readonly pageCount: number;
   readonly confidential: boolean;
   readonly note: string;
-  /** The number and book page of a fixed document. */
+  /** The number and book page that a document of the known stories must have (known-stories.ts). */
   readonly fixedPlace: { readonly number: string; readonly bookPage?: number } | undefined;
   number: string;
   book: string;
@@ -126,6 +126,7 @@ export class County {
   readonly lots: Lot[] = [];
   readonly plats: Plat[] = [];
   readonly taxLiens: TaxLien[] = [];
+  /** Events that are planned for later. */
   readonly due = new DueQueue();
   lotsCreated = 0;
 

@@ -36,18 +36,18 @@ export function claim(
   context: CallContext<StepRequest & { readonly from?: string | undefined }>,
 ): Promise<EfileEntry> {
   const { from = '' } = context.input;
-  return doStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, by) => {
+  return doStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, cause) => {
     if (from !== '' && from !== row.claimed_name) throw new Refusal('CHANGED');
     await updateEntry(tx, row.number, { claimed_by: context.session.userId, claimed_at: services.now() });
-    await auditStep(tx, 'EFILE_CLAIMED', by, row, from === '' ? {} : { from });
+    await auditStep(tx, 'EFILE_CLAIMED', cause, row, from === '' ? {} : { from });
   });
 }
 
 /** Returns a filing to the queue; for other clerks it keeps its old place. If it was on hold, the filer gets an email. */
 export function handBack(services: QueueServices, context: CallContext<StepRequest>): Promise<EfileEntry> {
-  return doStep(services, context, 'handBack', async (tx, row, by) => {
+  return doStep(services, context, 'handBack', async (tx, row, cause) => {
     await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
-    await auditStep(tx, 'EFILE_HANDED_BACK', by, row, { from: row.status });
+    await auditStep(tx, 'EFILE_HANDED_BACK', cause, row, { from: row.status });
     if (row.status === 'ON_HOLD') await enqueueStepMail(tx, row, 'efileBackInLine');
   });
 }
@@ -59,9 +59,9 @@ export function hold(
 ): Promise<EfileEntry> {
   const note = cleanText(context.input.note);
   requireValid(checkHold({ note }));
-  return doStep(services, context, 'hold', async (tx, row, by) => {
+  return doStep(services, context, 'hold', async (tx, row, cause) => {
     await updateEntry(tx, row.number, { status: 'ON_HOLD', claimed_by: null, claimed_at: null, note });
-    await auditStep(tx, 'EFILE_HELD', by, row, { note });
+    await auditStep(tx, 'EFILE_HELD', cause, row, { note });
     await enqueueStepMail(tx, row, 'efileOnHold', note);
   });
 }

@@ -35,7 +35,7 @@ export async function writeAccepted(
   tx: Transaction<Database>,
   row: EntryRow,
   { recording, stampedKey }: { readonly recording: Recording; readonly stampedKey: string },
-  { by, clerkId, now }: { readonly by: StepActor; readonly clerkId: number | null; readonly now: Date },
+  { cause, clerkId, now }: { readonly cause: StepActor; readonly clerkId: number | null; readonly now: Date },
 ): Promise<void> {
   const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
   await updateEntry(tx, row.number, {
@@ -51,7 +51,7 @@ export async function writeAccepted(
     decided_by: clerkId,
     decided_at: now,
   });
-  await auditStep(tx, 'EFILE_ACCEPTED', by, row, { ...recording });
+  await auditStep(tx, 'EFILE_ACCEPTED', cause, row, { ...recording });
   await enqueueStepMail(tx, row, 'efileAccepted');
 }
 
@@ -67,7 +67,7 @@ export async function writeRejected(
   county: CountyRecords,
   row: EntryRow,
   { reason, note, keepsCharge }: Rejection,
-  { by, clerkId, now }: { readonly by: StepActor; readonly clerkId: number | null; readonly now: Date },
+  { cause, clerkId, now }: { readonly cause: StepActor; readonly clerkId: number | null; readonly now: Date },
 ): Promise<void> {
   const { totalCents } = quoteOf(row);
   const journalId = keepsCharge ? null : await refundFiling(tx, county, row, now);
@@ -83,7 +83,7 @@ export async function writeRejected(
     decided_at: now,
   });
   const refundCents = money === 'REFUNDED' ? totalCents : 0;
-  await auditStep(tx, 'EFILE_REJECTED', by, row, { reason, note, money, refundCents });
+  await auditStep(tx, 'EFILE_REJECTED', cause, row, { reason, note, money, refundCents });
   await enqueueStepMail(tx, row, 'efileRejected', note);
 }
 
@@ -107,8 +107,8 @@ export async function accept(
   const row = await readEntry(services, input.transactionNumber);
   requireStep('accept', session.userId, row);
   const stampedKey = await stampFiling(services, row, recording);
-  return doStep(services, context, 'accept', (tx, locked, by) =>
-    writeAccepted(tx, locked, { recording, stampedKey }, { by, clerkId: session.userId, now }),
+  return doStep(services, context, 'accept', (tx, locked, cause) =>
+    writeAccepted(tx, locked, { recording, stampedKey }, { cause, clerkId: session.userId, now }),
   );
 }
 
@@ -121,13 +121,13 @@ export function reject(
   const { reason, note } = cleanFields({ reason: context.input.reason, note: context.input.note });
   requireValid(checkRejection({ reason, note }));
   const now = services.now();
-  return doStep(services, context, 'reject', (tx, row, by) =>
+  return doStep(services, context, 'reject', (tx, row, cause) =>
     writeRejected(
       tx,
       services.county.current,
       row,
       { reason, note, keepsCharge },
-      { by, clerkId: context.session.userId, now },
+      { cause, clerkId: context.session.userId, now },
     ),
   );
 }

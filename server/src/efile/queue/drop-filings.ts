@@ -14,7 +14,7 @@ import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
 /** The audit actor for answers of the recording system, which come without a user's request. */
-const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
+const RECORDING_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
 /** The content of a filing's index file, which the recording system reads. */
@@ -41,7 +41,7 @@ export async function dropFiling(services: QueueServices, folder: string, row: E
   await dropFile(folder, file, await storedPieces(services.imaging.store, row.store_key));
   await dropFile(folder, `${row.number}.json`, `${JSON.stringify(indexOf(row, file), null, 2)}\n`);
   await transact(services.database.db, async (tx) => {
-    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', BY, row);
+    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', RECORDING_SYSTEM, row);
   });
 }
 
@@ -70,9 +70,9 @@ type Answer = z.output<typeof answerSchema>;
 export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
   let refusalReason: string | undefined;
   try {
-    const { text: written, changedAt } = await readAnswer(folder, name);
-    if (!isJson(written) && isFresh(changedAt, services.now())) return;
-    await applyAnswer(services, parseAnswer(written));
+    const { text: content, changedAt } = await readAnswer(folder, name);
+    if (!isJson(content) && isFresh(changedAt, services.now())) return;
+    await applyAnswer(services, parseAnswer(content));
   } catch (error) {
     if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
     refusalReason = reasonOf(error);
@@ -87,9 +87,9 @@ export async function applyAnswerFile(services: QueueServices, folder: string, n
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
 
-function isJson(written: string): boolean {
+function isJson(content: string): boolean {
   try {
-    JSON.parse(written);
+    JSON.parse(content);
     return true;
   } catch {
     return false;
@@ -115,7 +115,7 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
   const now = services.now();
   const row = await findEntry(services.database.db, number);
   if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
-  const decision = { by: BY, clerkId: null, now };
+  const decision = { cause: RECORDING_SYSTEM, clerkId: null, now };
   if (answer.result === 'REJECTED') {
     const { keepsCharge } = answer;
     const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });

@@ -8,16 +8,16 @@ import type { QueueServices } from './filing-step.ts';
 export const efileDropJob = defineJob<QueueServices & { readonly folder: string }>({
   name: 'efile-drop',
   when: everySeconds(30),
-  run: async (run, needs) => {
+  run: async (run, services) => {
     await run.each(
-      await listPendingAnswers(needs.folder),
+      await listPendingAnswers(services.folder),
       (name) => `answer ${name}`,
-      (name) => applyAnswerFile(needs, needs.folder, name),
+      (name) => applyAnswerFile(services, services.folder, name),
     );
     await run.each(
-      await undroppedEntries(needs.database.db),
+      await undroppedEntries(services.database.db),
       ({ number }) => `filing ${number}`,
-      (row) => dropFiling(needs, needs.folder, row),
+      (row) => dropFiling(services, services.folder, row),
     );
   },
 });

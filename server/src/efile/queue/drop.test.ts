@@ -31,14 +31,14 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await rm(folder, { recursive: true, force: true });
   });
 
-  const round = () => runJob(portal.services, efileDropJob({ ...portal.services, folder }));
+  const runDropJob = () => runJob(portal.services, efileDropJob({ ...portal.services, folder }));
   const answer = (name: string, content: unknown) =>
     writeFile(join(folder, 'return', name), typeof content === 'string' ? content : JSON.stringify(content));
   const inFolder = async (part = '') =>
     existsSync(join(folder, part))
       ? (await readdir(join(folder, part))).filter((name) => name !== 'return').sort()
       : [];
-  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const titleAdmin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
   const ACCEPTED = {
     result: 'ACCEPTED',
     transactionNumber: 'EF-2026-000001',
@@ -48,9 +48,9 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   };
 
   it('receives each filing once: the document, then its index file', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const number = await file(user.cookie);
-    await round();
+    await runDropJob();
     expect(await inFolder()).toEqual([`${number}.json`, `${number}.pdf`]);
     expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
     const index: unknown = JSON.parse(await readFile(join(folder, `${number}.json`), 'utf8'));
@@ -62,17 +62,17 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
       efileType: 'LR',
     });
     await rm(join(folder, `${number}.pdf`));
-    await round();
+    await runDropJob();
     expect(await inFolder()).toEqual([`${number}.json`]);
     expect((await read(await clerk(), number)).isDropped).toBe(true);
   });
 
   it('takes an ACCEPTED answer: the filing is recorded once, as by a clerk, and the answer is moved to done', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', ACCEPTED);
     await answer('b.json', ACCEPTED);
-    await round();
+    await runDropJob();
     expect(await read(me, number)).toMatchObject({ status: 'ACCEPTED', recordedTime: '10:30 AM', decidedBy: '' });
     expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([['a.json', 'b.json'], []]);
     const rows = await getDb()
@@ -84,11 +84,11 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it('takes a REJECTED answer: the filing is refunded once', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
-    await round();
-    await round();
+    await runDropJob();
+    await runDropJob();
     expect([await escrowOf(user), (await read(me, number)).money]).toEqual([5000, 'REFUNDED']);
   });
 
@@ -100,16 +100,16 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     ['a date in the future', { ...ACCEPTED, recordedDate: '2027-01-01' }],
     ['a reason that is not on the list', { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'WHY' }],
   ])('puts aside an answer with %s, states the reason, and changes nothing', async (_case, content) => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     await answer('a.json', content);
-    await round();
+    await runDropJob();
     expect([await inFolder('return/refused'), await inFolder('return/done')]).toEqual([['a.json', 'a.json.txt'], []]);
     expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
   });
 
   it("never undoes a clerk's decision, and follows no symlink", async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
@@ -117,34 +117,34 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
     await writeFile(join(folder, 'elsewhere'), JSON.stringify(ACCEPTED));
     await symlink(join(folder, 'elsewhere'), join(folder, 'return', 'link.json'));
-    await round();
+    await runDropJob();
     expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'ACCEPTED']);
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt', 'link.json', 'link.json.txt']);
     expect(await inFolder('return/done')).toEqual([]);
   });
 
   it('waits for a half-written answer, and puts it aside when it stays incomplete', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
-    const whole = JSON.stringify(ACCEPTED);
+    const complete = JSON.stringify(ACCEPTED);
     const path = join(folder, 'return', 'a.json');
     const writeAt = async (content: string, at: Date) => {
       await writeFile(path, content);
       await utimes(path, at, at);
     };
-    await writeAt(whole.slice(0, 40), portal.services.now());
-    await round();
+    await writeAt(complete.slice(0, 40), portal.services.now());
+    await runDropJob();
     expect([await inFolder('return/refused'), (await read(me, number)).status]).toEqual([[], 'SUBMITTED']);
-    await writeAt(whole, portal.services.now());
-    await round();
+    await writeAt(complete, portal.services.now());
+    await runDropJob();
     expect([await inFolder('return/done'), (await read(me, number)).status]).toEqual([['a.json'], 'ACCEPTED']);
-    await writeAt(whole.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
-    await round();
+    await writeAt(complete.slice(0, 40), new Date(portal.services.now().getTime() - 61_000));
+    await runDropJob();
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
 
   it('is not written through a symlink, and a folder at the target name does not stop it', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const number = await file(user.cookie);
     const elsewhere = join(folder, 'elsewhere');
     await writeFile(elsewhere, 'as it was');
@@ -152,7 +152,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await mkdir(join(folder, 'return', 'refused', 'a.json', 'more'), { recursive: true });
     await symlink(elsewhere, join(folder, 'return', 'refused', 'a.json.txt'));
     await answer('a.json', 'nonsense');
-    await round();
+    await runDropJob();
     expect(await readFile(elsewhere, 'utf8')).toBe('as it was');
     expect(await readFile(join(folder, `${number}.pdf`))).toEqual(PDF);
     expect(await readFile(join(folder, 'return', 'refused', 'a.json'), 'utf8')).toBe('nonsense');

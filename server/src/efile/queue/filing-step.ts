@@ -77,7 +77,7 @@ export function doStep<Input extends StepRequest>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,
   step: FilingStep,
-  work: (tx: Transaction<Database>, row: EntryRow, by: StepActor) => Promise<void>,
+  work: (tx: Transaction<Database>, row: EntryRow, cause: StepActor) => Promise<void>,
 ): Promise<EfileEntry> {
   return transact(services.database.db, async (tx) => {
     const row = await lockForStep(tx, step, session.userId, input);

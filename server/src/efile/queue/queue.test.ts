@@ -39,7 +39,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     status,
     escrowOf,
     card,
-    round,
+    runPaymentJob,
     later,
     alerts,
   } = queueing(() => portal);
@@ -53,7 +53,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     await portal.close();
   });
 
-  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+  const titleAdmin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
   const invoice = () =>
     customer({ username: 'invoice.admin', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
   const stepMailKinds = async () =>
@@ -77,7 +77,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   };
 
   it('lists filings in order of arrival, and hands out the oldest first', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     for (let count = 0; count < 3; count += 1) {
       await file(user.cookie);
       later(1_000);
@@ -98,7 +98,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('gives two clerks who claim simultaneously different filings, and no filing twice', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const clerks = [await clerk('clerk.one'), await clerk('clerk.two')];
     await file(user.cookie);
     await file(user.cookie);
@@ -108,7 +108,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('names the clerk who works on a filing when another clerk tries to, and allows a takeover only with that name', async () => {
-    const user = await title();
+    const user = await titleAdmin();
     const [one, two] = [await clerk('clerk.one'), await clerk('clerk.two')];
     const number = await file(user.cookie);
     const seen = await read(two, number);
@@ -128,7 +128,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('refuses a step on an outdated version, and on a filing that nobody claimed', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     const untaken = await read(me, number);
     expect((await accept(me, untaken)).code).toBe('EFILE_ENTRY_NOT_TAKEN');
@@ -139,7 +139,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('records a filing once, with clerk and time; the filer gets an email and the stamped pages', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     expect(
       (await portal.send(downloadRecordedEfile, { transactionNumber: number, email: FILER.email })).statusCode,
@@ -185,7 +185,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     ['page', { page: '' }, 'required'],
     ['recordedTime', { recordedTime: '25:00' }, 'malformed'],
   ])('refuses a recording whose %s is wrong, and leaves the filing as it was', async (field, more, key) => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     await file(user.cookie);
     const entry = await takeNext(me);
     if (entry === null) throw new Error('nothing was taken');
@@ -194,7 +194,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('rejects a filing and refunds its escrow once, however often the button is pressed', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     await getDb().updateTable('account').set({ landlink_account: '4711' }).where('id', '=', user.accountId).execute();
     const number = await file(user.cookie);
     const entry = await takeNext(me);
@@ -215,7 +215,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('keeps the charge of a rejected filing if the office chooses to, and otherwise refunds it, here an invoice', async () => {
-    const [user, bank, me] = [await title(), await invoice(), await clerk()];
+    const [user, bank, me] = [await titleAdmin(), await invoice(), await clerk()];
     await file(user.cookie);
     await file(bank.cookie);
     const [kept, refunded] = [await takeNext(me), await takeNext(me)];
@@ -239,7 +239,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     if (entry === null) throw new Error('nothing was taken');
     entryOf(await step(rejectEfile, me, entry, { reason: 'NOT_LEGIBLE' }));
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await alerts(), (await read(me, number)).money]).toEqual([0, [], 'REFUNDED']);
     const sums = await getDb()
       .selectFrom('entry')
@@ -251,7 +251,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it("keeps a filing's place when it goes on hold and back, and emails the filer both times", async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     later(1_000);
     await file(user.cookie);
@@ -273,7 +273,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('sorts a handed-back filing after those waiting then and before later ones for that clerk, and in its old place for others', async () => {
-    const [user, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
+    const [user, me, other] = [await titleAdmin(), await clerk(), await clerk('other.clerk')];
     const numbers: string[] = [];
     const arrive = async (): Promise<void> => {
       numbers.push(await file(user.cookie));
@@ -299,7 +299,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   });
 
   it('shows pages and the whole document only to clerks, and audits who downloads the document', async () => {
-    const [user, me] = [await title(), await clerk()];
+    const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
     const picture = await send(readEfileEntryPage, { transactionNumber: number, page: 1 }, me);
     expect(picture.content).toMatchObject({ page: 1, height: 1400, base64: expect.stringMatching(/^\/9j\//) });

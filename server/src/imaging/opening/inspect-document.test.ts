@@ -54,17 +54,17 @@ describe('a document to be filed', () => {
   const plain = { tags: { ...g4Page(scan).tags, 256: 8, 257: 8, 259: 1, 278: 8 }, strips: [Buffer.alloc(8)] };
   it.each<[string, Buffer, string]>([
     ['a PDF', onePagePdf(drawing), 'PDF 1'],
-    ['a PDF that opens at one of its pages', onePagePdf(drawing, { catalog: '/OpenAction [3 0 R /Fit]' }), 'PDF 1'],
-    ['a PDF after a line of other content', Buffer.concat([Buffer.from('junk\n'), onePagePdf(drawing)]), 'FORMAT'],
-    ['a PDF after an HTML tag', Buffer.concat([Buffer.from('<html>'), onePagePdf(drawing)]), 'FORMAT'],
+    ['a PDF with a first page to open', onePagePdf(drawing, { catalog: '/OpenAction [3 0 R /Fit]' }), 'PDF 1'],
+    ['a PDF after a line of other text', Buffer.concat([Buffer.from('junk\n'), onePagePdf(drawing)]), 'FORMAT'],
+    ['HTML that is also a PDF', Buffer.concat([Buffer.from('<html>'), onePagePdf(drawing)]), 'FORMAT'],
     ['a PDF with a script', onePagePdf(drawing, { catalog: js }), 'ACTIVE'],
     [
-      'a PDF with a script that runs when a page opens',
+      'a PDF with a page that has a script',
       onePagePdf(drawing, { page: '/AA << /O << /S /JavaScript /JS (1) >> >>' }),
       'ACTIVE',
     ],
     [
-      'a PDF with a script whose name is escaped',
+      'a PDF with a script under an escaped name',
       onePagePdf(drawing, { catalog: '/OpenAction << /S /J#61vaScript /J#53 (1) >>' }),
       'ACTIVE',
     ],
@@ -92,14 +92,10 @@ describe('a document to be filed', () => {
     ['the beginning of a PDF', onePagePdf(drawing).subarray(0, 40), 'UNREADABLE'],
     ['a TIFF of two pages', makeTiff([plain, plain]), 'TIFF 2'],
     ['a TIFF with a page that does not decode', makeTiff([plain, g4Page(scan)]), 'UNREADABLE'],
-    [
-      'more pages than a document may have',
-      makeTiff(Array.from({ length: 1_001 }, () => g4Page(scan))),
-      'TOO_MANY_PAGES',
-    ],
+    ['a TIFF with too many pages', makeTiff(Array.from({ length: 1_001 }, () => g4Page(scan))), 'TOO_MANY_PAGES'],
     ['half a TIFF', makeTiff([g4Page(scan), g4Page(scan)]).subarray(0, 100), 'UNREADABLE'],
-    ['a program', Buffer.from('MZ\x90\0\x03'), 'FORMAT'],
-    ['a picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'FORMAT'],
+    ['the first bytes of a program', Buffer.from('MZ\x90\0\x03'), 'FORMAT'],
+    ['the first bytes of a JPEG', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'FORMAT'],
     ['an empty file', Buffer.alloc(0), 'FORMAT'],
   ])('[S27] is accepted or refused by its content: %s', async (_what, bytes, expected) => {
     expect(await inspect(bytes)).toBe(expected);
@@ -119,7 +115,7 @@ describe('a document to be filed', () => {
   );
 
   it.each(['lzw', 'deflate'] as const)(
-    '[002-2.1.file.1] is refused if it is a TIFF of %s tiles with a broken tile, too large to be unpacked whole',
+    '[002-2.1.file.1] is refused if it is a TIFF of %s tiles with a broken tile, too large to be decoded at once',
     async (compression) => {
       const [width, height] = [8_192, 6_400];
       const dots = Buffer.alloc(width * height, 0xff);
@@ -167,7 +163,7 @@ describe('a document to be filed', () => {
         all.push(`${found.padEnd(16)} ${name} ${took.toFixed(0)} ms`);
         const expected = expectedSample(name);
         if (found !== expected || took > MAX_MS)
-          wrong.push(`${name}: ${found} after ${took.toFixed(0)} ms instead of ${expected}`);
+          wrong.push(`${name}: ${found} after ${took.toFixed(0)} ms; expected ${expected}`);
       }
       if (process.env.SHOW_SAMPLES !== undefined) console.log(all.join('\n'));
       expect(wrong).toEqual([]);

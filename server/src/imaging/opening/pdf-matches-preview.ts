@@ -145,17 +145,17 @@ function isSameDots(image: DrawnImage, dots: Uint8Array | undefined, isWhiteOne:
     return false;
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_FOUR);
   const rowBytes = Math.ceil(width / 8);
-  const whole = width >> 3;
+  const wholeBytes = width >> 3;
   const flip = isWhiteOne ? 0 : 0xff;
   for (let row = 0; row < height; row += 1) {
     let word = (row * stride) / BYTES_OF_FOUR;
-    for (let index = row * rowBytes; index < row * rowBytes + whole; index += 1) {
-      const byte = (dots[index] ?? 0) ^ flip;
+    for (let at = row * rowBytes; at < row * rowBytes + wholeBytes; at += 1) {
+      const byte = (dots[at] ?? 0) ^ flip;
       if (words[word] !== FOUR_DOTS[byte >> 4] || words[word + 1] !== FOUR_DOTS[byte & 15]) return false;
       word += 2;
     }
-    for (let x = whole * 8; x < width; x += 1) {
-      const isOne = (((dots[row * rowBytes + whole] ?? 0) ^ flip) & (0x80 >> (x & 7))) !== 0;
+    for (let x = wholeBytes * 8; x < width; x += 1) {
+      const isOne = (((dots[row * rowBytes + wholeBytes] ?? 0) ^ flip) & (0x80 >> (x & 7))) !== 0;
       if ((bytes[row * stride + x] === 0xff) !== isOne) return false;
     }
   }

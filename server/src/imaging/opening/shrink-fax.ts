@@ -38,8 +38,8 @@ class Shrinker {
   /** The black share of each pixel. */
   readonly #black: Float32Array;
   /**
-   * Of the current row of pixels. A dot at which black ends adds black to its own pixel, up to the dot, and to all pixels before it;
-   * a dot at which black begins takes the same away.
+   * The black of the current row of pixels. A dot at which black ends adds black to its own pixel, up to the dot, and to all pixels before
+   * it; a dot at which black begins takes the same away.
    */
   readonly #own: Float64Array;
   readonly #before: Float64Array;

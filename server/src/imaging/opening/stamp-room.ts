@@ -3,10 +3,10 @@ import { type DrawnPage, inkShare, type Part } from './drawn-page.ts';
 /** The longer side of a page drawn for checks, in pixels: about 127 per inch of a letter page. */
 export const INSPECTION_LONG_SIDE = 1_400;
 /** The space that recorders require at the top right of a first page, in points: 3 by 3 inches. */
-export const STAMP_ROOM = { width: 216, height: 216 } as const;
-/** This share of the room may be dark: scanner dirt and the corner of a frame are not text. */
+export const STAMP_SPACE = { width: 216, height: 216 } as const;
+/** This share of the space may be dark: scanner dirt and the corner of a frame are not text. */
 const MAX_DARK = 0.004;
-/** A word is a small share of the room, but a large share of its place. So each small square is checked, too. */
+/** A word is a small share of the space, but a large share of its place. So each small square is checked, too. */
 const SQUARE_POINTS = 18;
 const MAX_DARK_OF_SQUARE = 0.05;
 /** The edge of the paper, where scanners leave shadows, is not checked. */
@@ -20,13 +20,13 @@ export interface PageSize {
 
 /** Whether the top right of a page is free for the recorder's stamp. A page smaller than the stamp has none. */
 export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
-  if (page.width < STAMP_ROOM.width + EDGE_POINTS || page.height < STAMP_ROOM.height + EDGE_POINTS) return false;
+  if (page.width < STAMP_SPACE.width + EDGE_POINTS || page.height < STAMP_SPACE.height + EDGE_POINTS) return false;
   const scale = drawn.width / page.width;
   const dots = (points: number): number => Math.round(points * scale);
   const right = drawn.width - dots(EDGE_POINTS);
-  const room = [drawn.width - dots(STAMP_ROOM.width), dots(EDGE_POINTS), right, dots(STAMP_ROOM.height)] as const;
+  const space = [drawn.width - dots(STAMP_SPACE.width), dots(EDGE_POINTS), right, dots(STAMP_SPACE.height)] as const;
   return (
-    inkShare(drawn, room) <= MAX_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
+    inkShare(drawn, space) <= MAX_DARK && squaresOf(space, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
   );
 }
 

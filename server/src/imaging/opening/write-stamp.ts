@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { STAMP_ROOM } from './stamp-room.ts';
+import { STAMP_SPACE } from './stamp-room.ts';
 
 /** Sizes in points. */
 const MARGIN = 18;
@@ -55,7 +55,7 @@ export function writeStamp(api: WrappedPdfiumModule, { document, page }: OpenPag
   const quarters = api.FPDFPage_GetRotation(page);
   const [left, bottom] = originOf(api, page);
   const box = {
-    width: Math.min(STAMP_ROOM.width - MARGIN, width - 2 * MARGIN),
+    width: Math.min(STAMP_SPACE.width - MARGIN, width - 2 * MARGIN),
     height: lines.length * LINE_HEIGHT + 2 * PADDING,
   };
   const corner = [width - MARGIN - box.width, height - MARGIN - box.height] as const;
@@ -78,13 +78,13 @@ export function writeStamp(api: WrappedPdfiumModule, { document, page }: OpenPag
 }
 
 /** Compresses a line that is too wide, so that it stays within the frame. */
-function fitInto({ pdfium, ...api }: WrappedPdfiumModule, object: number, room: number): void {
+function fitInto({ pdfium, ...api }: WrappedPdfiumModule, object: number, maxWidth: number): void {
   const memory = pdfium.wasmExports.malloc(16);
   try {
     const [left, bottom, right, top] = [memory, memory + 4, memory + 8, memory + 12];
     if (!api.FPDFPageObj_GetBounds(object, left, bottom, right, top)) return;
-    const wide = new DataView(pdfium.HEAPU8.buffer).getFloat32(right, true);
-    if (wide > room) api.FPDFPageObj_Transform(object, room / wide, 0, 0, 1, 0, 0);
+    const width = new DataView(pdfium.HEAPU8.buffer).getFloat32(right, true);
+    if (width > maxWidth) api.FPDFPageObj_Transform(object, maxWidth / width, 0, 0, 1, 0, 0);
   } finally {
     pdfium.wasmExports.free(memory);
   }

@@ -6,9 +6,9 @@ export async function* toBase64(pieces: AsyncIterable<Buffer>): AsyncGenerator<s
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    const whole = bytes.length - (bytes.length % JOINABLE);
-    if (whole > 0) yield bytes.toString('base64', 0, whole);
-    rest = bytes.subarray(whole);
+    const joinable = bytes.length - (bytes.length % JOINABLE);
+    if (joinable > 0) yield bytes.toString('base64', 0, joinable);
+    rest = bytes.subarray(joinable);
   }
   if (rest.length > 0) yield rest.toString('base64');
 }

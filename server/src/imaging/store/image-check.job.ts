@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import type { ImageStore } from './image-store.ts';
 import { scrubImages } from './scrub.service.ts';
 
-type Needs = Pick<Services, 'database' | 'now' | 'log'> & {
+type ImageCheckServices = Pick<Services, 'database' | 'now' | 'log'> & {
   /** The underlying store, which does not check the parts that are read. */
   readonly files: ImageStore;
 };
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WORK_MS = 5_000;
 
 /** Checks every image file about once a day, for a few seconds of each minute. */
-export const imageCheckJob = defineJob<Needs>({
+export const imageCheckJob = defineJob<ImageCheckServices>({
   name: 'image-check',
   when: everySeconds(60),
   run: async (run, { database, files: store, now, log }) => {

@@ -1,7 +1,7 @@
 import { OutcomeMemory } from './outcome-memory.ts';
 
 const MINUTE = 60_000;
-const FULL = 1_000;
+const CAPACITY = 1_000;
 
 describe('the memory of pages that failed', () => {
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('the memory of pages that failed', () => {
   it('lets a page be opened again after ten minutes', () => {
     const memory = new OutcomeMemory();
     expect(memory.hasFailed('page')).toBe(false);
-    memory.failed('page');
+    memory.recordFailure('page');
     jest.advanceTimersByTime(10 * MINUTE - 1);
     expect(memory.hasFailed('page')).toBe(true);
     jest.advanceTimersByTime(1);
@@ -23,10 +23,10 @@ describe('the memory of pages that failed', () => {
 
   it('forgets the oldest failure when it is full, and a page that failed again is not the oldest', () => {
     const memory = new OutcomeMemory();
-    memory.failed('again');
-    memory.failed('once');
-    memory.failed('again');
-    for (let page = 0; page < FULL - 1; page += 1) memory.failed(`page ${page}`);
+    memory.recordFailure('again');
+    memory.recordFailure('once');
+    memory.recordFailure('again');
+    for (let page = 0; page < CAPACITY - 1; page += 1) memory.recordFailure(`page ${page}`);
     expect([memory.hasFailed('again'), memory.hasFailed('once')]).toEqual([true, false]);
   });
 });
@@ -34,8 +34,8 @@ describe('the memory of pages that failed', () => {
 describe('the memory of decoded pages', () => {
   it('distinguishes clean, doubtful and unknown pages', () => {
     const memory = new OutcomeMemory();
-    memory.decoded('clean', true);
-    memory.decoded('doubtful', false);
+    memory.recordDecoded('clean', true);
+    memory.recordDecoded('doubtful', false);
     expect(['clean', 'doubtful', 'other'].map((key) => memory.isClean(key))).toEqual([true, false, undefined]);
   });
 });

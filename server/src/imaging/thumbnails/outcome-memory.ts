@@ -8,7 +8,7 @@ export class OutcomeMemory {
   readonly #failed = new Map<string, number>();
   readonly #clean = new Map<string, boolean>();
 
-  failed(key: string): void {
+  recordFailure(key: string): void {
     remember(this.#failed, key, Date.now(), MAX_FAILED);
   }
 
@@ -16,7 +16,7 @@ export class OutcomeMemory {
     return Date.now() - (this.#failed.get(key) ?? 0) < RETRY_AFTER_MS;
   }
 
-  decoded(key: string, isClean: boolean): void {
+  recordDecoded(key: string, isClean: boolean): void {
     remember(this.#clean, key, isClean, MAX_DECODED);
   }
 

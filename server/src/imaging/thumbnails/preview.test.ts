@@ -153,8 +153,8 @@ describeOnBothDatabases('previews of page images', (getDb, getPortalDatabase) =>
   });
 
   it('[S45] are not readable from other origins, and cannot be embedded by other sites', async () => {
-    const own = await portal.send(getThumbnails, { sourcedDocKey: DOC_KEY }, { cookie });
-    expect(own.headers).toMatchObject({
+    const answer = await portal.send(getThumbnails, { sourcedDocKey: DOC_KEY }, { cookie });
+    expect(answer.headers).toMatchObject({
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

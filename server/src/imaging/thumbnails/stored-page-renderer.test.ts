@@ -14,7 +14,6 @@ import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
-
 import { type RendererOptions, type StoredPageRenderer, storedPageRenderer } from './stored-page-renderer.ts';
 
 /** A gray page that is dark in its upper half. */

@@ -99,7 +99,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
   async #decode(page: PageOfFile, found: FoundPage): Promise<Decoded> {
     const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
-    this.#memory.decoded(found.key, outcome.isClean);
+    this.#memory.recordDecoded(found.key, outcome.isClean);
     return outcome.isClean ? 'CLEAN' : 'DOUBTFUL';
   }
 
@@ -198,7 +198,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     if (outcome.is !== 'FAILED') return outcome;
     const { imageKey, page: number } = page;
     this.#options.log.warn({ imageKey, page: number, reason: outcome.reason }, 'page cannot be drawn');
-    this.#memory.failed(found.key);
+    this.#memory.recordFailure(found.key);
     return null;
   }
 

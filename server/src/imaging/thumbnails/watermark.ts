@@ -19,12 +19,12 @@ export function watermark(width: number, height: number): string {
     WORD,
     (letter, index) => `<path transform="translate(${index * LETTER_STEP} 0)" d="${STROKES[letter] ?? ''}"/>`,
   );
-  const words = [0.2, 0.5, 0.8].map(
+  const texts = [0.2, 0.5, 0.8].map(
     (at) =>
       `<g transform="translate(${width / 2} ${height * at}) rotate(${angle}) scale(${scale}) translate(${-wordWidth / 2} -7)">${letters.join('')}</g>`,
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<g fill="none" stroke="#7a1f1f" stroke-opacity="0.28" stroke-width="2" stroke-linecap="round">${words.join('')}</g></svg>`
+    `<g fill="none" stroke="#7a1f1f" stroke-opacity="0.28" stroke-width="2" stroke-linecap="round">${texts.join('')}</g></svg>`
   );
 }

@@ -8,6 +8,9 @@ import { readTiff } from './read-tiff.ts';
 
 const read = (file: Buffer) => readTiff(bufferReader(file));
 const data = Buffer.from('0011223344', 'hex');
+/** The offsets of the entries of a directory, each for one tag. */
+const entryOffsets = (directory: number, count: number) =>
+  Array.from({ length: count }, (_, index) => directory + 2 + index * 12);
 
 describe('reading a TIFF', () => {
   it.each([false, true])('finds the pages in order, big endian %p', async (isBigEndian) => {
@@ -67,12 +70,11 @@ describe('reading a TIFF', () => {
     const u16 = (at: number) => (isBigEndian ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at));
     const first = isBigEndian ? tiff.readUInt32BE(4) : tiff.readUInt32LE(4);
     const SIGNED_LONG = 9;
-    for (let offset = first + 2; offset < first + 2 + u16(first) * 12; offset += 12)
-      tiff.writeUInt8(SIGNED_LONG, offset + (isBigEndian ? 3 : 2));
+    const entries = entryOffsets(first, u16(first));
+    for (const at of entries) tiff.writeUInt8(SIGNED_LONG, at + (isBigEndian ? 3 : 2));
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', width: 2550, height: 3300 }]);
     // a negative size is invalid
-    for (let at = first + 2; u16(at - 12) !== 256 || at === first + 2; at += 12)
-      if (u16(at) === 256) tiff.writeInt32BE(-1, at + 8);
+    for (const at of entries) if (u16(at) === 256) tiff.writeInt32BE(-1, at + 8);
     expect((await read(tiff)).pages).toMatchObject([{ status: 'DAMAGED' }]);
   });
 
@@ -80,8 +82,8 @@ describe('reading a TIFF', () => {
     const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
     const tiff = makeTiff([page]);
     const first = tiff.readUInt32LE(4);
-    for (let offset = first + 2; offset < first + 2 + tiff.readUInt16LE(first) * 12; offset += 12)
-      if (tiff.readUInt16LE(offset) === 279) tiff.writeUInt32LE(0x7fffffff, offset + 8);
+    for (const at of entryOffsets(first, tiff.readUInt16LE(first)))
+      if (tiff.readUInt16LE(at) === 279) tiff.writeUInt32LE(0x7fffffff, at + 8);
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 32 }] }]);
   });
 
@@ -89,9 +91,9 @@ describe('reading a TIFF', () => {
   const withValues = (tiff: Buffer, tag: number, values: readonly number[]): Buffer => {
     const changed = Buffer.from(tiff);
     const first = changed.readUInt32LE(4);
-    for (let offset = first + 2; offset < first + 2 + changed.readUInt16LE(first) * 12; offset += 12) {
-      const list = values.length === 1 ? offset + 8 : changed.readUInt32LE(offset + 8);
-      if (changed.readUInt16LE(offset) === tag)
+    for (const at of entryOffsets(first, changed.readUInt16LE(first))) {
+      const list = values.length === 1 ? at + 8 : changed.readUInt32LE(at + 8);
+      if (changed.readUInt16LE(at) === tag)
         for (const [index, value] of values.entries()) changed.writeUInt32LE(value, list + index * 4);
     }
     return changed;
@@ -170,19 +172,15 @@ describe('reading a TIFF', () => {
   it('[S25] stops before pages that share one long list of strips fill the memory', async () => {
     const [strips, directories] = [50_000, 100];
     const tags = [
-      ...[
-        [256, 8],
-        [257, strips],
-        [258, 1],
-        [259, 4],
-        [262, 0],
-      ],
-      ...[
-        [273, 8],
-        [277, 1],
-        [278, 1],
-        [279, 8],
-      ],
+      [256, 8],
+      [257, strips],
+      [258, 1],
+      [259, 4],
+      [262, 0],
+      [273, 8],
+      [277, 1],
+      [278, 1],
+      [279, 8],
     ] as const;
     const length = 2 + tags.length * 12 + 4;
     const file = Buffer.alloc(8 + strips * 4 + directories * length);

@@ -40,7 +40,7 @@ export function assembleRecord<Record extends ImportedRecord>(
     for (const row of opened) reject(row, { column: kind.key, reason });
     return undefined;
   }
-  if (second !== undefined && !kind.mayRepeat) {
+  if (second !== undefined && !kind.hasSeveralRows) {
     // It is unknown which of them is right, so all are rejected.
     for (const row of mainRows) {
       const other = row === mainRow ? second : mainRow;
@@ -48,7 +48,7 @@ export function assembleRecord<Record extends ImportedRecord>(
     }
     return undefined;
   }
-  for (const { reader } of opened) reader.text(kind.key, kind.longestKey);
+  for (const { reader } of opened) reader.text(kind.key, kind.maxKeyLength);
   const record = kind.read((file) => opened.filter((row) => row.file === file && row.broken === undefined));
   if (rejectProblems(opened, reject)) return undefined;
   for (const { file, line, reader } of opened)

@@ -80,8 +80,8 @@ export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<Impo
     name: 'book page',
     files: GRANTOR_GRANTEE_BOOK_FILES,
     key: 'reference_id',
-    longestKey: LONGEST.documentNumber,
-    mayRepeat: false,
+    maxKeyLength: LONGEST.documentNumber,
+    hasSeveralRows: false,
     read: (rows) => {
       const [page = EMPTY_FIELDS] = rows('grantor_grantee_book.csv').map(({ reader }) => readPage(reader));
       return { ...page, documentType };

@@ -43,7 +43,7 @@ export interface RecordBatch<Record> {
   readonly replacedIds: readonly number[];
 }
 
-/** One kind of record that is not a document, from the rows of its files to its tables. */
+/** How one kind of record that is not a document is read from its files and written to its tables. */
 export interface ImportedKind<Record extends ImportedRecord> {
   /** Its name in reports: 'certificate'. */
   readonly name: string;
@@ -51,13 +51,15 @@ export interface ImportedKind<Record extends ImportedRecord> {
   readonly files: readonly [RecordFile, ...RecordFile[]];
   /** The column in all files that identifies the record of a row. */
   readonly key: string;
-  readonly longestKey: number;
-  /** Whether several rows of the first file make one record. */
-  readonly mayRepeat: boolean;
+  /** The maximum length of a key. */
+  readonly maxKeyLength: number;
+  /** True if several rows of the first file can belong to one record. */
+  readonly hasSeveralRows: boolean;
   /** Reads a record from its rows, by file; a row's reader collects errors of its cells. */
   readonly read: (rows: (file: string) => readonly ReadableRow[]) => Record;
+  /** The county's codes that the record uses, with the list of each. */
   readonly codesOf: (record: Record) => readonly (readonly [CodeList, string])[];
-  /** The number of rows that it takes in all tables. */
+  /** The number of rows that a record takes in all tables. */
   readonly sizeOf: (record: Record) => number;
   readonly findKnown: (db: Kysely<Database>, keys: readonly string[]) => Promise<KnownRecord[]>;
   /** Writes all of a batch, or nothing. */

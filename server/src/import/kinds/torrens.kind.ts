@@ -28,8 +28,8 @@ export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<To
     name: 'certificate',
     files: TORRENS_FILES,
     key: 'certificate_number',
-    longestKey: LONGEST.documentNumber,
-    mayRepeat: false,
+    maxKeyLength: LONGEST.documentNumber,
+    hasSeveralRows: false,
     read: (rows) => readTorrensRecord(rows, documentType),
     codesOf: (record) => [['documentType', record.documentType]],
     // a memorial takes one row for itself and up to two for its texts

@@ -116,8 +116,8 @@ export const tractBookKind = async (db: Kysely<Database>): Promise<ImportedKind<
     name: 'tract book entry',
     files: TRACT_BOOK_FILES,
     key: 'tract_book_id',
-    longestKey: LONGEST.documentNumber,
-    mayRepeat: true,
+    maxKeyLength: LONGEST.documentNumber,
+    hasSeveralRows: true,
     read: (rows) => read(rows('tract_book.csv'), documentType),
     codesOf: ({ instrumentCode, legals }) => [
       ['documentType', documentType],

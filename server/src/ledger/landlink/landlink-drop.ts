@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LandlinkRowTable } from './landlink.tables.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type LandlinkServices = Pick<Services, 'database' | 'county' | 'now'>;
 type Row = Selectable<LandlinkRowTable>;
 
 /** The maximum number of rows of a file. Even a county's busiest month has far fewer. */
@@ -31,7 +31,7 @@ const lineOf = (row: Row): string =>
  * Writes the charges before today into one CSV file per day, and marks them when the file is complete. After a crash in between they
  * are written again with the same ids, so each charge arrives at least once. Returns their number. Only one process may run this.
  */
-export async function dropLandlink(services: Needs, folder: string): Promise<number> {
+export async function dropLandlink(services: LandlinkServices, folder: string): Promise<number> {
   const { db } = services.database;
   const zone = services.county.current.facts.timeZone;
   const now = services.now();

@@ -2,15 +2,15 @@ import { cron, defineJob } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropLandlink } from './landlink-drop.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'> & { readonly folder: string };
+type LandlinkServices = Pick<Services, 'database' | 'county' | 'now'> & { readonly folder: string };
 
 /** Sends the charges of previous days to LandLink, soon after midnight in the county. */
-export const landlinkJob = defineJob<Needs>({
+export const landlinkJob = defineJob<LandlinkServices>({
   name: 'landlink-drop',
   when: cron('5 0 * * *'),
-  run: async (run, needs) => {
+  run: async (run, services) => {
     for (let rows = 1; rows > 0 && !run.isStopping; ) {
-      rows = await dropLandlink(needs, needs.folder);
+      rows = await dropLandlink(services, services.folder);
       run.countDone(rows);
     }
   },

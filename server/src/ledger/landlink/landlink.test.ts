@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000;
 describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let folder: string;
-  const { customer, buy, deposit, authorize, fetchPdf, logOut, round, later } = paying(() => portal);
+  const { customer, buy, deposit, authorize, fetchPdf, logOut, runPaymentJob, later } = paying(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     folder = await mkdtemp(join(tmpdir(), 'landlink-'));
@@ -55,7 +55,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     expect(await rows()).toHaveLength(2);
     later(60_000);
     await logOut(card);
-    await round();
+    await runPaymentJob();
     expect(await rows()).toEqual([
       { landlink_account: '4711', charge_code: 'LRIMG', fee_code: '17', kind: 'CHARGE', amount: 200 },
       { landlink_account: '4711', charge_code: 'LRIMG', fee_code: '17', kind: 'SURCHARGE', amount: 50 },
@@ -70,7 +70,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     await authorize(card);
     await fetchPdf(card, (await buy(card)).guid);
     await logOut(card);
-    await round();
+    await runPaymentJob();
     expect(await rows()).toEqual([]);
   });
 

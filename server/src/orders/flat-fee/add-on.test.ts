@@ -18,7 +18,9 @@ const RULES = {
 
 describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, buy, authorize, card, logOut, round, later, journals } = paying(() => portal);
+  const { customer, call, compute, buy, authorize, card, logOut, runPaymentJob, later, journals } = paying(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('flatFeeOverride', RULES);
@@ -145,7 +147,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect((await confirm(buyer, expensive, '3')).confirmation?.insufficientBalance).toBe(true);
     expect(await purchase(buyer, expensive)).toMatchObject({ ok: false, paymentNeeded: true });
     await logOut(buyer);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await journals()]).toEqual([1025, ['OPENING_BALANCE', 'ADD_ON', 'CAPTURE']]);
   });
 

@@ -15,10 +15,10 @@ export function requestOf(build: string, share: string): RemoteRequest {
   if (share === 'all') return { what: 'RELEASE', build };
   const percent = /^(\d{1,3})%$/.exec(share)?.[1];
   if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
-  const words = share.split(',');
-  const roles = words.filter(isRole);
+  const parts = share.split(',');
+  const roles = parts.filter(isRole);
   // An unknown role leads to a trial without users, which is refused with advice.
-  return { what: 'TRY', build, percent: 0, roles: roles.length === words.length ? roles : [] };
+  return { what: 'TRY', build, percent: 0, roles: roles.length === parts.length ? roles : [] };
 }
 
 interface ReleaseArguments {

@@ -13,7 +13,7 @@ import { changesOf, remoteStatus, remoteStatuses } from './remote-status.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
-    /** The builds that this server serves and the folder of all releases, each null where absent. */
+    /** The builds that this server serves, and the folder of all releases; null if it has none. */
     readonly releasing: { readonly builds: Builds | null; readonly folder: string | null };
   }
 }
@@ -52,8 +52,8 @@ export const releaseRoutes = (services: ReleaseServices): Route[] => [
   route(changeRemote, async ({ input, session, request }) => {
     const { remote, seen, ...rest } = input;
     const typed: TypedRemoteChange = { ...rest, message: cleanText(rest.message), reason: cleanText(rest.reason) };
-    const wrong = checkRemoteChange(typed);
-    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const errors = checkRemoteChange(typed);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     if ((await remoteStatus(services, remote)) === undefined) throw notFound();
     const wanted = toRemoteRequest(typed);
     if ('build' in wanted) await assertFits(services, remote, wanted.build);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { FoundBy } from '../found-by.ts';
+import type { AuditCause } from '../audit-cause.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import type { CardRequestKind } from '../provider/payment-provider.ts';
 import {
@@ -70,10 +70,10 @@ export async function beginAttempt(
 export async function beginSale(
   services: PaymentServices,
   {
-    by,
+    cause,
     session,
     wanted,
-  }: { readonly by: FoundBy; readonly session: Session | null; readonly wanted: Required<PaymentAmounts> },
+  }: { readonly cause: AuditCause; readonly session: Session | null; readonly wanted: Required<PaymentAmounts> },
   assertSellable: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<string> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
@@ -93,7 +93,7 @@ export async function beginSale(
     if (young.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });
     const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
     const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
-    await audit(tx, { kind: 'PAYMENT_STARTED', ...by, detail });
+    await audit(tx, { kind: 'PAYMENT_STARTED', ...cause, detail });
     return row;
   });
   return openForm(services, attempt);

@@ -4,8 +4,8 @@ import { audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import type { AuditCause } from '../audit-cause.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
-import type { FoundBy } from '../found-by.ts';
 import { openHold } from '../holds/open-hold.ts';
 import { insertReversalTask } from '../jobs/card-task.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
@@ -33,9 +33,9 @@ export const completeAttempt = (
   services: Completing,
   attemptId: number,
   found: ProviderTransaction,
-  by: FoundBy,
+  cause: AuditCause,
 ): Promise<CompletionStatus> =>
-  transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, by));
+  transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, cause));
 
 /**
  * Completes an attempt from the provider's report on a transaction. It has an effect only once, no matter how often it is called.
@@ -47,7 +47,7 @@ export async function completeLocked(
   services: Completing,
   attemptId: number,
   found: ProviderTransaction,
-  by: FoundBy,
+  cause: AuditCause,
 ): Promise<CompletionStatus> {
   const attempt = await lockAttempt(tx, attemptId);
   // Otherwise another attempt's payment would be refunded as a wrong one.
@@ -60,11 +60,11 @@ export async function completeLocked(
     if (takesMoney) await refundTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
     return 'REFUSED';
   }
-  if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
-  if (verdict === 'WRONG') return refuse(tx, services, attempt, found, by, JSON.stringify(why), now);
+  if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, cause, now);
+  if (verdict === 'WRONG') return refuse(tx, services, attempt, found, cause, JSON.stringify(why), now);
   if (verdict === 'OVER') {
     await notifyPayer(tx, services, attempt, 'RETURNED');
-    return endRefused(tx, attempt, found, by, found.state, now);
+    return endRefused(tx, attempt, found, cause, found.state, now);
   }
   // The card was declined and the form can be submitted again, or the provider has not decided: the attempt stays open until it expires.
   const isWaiting = verdict === 'WAIT';
@@ -87,12 +87,13 @@ async function accept(
   services: Pick<Services, 'county' | 'completeSale' | 'notifySale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
-  by: FoundBy,
+  cause: AuditCause,
   now: Date,
 ): Promise<CompletionStatus> {
   if (attempt.sale_key !== null) {
-    const sale = { attempt, saleKey: attempt.sale_key, transactionId: found.transactionId, by, now };
-    if (!(await services.completeSale(tx, sale))) return refuse(tx, services, attempt, found, by, 'SOLD ALREADY', now);
+    const sale = { attempt, saleKey: attempt.sale_key, transactionId: found.transactionId, cause, now };
+    if (!(await services.completeSale(tx, sale)))
+      return refuse(tx, services, attempt, found, cause, 'SOLD ALREADY', now);
   }
   const transaction_id = found.transactionId;
   await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, reason: '', tried_at: now, ended_at: now });
@@ -100,7 +101,7 @@ async function accept(
   if (attempt.purpose === 'ESCROW_DEPOSIT') await creditDeposit(tx, county, attempt, found, now);
   if (attempt.purpose === 'PREAUTHORIZATION') await openHold(tx, county, attempt, found, now);
   const kind = COMPLETED_AS[purposeOf(attempt)];
-  await audit(tx, { kind, actor: by.actor, request: by.request, detail: describe(attempt, found) });
+  await audit(tx, { kind, actor: cause.actor, request: cause.request, detail: describe(attempt, found) });
   return 'DONE';
 }
 
@@ -109,25 +110,25 @@ async function refuse(
   services: Pick<Services, 'notifySale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
-  by: FoundBy,
+  cause: AuditCause,
   reason: string,
   now: Date,
 ): Promise<CompletionStatus> {
   await refundTransaction(tx, services, attempt, found, reason, now);
-  return endRefused(tx, attempt, found, by, reason, now);
+  return endRefused(tx, attempt, found, cause, reason, now);
 }
 
 async function endRefused(
   tx: Transaction<Database>,
   attempt: AttemptRow,
   found: ProviderTransaction,
-  by: FoundBy,
+  cause: AuditCause,
   reason: string,
   now: Date,
 ): Promise<CompletionStatus> {
   await moveAttempt(tx, attempt, 'REFUSE', { reason, tried_at: now, ended_at: now });
   const detail = { ...describe(attempt, found), state: 'REFUSED', reason };
-  await audit(tx, { kind: 'PAYMENT_ENDED', actor: by.actor, request: by.request, detail });
+  await audit(tx, { kind: 'PAYMENT_ENDED', actor: cause.actor, request: cause.request, detail });
   return 'REFUSED';
 }
 

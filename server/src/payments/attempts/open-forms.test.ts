@@ -5,7 +5,7 @@ import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.test
 
 describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, startHold, reportHold, card, attempts, later, call, holds, round } = paying(() => portal);
+  const { customer, startHold, reportHold, card, attempts, later, call, holds, runPaymentJob } = paying(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -38,7 +38,7 @@ describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
     const payer = await customer(walkIn);
     for (let time = 0; time < 18; time += 1) {
       await startHold(payer);
-      await round();
+      await runPaymentJob();
       later(MINUTE);
     }
     expect((await attempts()).filter(({ state }) => state === 'TOKEN_ISSUED').length).toBeLessThanOrEqual(5);

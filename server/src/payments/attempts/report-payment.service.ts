@@ -58,8 +58,8 @@ export async function reportPayment(
     return refusedResult(services, caller);
   }
   return transact(db, async (tx) => {
-    const by = { ...caller, actor: caller.session };
-    const status = await completeLocked(tx, services, attempt.id, found.value, by);
+    const cause = { ...caller, actor: caller.session };
+    const status = await completeLocked(tx, services, attempt.id, found.value, cause);
     return { status, attempt, usageBalance: await services.readUsageBalance(caller.session, tx) };
   });
 }

@@ -10,9 +10,8 @@ import { endDeposit, startDeposit as startDepositAt } from './deposit.service.ts
 
 describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, round, later, ...rest } = paying(
-    () => portal,
-  );
+  const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, runPaymentJob, later, ...rest } =
+    paying(() => portal);
   const { attempts, alerts, journals, notices } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {
@@ -116,7 +115,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     const transId = card().pay(change);
     expect((await reportDeposit(user, transId)).status).toBe('REFUSED');
     expect((await reportDeposit(user, transId)).status).toBe('REFUSED');
-    await round();
+    await runPaymentJob();
     expect([await escrowOf(user), card().taken(), await alerts()]).toEqual([1000, 0, ['WRONG_TRANSACTION']]);
     expect(card().transactions.get(transId)?.state).toBe('VOIDED');
     expect((await attempts()).map(({ state }) => state)).toEqual(['REFUSED']);
@@ -133,7 +132,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     // A second payment with the first form's token is refunded.
     const second = card().pay({}, card().requests[0]);
     expect((await reportDeposit(user, second)).status).toBe('REFUSED');
-    await round();
+    await runPaymentJob();
     expect([await escrowOf(user), card().taken()]).toEqual([3500, 2563]);
   });
 
@@ -151,10 +150,10 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
       ]);
       expect(await notices(user)).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome: 'PENDING', amountCents: 2563 }]);
       later(30_000);
-      await round();
+      await runPaymentJob();
       expect(await escrowOf(user)).toBe(1000);
       later(30_000);
-      await round();
+      await runPaymentJob();
       expect(await escrowOf(user)).toBe(3500);
       expect(await notices(user)).toMatchObject([{ outcome: 'CREDITED' }]);
     },
@@ -185,10 +184,10 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     const user = await admin();
     await startDeposit(user, '25');
     later(15 * MINUTE + 1000);
-    await round();
+    await runPaymentJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
     later(5 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
     // nobody submitted the form, so there is no payment to report
     expect(await notices(user)).toEqual([]);

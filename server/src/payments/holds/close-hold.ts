@@ -1,20 +1,16 @@
 import { type Cents, NO_CENTS, settlementOf, sumCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import type { AuditCause } from '../audit-cause.ts';
 import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
 import { refundUnfetchedOrders } from './refund-orders.ts';
 
 /** The reason for closing a hold. */
 export type CloseReason = 'LOGOUT' | 'ENDED';
-
-interface ClosedBy {
-  readonly actor?: AuditActor;
-  readonly request?: Pick<RequestFacts, 'id' | 'address'>;
-}
 
 /**
  * Closes a hold: refunds orders that were never fetched, and stores a task to capture the remaining draws with one surcharge, or to
@@ -26,10 +22,10 @@ export async function closeHold(
   holdId: number,
   reason: CloseReason,
   now: Date,
-  by: ClosedBy = {},
+  cause: Partial<AuditCause> = {},
 ): Promise<Cents> {
   if ((await lockHold(tx, holdId)).state !== 'OPEN') return NO_CENTS;
-  const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = by;
+  const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = cause;
   await refundUnfetchedOrders(tx, holdId, { actor, request }, now);
   const hold = await lockHold(tx, holdId);
   const { action, captureCents, surchargeCents } = settlementOf(hold);

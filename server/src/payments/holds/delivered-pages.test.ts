@@ -11,9 +11,8 @@ const PAYER = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CRED
 
 describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, pay, buy, fetchPdf, card, authorize, logOut, round, later, notices } = paying(
-    () => portal,
-  );
+  const { customer, call, compute, pay, buy, fetchPdf, card, authorize, logOut, runPaymentJob, later, notices } =
+    paying(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -31,7 +30,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   });
   const takenAfterLogout = async (user: Customer) => {
     await logOut(user);
-    await round();
+    await runPaymentJob();
     return card().taken();
   };
 

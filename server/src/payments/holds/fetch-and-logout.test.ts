@@ -15,7 +15,7 @@ const DESCRIBERS = { server: describeOnServerDatabase, embedded: describeOnEmbed
 describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched while another session', (where) => {
   DESCRIBERS[where]('logs out', (getDb, getPortalDatabase) => {
     let portal: ImagingPortal;
-    const { customer, buy, fetchPdf, card, authorize, logOut, round } = paying(() => portal);
+    const { customer, buy, fetchPdf, card, authorize, logOut, runPaymentJob } = paying(() => portal);
     beforeEach(async () => {
       portal = await openImagingPortal(getPortalDatabase());
       await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -49,7 +49,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
             Promise.all(guids.map((guid) => fetchPdf(fetching, guid).catch(() => null))),
             wait(Math.random() * 40).then(() => logOut(leaving)),
           ]);
-          await round();
+          await runPaymentJob();
           const rows = await getDb().selectFrom('image_state').selectAll().where('guid', 'in', guids).execute();
           const isDelivered = (guid: string) => rows.find((row) => row.guid === guid)?.state === 'DELIVERED';
           const isFetched = images.map((image) => image !== null && image.bytes.length > 0);

@@ -3,7 +3,7 @@ import {
   HOLD_LIFETIME_MILLIS,
   HOLD_STATES,
   type HoldAction,
-  type HoldMeans,
+  type HoldFunds,
   nextHoldState,
 } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -18,7 +18,7 @@ import type { CardHoldTable } from '../payments.tables.ts';
 
 export type HoldRow = Selectable<CardHoldTable>;
 /** A hold with the amount that was drawn on it. */
-export type DrawnHold = Omit<HoldRow, 'surcharge'> & HoldMeans;
+export type DrawnHold = Omit<HoldRow, 'surcharge'> & HoldFunds;
 
 type Owner = Pick<Session, 'userId' | 'accountId' | 'sessionId' | 'role'>;
 

@@ -25,7 +25,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   const { customer, call, compute, pay, buy, fetchPdf, card, startHold, reportHold, authorize, ...rest } = paying(
     () => portal,
   );
-  const { round, later, holds, alerts, journals, logOut, notices, attempts } = rest;
+  const { runPaymentJob, later, holds, alerts, journals, logOut, notices, attempts } = rest;
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   const countyBalance = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
   beforeEach(async () => {
@@ -62,11 +62,11 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await buy(user, { pagesSelected: '2' }).then(({ guid }) => fetchPdf(user, guid));
     expect(card().taken()).toBe(0);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await countyBalance('CASH'), await countyBalance('SURCHARGE')]).toEqual([308, -308, 8]);
     expect(await holds()).toMatchObject([{ state: 'CAPTURED', capture_amount: 308, close_reason: 'LOGOUT' }]);
     expect(await journals()).toEqual(['IMAGES', 'IMAGES', 'CAPTURE']);
-    await round();
+    await runPaymentJob();
     expect(card().calls.capture).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     // 2.5% of $1.50, $2.50 and $3.50: the surcharge is rounded on the sum, not for each order
     expect(shown).toEqual(['$0.00 $1.54', '$1.54 $2.56', '$2.56 $3.59']);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(359);
   });
 
@@ -108,7 +108,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       endingBalance: { value: '$3.75' },
     });
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(275);
   });
 
@@ -116,15 +116,15 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     const user = await payer();
     const first = await authorize(user);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect(card().transactions.get(first)?.state).toBe('VOIDED');
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     const second = await authorize(returning);
     later(29 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect(card().transactions.get(second)?.state).toBe('AUTHORIZED');
     later(2 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect(card().transactions.get(second)?.state).toBe('VOIDED');
     expect([card().taken(), await journals()]).toEqual([0, []]);
   });
@@ -167,7 +167,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(paid.filter(({ status }) => status === 'PAID').length).toBe(4);
     for (const { imageState } of orders) await fetchPdf(user, imageState.guid);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(2050);
   }, 60_000);
 
@@ -176,17 +176,17 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await startHold(user);
     const transId = card().pay();
     later(10_000);
-    await round();
+    await runPaymentJob();
     expect(await holds()).toEqual([]);
     later(30_000);
-    await round();
+    await runPaymentJob();
     expect(await holds()).toMatchObject([{ state: 'OPEN', transaction_id: transId }]);
     expect(await notices(user)).toMatchObject([{ purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED' }]);
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     const { guid } = await buy(returning);
     await fetchPdf(returning, guid);
     later(31 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
   });
 
@@ -201,7 +201,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     const kept = await buy(user, { pagesSelected: '7' });
     await fetchPdf(user, kept.guid);
     later(31 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await countyBalance('REVENUE'), await journals()]).toEqual([
       103,
       100,
@@ -221,7 +221,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await authorize(user);
     await fetchPdf(user, (await buy(user)).guid);
     later(DAY_MS);
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(205);
   });
 
@@ -233,10 +233,10 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       await fetchPdf(user, (await buy(user)).guid);
       card().faults.capture = [fault];
       await logOut(user);
-      await round();
+      await runPaymentJob();
       expect((await holds()).map(({ state }) => state)).toEqual(['CAPTURING']);
       later(60_000);
-      await round();
+      await runPaymentJob();
       expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
     },
   );
@@ -247,7 +247,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await fetchPdf(user, (await buy(user)).guid);
     card().faults.capture = ['REFUSED'];
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(-200);
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
@@ -277,14 +277,14 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(forged.content).toMatchObject({ authorizationOkay: false, status: 'REFUSED' });
     const partialPayment = card().pay({ authorized: cents(123) });
     expect(await reportHold(user, partialPayment)).toMatchObject({ authorizationOkay: false });
-    await round();
+    await runPaymentJob();
     expect([card().transactions.get(partialPayment)?.state, await holds()]).toEqual(['VOIDED', []]);
     await startHold(user);
     const capturedPayment = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
     card().settle();
     expect(await reportHold(user, capturedPayment)).toMatchObject({ authorizationOkay: false });
     later(60_000);
-    await round();
+    await runPaymentJob();
     expect([card().calls.refund, card().taken()]).toEqual([1, 0]);
   });
 
@@ -294,7 +294,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     const transId = card().pay({ state: 'UNDECIDED' });
     expect(await reportHold(user, transId)).toMatchObject({ authorizationOkay: false, status: 'PENDING' });
     later(21 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().transactions.get(transId)?.state, (await attempts()).map(({ state }) => state)]).toEqual([
       'VOIDED',
       ['EXPIRED'],
@@ -369,7 +369,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await details()).toMatchObject({ ...withheld, paymentNeeded: true, paymentNeededAgain: true });
     expect(await journals()).toEqual(['DETAILS']);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await countyBalance('REVENUE'), await countyBalance('SURCHARGE')]).toEqual([
       1435, 1400, 35,
     ]);

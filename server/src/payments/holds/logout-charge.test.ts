@@ -7,7 +7,7 @@ import { CARD_RULES, paying } from '../testing/paying.testing.ts';
 
 describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, card, authorize, call, round } = paying(() => portal);
+  const { customer, buy, fetchPdf, card, authorize, call, runPaymentJob } = paying(() => portal);
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   const announcedCharge = async (user: Customer) => (await call(logoutCharge, {}, user)).content;
   const logOut = async (user: Customer) =>
@@ -25,7 +25,7 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
     await fetchPdf(user, guid);
     expect(await announcedCharge(user)).toEqual({ chargeCents: 256, heldCents: 2500, canceledOrders: 0 });
     expect(await logOut(user)).toEqual({ chargedCents: 256 });
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(256);
   });
 
@@ -37,7 +37,7 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
     await buy(user, { pagesSelected: '5' });
     expect(await announcedCharge(user)).toEqual({ chargeCents: 154, heldCents: 2500, canceledOrders: 1 });
     expect(await logOut(user)).toEqual({ chargedCents: 154 });
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(154);
   });
 
@@ -47,7 +47,7 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
     await authorize(user);
     expect(await announcedCharge(user)).toEqual({ chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
     expect(await logOut(user)).toEqual({ chargedCents: 0 });
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(0);
     const other = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     expect(await logOut(other)).toBeNull();

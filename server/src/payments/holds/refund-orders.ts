@@ -1,16 +1,11 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
-import { type AuditActor, audit } from '../../audit/audit.ts';
+import { audit } from '../../audit/audit.ts';
 import { moveImageState } from '../../image-states/image-state.store.ts';
 import { holdLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
+import type { AuditCause } from '../audit-cause.ts';
 import { postRefund } from './refund-draw.ts';
-
-interface RefundedBy {
-  readonly actor: AuditActor;
-  readonly request: Pick<RequestFacts, 'id' | 'address'>;
-}
 
 /** Paid orders of a hold whose delivery never began. */
 function unfetchedOrders(db: Kysely<Database>, holdId: number) {
@@ -41,7 +36,7 @@ export const refundableDraws = async (db: Kysely<Database>, holdId: number): Pro
 export async function refundUnfetchedOrders(
   tx: Transaction<Database>,
   holdId: number,
-  by: RefundedBy,
+  cause: AuditCause,
   now: Date,
 ): Promise<void> {
   for (const order of await unfetchedOrders(tx, holdId)) {
@@ -57,6 +52,6 @@ export async function refundUnfetchedOrders(
       postedAt: now,
       amount: 0 - amount,
     });
-    await audit(tx, { kind: 'IMAGE_RETURNED', ...by, detail: { guid, title, returnedCents: 0 - amount } });
+    await audit(tx, { kind: 'IMAGE_RETURNED', ...cause, detail: { guid, title, returnedCents: 0 - amount } });
   }
 }

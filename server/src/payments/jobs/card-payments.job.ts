@@ -7,25 +7,28 @@ import { holdsToClose } from '../holds/hold.store.ts';
 import { runCardTasks } from './card-tasks.service.ts';
 import { reconcile } from './reconcile.service.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'notifySale'>;
+type CardPaymentServices = Pick<
+  Services,
+  'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'notifySale'
+>;
 
 /**
  * The background work of card payments: finds payments that browsers did not report, closes the holds of ended sessions, and lets the
- * provider capture and void. The next round continues an interrupted one; a part that throws does not stop the others.
+ * provider capture and void. The next run continues an interrupted one; a part that throws does not stop the others.
  */
-export const cardPaymentsJob = defineJob<Needs>({
+export const cardPaymentsJob = defineJob<CardPaymentServices>({
   name: 'card-payments',
   when: everySeconds(30),
-  run: async (run, needs) => {
-    const { provider } = needs.payments;
+  run: async (run, services) => {
+    const { provider } = services.payments;
     if (provider === null) return;
-    await run.item('look for payments', () => reconcile(run, needs, provider));
-    await run.item('close holds', () => closeEndedHolds(run, needs));
-    await run.item('card tasks', () => runCardTasks(run, needs, provider));
+    await run.item('look for payments', () => reconcile(run, services, provider));
+    await run.item('close holds', () => closeEndedHolds(run, services));
+    await run.item('card tasks', () => runCardTasks(run, services, provider));
   },
 });
 
-async function closeEndedHolds(run: JobRun, { database: { db }, county, now }: Needs): Promise<void> {
+async function closeEndedHolds(run: JobRun, { database: { db }, county, now }: CardPaymentServices): Promise<void> {
   const { inactivityTimeLimit, inactivityTimeLimitPeriod } = county.current.userAccess;
   const inactivityMinutes = inactivityTimeLimit ? inactivityTimeLimitPeriod : null;
   await run.each(

@@ -10,7 +10,7 @@ import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } fr
 /** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
+type CardTaskServices = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
 /** The result of a task at the provider. */
 type Outcome =
@@ -25,7 +25,7 @@ const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${c
 /**
  * Carries out the due tasks at the provider. A task that fails or throws is logged, retried later, and does not block the others.
  */
-export async function runCardTasks(run: JobRun, services: Needs, provider: PaymentProvider): Promise<void> {
+export async function runCardTasks(run: JobRun, services: CardTaskServices, provider: PaymentProvider): Promise<void> {
   await run.each(
     await dueTasks(services.database.db, services.now()),
     (task) => `${task.kind === 'CAPTURE' ? 'capture' : 'void or refund'} ${task.transaction_id}`,
@@ -33,7 +33,7 @@ export async function runCardTasks(run: JobRun, services: Needs, provider: Payme
   );
 }
 
-async function runCardTask(services: Needs, provider: PaymentProvider, task: TaskRow): Promise<void> {
+async function runCardTask(services: CardTaskServices, provider: PaymentProvider, task: TaskRow): Promise<void> {
   try {
     const outcome = await carryOut(services, provider, task);
     if (outcome.done) await finish(services, task, outcome.remark);
@@ -50,7 +50,7 @@ async function runCardTask(services: Needs, provider: PaymentProvider, task: Tas
 /**
  * Queries the transaction's state before a request is sent, so that an earlier request without a response is not repeated.
  */
-async function carryOut(services: Needs, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
+async function carryOut(services: CardTaskServices, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
   const found = await provider.lookUp(task.transaction_id);
   if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? giveUpWith('NOT_FOUND') : retryLater(found.failure);
   return task.kind === 'CAPTURE'
@@ -70,7 +70,7 @@ async function capture(provider: PaymentProvider, task: TaskRow, found: Provider
 }
 
 async function reverse(
-  services: Needs,
+  services: CardTaskServices,
   provider: PaymentProvider,
   task: TaskRow,
   found: ProviderTransaction,
@@ -91,7 +91,7 @@ const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.crea
 
 /** Sends a refund at most once, because the provider has no idempotency key for it. If its outcome is unknown, staff must check. */
 async function refundOnce(
-  services: Needs,
+  services: CardTaskServices,
   provider: PaymentProvider,
   task: TaskRow,
   found: ProviderTransaction,
@@ -102,7 +102,7 @@ async function refundOnce(
   return refunded.ok ? DONE : giveUpWith(`refund: ${textOf(refunded.failure)}`);
 }
 
-async function finish(services: Needs, task: TaskRow, remark = ''): Promise<void> {
+async function finish(services: CardTaskServices, task: TaskRow, remark = ''): Promise<void> {
   const now = services.now();
   await transact(services.database.db, async (tx) => {
     if (!(await endTask(tx, task, 'DONE', remark, now))) return;
@@ -114,7 +114,7 @@ async function finish(services: Needs, task: TaskRow, remark = ''): Promise<void
   });
 }
 
-async function giveUp(services: Needs, task: TaskRow, error: string): Promise<void> {
+async function giveUp(services: CardTaskServices, task: TaskRow, error: string): Promise<void> {
   const now = services.now();
   services.log.error({ transactionId: task.transaction_id, kind: task.kind, error }, 'a card task failed');
   await transact(services.database.db, async (tx) => {

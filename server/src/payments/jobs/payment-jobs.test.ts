@@ -6,17 +6,17 @@ import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { lockUser } from '../../users/users.store.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
-import { runPaymentRound } from '../testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 /** The number of random cases for R01; 200 in the long run. */
-const SEEDS = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
+const CASES = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
 describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } = paying(
     () => portal,
   );
-  const { round, later, holds, attempts, alerts, fetchPdf, logOut } = rest;
+  const { runPaymentJob, later, holds, attempts, alerts, fetchPdf, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
@@ -29,33 +29,33 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   });
 
   it(
-    '[R01] credit a deposit once within 90 seconds when its browser died after the approval, however job rounds and requests interleave',
+    '[R01] credit a deposit once within 90 seconds when its browser died after the approval, however job runs and requests interleave',
     async () => {
       const user = await admin();
       let expected = 1000;
-      const seed = fc.record({
+      const testCase = fc.record({
         diesAfter: fc.integer({ min: 0, max: 14_000 }),
-        rounds: fc.integer({ min: 1, max: 3 }),
+        runs: fc.integer({ min: 1, max: 3 }),
         reports: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(seed, async ({ diesAfter, rounds, reports }) => {
+        fc.asyncProperty(testCase, async ({ diesAfter, runs, reports }) => {
           await startDeposit(user, '25');
           const transId = card().pay();
           later(diesAfter);
           const answers = reports ? [call(completeDeposit, { transId }, user)] : [];
-          await Promise.all([...answers, ...Array.from({ length: rounds }, round)]);
+          await Promise.all([...answers, ...Array.from({ length: runs }, runPaymentJob)]);
           later(45_000);
-          await round();
+          await runPaymentJob();
           expected += 2500;
           expect(await escrowOf(user)).toBe(expected);
           expect((await reportDeposit(user, transId)).status).toBe('DONE');
           expect(await escrowOf(user)).toBe(expected);
         }),
-        { numRuns: SEEDS },
+        { numRuns: CASES },
       );
     },
-    SEEDS * 6000,
+    CASES * 6000,
   );
 
   it('[R07] process a transaction once when it is listed twice and out of order', async () => {
@@ -75,8 +75,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
       ...portal.services,
       payments: { ...portal.services.payments, provider: { ...provider, listUnsettled: twice } },
     };
-    await runPaymentRound(services);
-    await runPaymentRound(services);
+    await runCardPaymentsJob(services);
+    await runCardPaymentsJob(services);
     expect(await escrowOf(user)).toBe(16_000);
   });
 
@@ -85,9 +85,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await startDeposit(user, '25');
     card().faults.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
     later(21 * MINUTE);
-    for (let time = 0; time < 3; time += 1) await round();
+    for (let time = 0; time < 3; time += 1) await runPaymentJob();
     expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([['TOKEN_ISSUED'], ['LIST_FAILED']]);
-    await round();
+    await runPaymentJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
   });
 
@@ -97,9 +97,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     card().pay();
     later(21 * MINUTE);
     card().faults.lookUp = ['TIMEOUT'];
-    await round();
+    await runPaymentJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
-    await round();
+    await runPaymentJob();
     expect(await escrowOf(user)).toBe(3500);
   });
 
@@ -109,13 +109,13 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     card().pay();
     card().settle();
     later(13 * 60 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect([(await attempts()).map(({ state }) => state), await escrowOf(user), await alerts()]).toEqual([
       ['DONE'],
       3500,
       [],
     ]);
-    await round();
+    await runPaymentJob();
     expect(await escrowOf(user)).toBe(3500);
   });
 
@@ -127,10 +127,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await startDeposit(user, '50');
     later(21 * MINUTE);
     card().faults.listSettled = ['TIMEOUT', 'MALFORMED', 'MALFORMED'];
-    for (let time = 0; time < 3; time += 1) await round();
+    for (let time = 0; time < 3; time += 1) await runPaymentJob();
     const states = async () => (await attempts()).map(({ state }) => state);
     expect([await states(), await alerts()]).toEqual([['TOKEN_ISSUED', 'TOKEN_ISSUED'], ['LIST_FAILED']]);
-    await round();
+    await runPaymentJob();
     expect([await states(), await escrowOf(user)]).toEqual([['DONE', 'EXPIRED'], 3500]);
   });
 
@@ -141,9 +141,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     card().settle();
     later(21 * MINUTE);
     card().faults.lookUp = ['TIMEOUT'];
-    await round();
+    await runPaymentJob();
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED']);
-    await round();
+    await runPaymentJob();
     expect(await escrowOf(user)).toBe(3500);
   });
 
@@ -154,12 +154,12 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     const user = await admin();
     await startDeposit(user, '25');
     await first((transId) => reportDeposit(user, transId));
-    await round();
+    await runPaymentJob();
     const before = await escrowOf(user);
     const second = card().pay();
     card().settle();
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().transactions.get(second)?.state, await escrowOf(user), await alerts()]).toEqual([
       'CAPTURED',
       before,
@@ -170,24 +170,24 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
 
   it('query settled payments for a day after a form was opened, and do not look up payments that cannot change anything', async () => {
     const user = await admin();
-    await round();
+    await runPaymentJob();
     expect(card().calls.listSettled).toBe(0);
     await startDeposit(user, '25');
     card().pay({ state: 'DECLINED' });
     await reportDeposit(user, card().pay());
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     const { lookUp, listSettled } = card().calls;
     expect(listSettled).toBe(1);
     card().settle();
     for (const hours of [1, 24]) {
       later(hours * 60 * MINUTE);
-      await round();
+      await runPaymentJob();
     }
     expect([card().calls.lookUp, card().calls.listSettled]).toEqual([lookUp, 3]);
     later(2 * 60 * MINUTE);
-    await round();
-    await round();
+    await runPaymentJob();
+    await runPaymentJob();
     expect(card().calls.listSettled).toBe(4);
   });
 
@@ -197,8 +197,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     card().pay();
     card().settle();
     later(400 * 24 * 60 * MINUTE);
-    await round();
-    await round();
+    await runPaymentJob();
+    await runPaymentJob();
     expect([(await attempts()).map(({ state }) => state), await alerts()]).toEqual([
       ['TOKEN_ISSUED'],
       ['PAYMENT_UNKNOWN'],
@@ -217,8 +217,8 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     card().pay({}, { ...request, invoiceNumber: 'LRNOBODYASKEDFORIT' });
     card().pay({}, { ...request, invoiceNumber: 'OTHERSHOP-1' });
     later(MINUTE);
-    await round();
-    await round();
+    await runPaymentJob();
+    await runPaymentJob();
     expect([await alerts(), card().calls.lookUp, card().calls.void]).toEqual([['UNKNOWN_TRANSACTION'], 0, 0]);
   });
 
@@ -226,10 +226,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     const user = await admin();
     await startDeposit(user, '25');
     later(21 * MINUTE);
-    await round();
+    await runPaymentJob();
     card().pay();
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().taken(), await escrowOf(user), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
   });
 
@@ -240,9 +240,9 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await reportDeposit(user, transId);
     card().settle();
     card().faults.refund = ['RESPONSE_LOST'];
-    await round();
+    await runPaymentJob();
     later(24 * 60 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect([card().calls.refund, card().taken(), await alerts()]).toEqual([1, 0, ['WRONG_TRANSACTION', 'VOID_FAILED']]);
   });
 
@@ -254,7 +254,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     for (const wait of [0, 30_000, 60_000]) {
       expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
       later(wait);
-      await round();
+      await runPaymentJob();
     }
     expect([card().transactions.get(transId)?.state, (await holds()).map(({ state }) => state)]).toEqual([
       'VOIDED',
@@ -276,7 +276,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await fetchPdf(user, (await buy(user)).guid);
     Object.assign(card().transactions.get(transId) ?? {}, change);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect([(await holds()).map((hold) => hold.state), await alerts(), card().calls.capture]).toEqual([
       [state],
       [alert],
@@ -290,10 +290,10 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await fetchPdf(user, (await buy(user)).guid);
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
     await logOut(user);
-    await round();
+    await runPaymentJob();
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'AUTHORIZED' });
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(card().taken()).toBe(205);
   });
 
@@ -311,27 +311,27 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
       for (const minutes of [0, 1, 60]) {
         card().faults.void = ['REFUSED'];
         later(minutes * MINUTE);
-        await round();
+        await runPaymentJob();
         expect([card().transactions.get(transId)?.state, await alerts()]).toEqual(['UNDECIDED', []]);
       }
       Object.assign(card().transactions.get(transId) ?? {}, { state: decision });
       card().faults.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
       later((decision === 'UNDECIDED' ? 7 * 24 * 60 : 31) * MINUTE);
-      await round();
+      await runPaymentJob();
       expect([card().transactions.get(transId)?.state, await alerts()]).toEqual([state, expectedAlerts]);
     },
   );
 
   it.each([
-    ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
-    ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
+    ['unknown to the provider and not used', false, 'VOIDED', 'VOID_FAILED'],
+    ['unknown to the provider after a purchase', true, 'FAILED', 'CAPTURE_FAILED'],
   ] as const)('end a hold that was %s, and alert staff', async (_what, isDrawn, state, alert) => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(user);
     if (isDrawn) await fetchPdf(user, (await buy(user)).guid);
     card().transactions.delete(transId);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
   });
 
@@ -341,7 +341,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     await getDb()
       .transaction()
       .execute((tx) => lockUser(tx, user.userId));
-    await round();
+    await runPaymentJob();
     expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
   });
 
@@ -356,21 +356,23 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
           .set({ ended_at: new Date(0) })
           .execute(),
     ],
-    ['12 hours have gone by', async () => later(12 * 60 * MINUTE)],
+    ['12 hours have passed', async () => later(12 * 60 * MINUTE)],
   ] as const)('close a hold when %s', async (_when, end) => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(user);
-    await round();
+    await runPaymentJob();
     expect((await holds()).map(({ state }) => state)).toEqual(['OPEN']);
     await end();
-    await round();
+    await runPaymentJob();
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
   });
 
   it('do nothing where the county accepts no cards', async () => {
     const user = await admin();
-    expect(await runPaymentRound({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
+    expect(await runCardPaymentsJob({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(
+      true,
+    );
     await startHold(user).catch(() => undefined);
     expect(card().calls.listUnsettled).toBe(0);
   });

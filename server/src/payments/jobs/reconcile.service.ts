@@ -27,8 +27,8 @@ import { raiseAlert } from '../staff-alert.ts';
 import { insertReversalTask } from './card-task.store.ts';
 import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
-const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
+type ReconcileServices = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
+const SYSTEM_CAUSE = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
  * Finds payments that browsers did not report. It reads all of the provider's transactions, first the unsettled and then the settled
@@ -36,7 +36,7 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
  * that nobody paid. If a list cannot be read, no attempt is ended, because a missing transaction means something only in complete
  * lists.
  */
-export async function reconcile(run: JobRun, services: Needs, provider: PaymentProvider): Promise<void> {
+export async function reconcile(run: JobRun, services: ReconcileServices, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
   const unsettled = await provider.listUnsettled();
   if (!unsettled.ok) {
@@ -55,7 +55,7 @@ export async function reconcile(run: JobRun, services: Needs, provider: PaymentP
 }
 
 /** The transactions that were settled since the start of the oldest attempt that is still watched. */
-async function listSettled(services: Needs, provider: PaymentProvider, now: Date) {
+async function listSettled(services: ReconcileServices, provider: PaymentProvider, now: Date) {
   const watched = await watchedAttempts(services.database.db);
   if (watched.length === 0) return success([]);
   const { sinceMillis, untilMillis } = settledWindow(watched.map(attemptStart), now.getTime());
@@ -65,7 +65,7 @@ async function listSettled(services: Needs, provider: PaymentProvider, now: Date
 /** Completes listed transactions that are not known yet. Adds the invoices that could not be looked up to `unresolved`. */
 async function completeAll(
   run: JobRun,
-  services: Needs,
+  services: ReconcileServices,
   provider: PaymentProvider,
   listed: readonly ListedTransaction[],
   unresolved: Set<string>,
@@ -85,7 +85,7 @@ async function completeAll(
   }
 }
 
-/** Runs the look-up of one payment; returns whether it was resolved. A look-up that throws is retried in the next round. */
+/** Runs the look-up of one payment; returns whether it was resolved. A look-up that throws is retried in the next run. */
 async function lookUpSafely(run: JobRun, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
   let isResolved = false;
   await run.item(`payment ${transactionId}`, async () => {
@@ -98,7 +98,7 @@ async function lookUpSafely(run: JobRun, transactionId: string, look: () => Prom
 const WITHOUT_MONEY: ReadonlySet<TransactionState> = new Set(['DECLINED', 'VOIDED', 'REFUNDED']);
 
 async function completeListed(
-  services: Needs,
+  services: ReconcileServices,
   provider: PaymentProvider,
   listed: ListedTransaction,
   now: Date,
@@ -111,20 +111,24 @@ async function completeListed(
     await db.transaction().execute((tx) => raiseAlert(tx, alert));
     return true;
   }
-  // A transaction stays in the list for days; do not look it up in every round if it cannot change anything.
+  // A transaction stays in the list for days; do not look it up in every run if it cannot change anything.
   if (!isOpenAttempt(attemptStateOf(attempt)) && WITHOUT_MONEY.has(listed.state)) return true;
   return lookUpAndComplete(services, provider, listed.transactionId);
 }
 
-/** Looks a transaction up and completes the attempt of its invoice number. Returns false if the provider does not answer; the next round retries. */
-async function lookUpAndComplete(services: Needs, provider: PaymentProvider, transactionId: string): Promise<boolean> {
+/** Looks a transaction up and completes the attempt of its invoice number. Returns false if the provider does not answer; the next run retries. */
+async function lookUpAndComplete(
+  services: ReconcileServices,
+  provider: PaymentProvider,
+  transactionId: string,
+): Promise<boolean> {
   const found = await provider.lookUp(transactionId);
   if (!found.ok) {
     services.log.warn({ failure: found.failure, transactionId }, 'a payment could not be looked up');
     return found.failure.kind === 'NOT_FOUND';
   }
   const attempt = await findByInvoice(services.database.db, found.value.invoiceNumber);
-  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, BY_SYSTEM);
+  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, SYSTEM_CAUSE);
   return true;
 }
 
@@ -132,7 +136,12 @@ async function lookUpAndComplete(services: Needs, provider: PaymentProvider, tra
  * Looks up payments that a browser reported while the provider did not answer, listed or not. Returns the invoices that are still
  * unresolved.
  */
-async function lookUpReported(run: JobRun, services: Needs, provider: PaymentProvider, now: Date): Promise<string[]> {
+async function lookUpReported(
+  run: JobRun,
+  services: ReconcileServices,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<string[]> {
   const unresolved: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
@@ -147,7 +156,7 @@ async function lookUpReported(run: JobRun, services: Needs, provider: PaymentPro
 
 async function endUnpaid(
   run: JobRun,
-  services: Needs,
+  services: ReconcileServices,
   listed: readonly ListedTransaction[],
   unresolved: ReadonlySet<string>,
   begunAt: Date,
@@ -168,7 +177,7 @@ async function endUnpaid(
 
 /** Ends an attempt whose token expired. Transactions under review with its invoice number are refunded. */
 async function expire(
-  services: Needs,
+  services: ReconcileServices,
   { id }: AttemptRow,
   listed: readonly ListedTransaction[],
   now: Date,
@@ -185,11 +194,11 @@ async function expire(
     if (refundedCount > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
     else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
-    await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });
+    await audit(tx, { kind: 'PAYMENT_ENDED', ...SYSTEM_CAUSE, detail });
   });
 }
 
-async function alertUnknown(services: Needs, attempt: AttemptRow, now: Date): Promise<void> {
+async function alertUnknown(services: ReconcileServices, attempt: AttemptRow, now: Date): Promise<void> {
   const { invoice_number: invoiceNumber, purpose, amount: amountCents, user_id: userId } = attempt;
   const detail = { invoiceNumber, purpose, amountCents, userId };
   const alert = { kind: 'PAYMENT_UNKNOWN', key: invoiceNumber, detail, now } as const;
@@ -197,7 +206,12 @@ async function alertUnknown(services: Needs, attempt: AttemptRow, now: Date): Pr
 }
 
 /** Logs that a list cannot be read. Alerts staff if it is incomplete or refused, once a day for each list. */
-async function reportListFailure(services: Needs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
+async function reportListFailure(
+  services: ReconcileServices,
+  failure: ProviderFailure,
+  list: string,
+  now: Date,
+): Promise<void> {
   services.log.error({ failure, list }, "the provider's transactions could not be listed");
   if (failure.kind !== 'MALFORMED' && failure.kind !== 'REFUSED') return;
   const key = `${list}${now.toISOString().slice(0, 10)}`;

@@ -2,12 +2,12 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
-import { runPaymentRound } from '../testing/payment-round.testing.ts';
+import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
-describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('a run of the card payment job', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paying(() => portal);
-  const { round, later, holds, attempts, logOut } = rest;
+  const { runPaymentJob, later, holds, attempts, logOut } = rest;
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -42,15 +42,15 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     const [first = ''] = transactions;
     const bad = throwingAt([first]);
     const states = async () => (await holds()).map(({ state }) => state);
-    await runPaymentRound(bad.services);
+    await runCardPaymentsJob(bad.services);
     expect(await states()).toEqual(['VOIDING', 'VOIDED', 'VOIDED']);
     const tasks = await getDb().selectFrom('card_task').selectAll().orderBy('id').execute();
     expect(tasks[0]).toMatchObject({ state: 'WAITING', tries: 1, last_error: `a bug at ${first}` });
     expect(bad.logged).toEqual([expect.objectContaining({ item: `void or refund ${first}` })]);
-    await runPaymentRound(bad.services);
+    await runCardPaymentsJob(bad.services);
     expect(bad.logged).toHaveLength(1);
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await states()).toEqual(['VOIDED', 'VOIDED', 'VOIDED']);
   });
 
@@ -66,20 +66,20 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     await logOut(payer);
     later(MINUTE);
     const bad = throwingAt(paid.slice(0, 1));
-    await runPaymentRound(bad.services);
+    await runCardPaymentsJob(bad.services);
     expect(await escrowOf(user)).toBe(6000);
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED', 'DONE', 'DONE']);
     expect(bad.logged).toEqual([expect.objectContaining({ item: `payment ${paid[0]}` })]);
     // An attempt whose payment is unknown does not end even after its form has expired.
     later(21 * MINUTE);
-    await runPaymentRound(bad.services);
+    await runCardPaymentsJob(bad.services);
     expect((await attempts())[0]?.state).toBe('TOKEN_ISSUED');
-    await round();
+    await runPaymentJob();
     expect(await escrowOf(user)).toBe(8500);
   });
 
-  it('[R07] carries out card tasks when the rest of the round throws', async () => {
+  it('[R07] carries out card tasks when the rest of the run throws', async () => {
     const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
     await logOut(payer);
@@ -88,7 +88,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
       throw new Error('a bug in the list');
     };
     const provider = { ...portal.provider, listUnsettled };
-    await runPaymentRound({ ...services, payments: { ...services.payments, provider } });
+    await runCardPaymentsJob({ ...services, payments: { ...services.payments, provider } });
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
   });
 });

@@ -11,7 +11,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } = paying(
     () => portal,
   );
-  const { round, later, notices, logOut } = rest;
+  const { runPaymentJob, later, notices, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   const acknowledge = (user: Customer, id: string) => call(acknowledgePaymentNotice, { id }, user);
@@ -36,7 +36,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
       await moment(user);
       for (let time = 0; time < 4; time += 1) {
         later(30_000);
-        await round();
+        await runPaymentJob();
       }
       const shown = await notices(user);
       expect(shown).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
@@ -48,14 +48,14 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await startDeposit(user, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });
     later(2 * MINUTE);
-    await round();
+    await runPaymentJob();
     const [notice] = await notices(user);
     expect(notice?.outcome).toBe('NOT_CHARGED');
     await acknowledge(user, notice?.id ?? '');
     expect(await notices(user)).toEqual([]);
     card().pay();
     later(MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await notices(user)).toMatchObject([{ id: notice?.id, outcome: 'CREDITED' }]);
     for (let time = 0; time < 2; time += 1) expect((await acknowledge(user, notice?.id ?? '')).ok).toBe(true);
     expect(await notices(user)).toEqual([]);
@@ -80,13 +80,13 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
       await start(user);
       for (const minutes of [0, 2, 5]) {
         later(minutes * MINUTE);
-        await round();
+        await runPaymentJob();
         expect(await notices(user)).toEqual([]);
       }
       // the form was submitted after all
       card().pay();
       later(MINUTE);
-      await round();
+      await runPaymentJob();
       expect(await outcomes(user)).toHaveLength(1);
       expect(await outcomes(user)).not.toEqual(['PENDING']);
     },
@@ -96,7 +96,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     const user = await admin();
     await startDeposit(user, '25');
     later(21 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await notices(user)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     const { noticeId } = await reportHold(user, card().pay());
     expect(await outcomes(user)).toEqual(['AUTHORIZED']);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect(await outcomes(returning)).toEqual(['NOT_CHARGED']);
     await acknowledge(returning, noticeId ?? '');
@@ -119,7 +119,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await reportHold(user, card().pay());
     await fetchPdf(user, (await buy(user)).guid);
     await logOut(user);
-    await round();
+    await runPaymentJob();
     expect(await outcomes({ ...user, cookie: await portal.logIn('card.payer') })).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await reportHold(user, card().pay({ state: 'DECLINED' }));
     expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
     later(21 * MINUTE);
-    await round();
+    await runPaymentJob();
     expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
   });
 

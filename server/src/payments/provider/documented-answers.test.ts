@@ -9,7 +9,7 @@ let requests: unknown[] = [];
 let server: Server;
 let provider: PaymentProvider;
 /** The same provider with pages of two transactions. */
-let providerOfShortPages: PaymentProvider;
+let providerWithSmallPages: PaymentProvider;
 /** Opens a new provider, with an empty cache. */
 let openNew: () => PaymentProvider;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   } as const;
   provider = openAuthorizeNet(options);
   openNew = () => openAuthorizeNet({ ...options, pageSize: 2 });
-  providerOfShortPages = openNew();
+  providerWithSmallPages = openNew();
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 const OK = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
-const DONE = {
+const APPROVED = {
   transactionResponse: {
     responseCode: '1',
     authCode: '1VT65S',
@@ -113,7 +113,7 @@ describe("a response from the provider's documentation", () => {
   });
 
   it('to a capture is accepted after a look-up confirms it', async () => {
-    responses = [{ body: DONE }, { body: details('capturedPendingSettlement') }];
+    responses = [{ body: APPROVED }, { body: details('capturedPendingSettlement') }];
     expect(await capture()).toMatchObject({ ok: true, value: { state: 'CAPTURED', authorized: 2500, settled: 750 } });
     expect(requests.map((request) => Object.keys(Object(request))[0])).toEqual([
       'createTransactionRequest',
@@ -123,19 +123,19 @@ describe("a response from the provider's documentation", () => {
 
   it('may have additional, unknown fields', async () => {
     const later = {
-      ...DONE.transactionResponse,
+      ...APPROVED.transactionResponse,
       transHashSha2: 'x',
       networkTransId: '1',
       SupplementalDataQualificationIndicator: 0,
     };
     responses = [
-      { body: { ...DONE, transactionResponse: later, sessionToken: 'x' } },
+      { body: { ...APPROVED, transactionResponse: later, sessionToken: 'x' } },
       { body: details('capturedPendingSettlement') },
     ];
     expect((await capture()).ok).toBe(true);
   });
 
-  it('to a list request is read to the short last page, even if the total counts only one page', async () => {
+  it('to a list request is complete if its first page is not full', async () => {
     const row = { transId: '1', submitTimeUTC: '2026-11-20T01:00:00Z', transactionStatus: 'authorizedPendingCapture' };
     responses = [{ body: { transactions: [row], totalNumInResultSet: 1, messages: OK } }];
     expect(await provider.listUnsettled()).toEqual({
@@ -148,12 +148,12 @@ describe("a response from the provider's documentation", () => {
   });
 });
 
-it('a list without a total is read to its short page', async () => {
+it('a list without a total is read until a page is not full', async () => {
   const page = (...ids: string[]) => ({
     body: { transactions: ids.map((transId) => ({ transId, submitTimeUTC: '2026-11-20T01:00:00Z' })), messages: OK },
   });
   responses = [page('1', '2'), page('3', '4'), page('5')];
-  const list = await providerOfShortPages.listUnsettled();
+  const list = await providerWithSmallPages.listUnsettled();
   expect(list.ok && list.value.map((one) => one.transactionId)).toEqual(['1', '2', '3', '4', '5']);
 });
 
@@ -182,18 +182,18 @@ describe('the settled transactions', () => {
   });
   const page = (...transactions: ReturnType<typeof row>[]) => ({ body: { transactions, messages: OK } });
   const batches = (...batchList: ReturnType<typeof batch>[]) => ({ body: { batchList, messages: OK } });
-  const names = () => requests.map((request) => Object.keys(Object(request))[0]);
-  const lacking = { body: { transactions: [row('11')], totalNumInResultSet: 2, messages: OK } };
+  const requestNames = () => requests.map((request) => Object.keys(Object(request))[0]);
+  const incompletePage = { body: { transactions: [row('11')], totalNumInResultSet: 2, messages: OK } };
 
   it('are read batch by batch, each to its last page', async () => {
     responses = [batches(batch('1'), batch('2')), page(row('11'), row('12')), page(), page(row('21', 'declined'))];
-    const list = await providerOfShortPages.listSettled(since, until);
+    const list = await providerWithSmallPages.listSettled(since, until);
     expect(list.ok && list.value).toMatchObject([
       { transactionId: '11', invoiceNumber: 'LR60', state: 'CAPTURED', submittedAt: new Date('2015-01-02T08:30:49Z') },
       { transactionId: '12' },
       { transactionId: '21', state: 'DECLINED' },
     ]);
-    expect(names()).toEqual([
+    expect(requestNames()).toEqual([
       'getSettledBatchListRequest',
       'getTransactionListRequest',
       'getTransactionListRequest',
@@ -222,27 +222,27 @@ describe('the settled transactions', () => {
       ['11', 'CAPTURED'],
       ['21', 'CAPTURED'],
     ]);
-    expect(names()).toEqual(['getSettledBatchListRequest', 'getTransactionListRequest']);
+    expect(requestNames()).toEqual(['getSettledBatchListRequest', 'getTransactionListRequest']);
   });
 
   it.each([
-    ['the batches can not be read', [{ status: 500, body: '' }], 'PROVIDER_ERROR', '500'],
+    ['the batches cannot be read', [{ status: 500, body: '' }], 'PROVIDER_ERROR', '500'],
     ['a batch has no settlement time', [{ body: { batchList: [{ batchId: '1' }], messages: OK } }], 'MALFORMED', ''],
     [
-      'one of two batches can not be read',
+      'one of two batches cannot be read',
       [batches(batch('1'), batch('2')), page(row('11')), { status: 500, body: '' }],
       'PROVIDER_ERROR',
       '500',
     ],
-    ['a page is missing', [batches(batch('1')), lacking, lacking], 'MALFORMED', 'GAP'],
+    ['a page is missing', [batches(batch('1')), incompletePage, incompletePage], 'MALFORMED', 'GAP'],
     [
       'there are too many batches',
       [batches(...Array.from({ length: 401 }, (_, index) => batch(`${index}`)))],
       'MALFORMED',
       '',
     ],
-  ])('are a failure and not a partial list when %s', async (_what, given, kind, code) => {
-    responses = [...given];
+  ])('are a failure and not a partial list when %s', async (_what, answers, kind, code) => {
+    responses = [...answers];
     expect(failureOf(await openNew().listSettled(since, until))).toMatchObject({ kind, code, mayHaveHappened: false });
   });
 });
@@ -251,39 +251,39 @@ describe('a response that is treated as a failure', () => {
   it.each([
     [
       'says done, but the transaction is still open',
-      [{ body: DONE }, { body: details('authorizedPendingCapture') }],
+      [{ body: APPROVED }, { body: details('authorizedPendingCapture') }],
       'PROVIDER_ERROR',
       true,
     ],
     [
       'says done, but the transaction is held for review',
-      [{ body: DONE }, { body: details('FDSPendingReview') }],
+      [{ body: APPROVED }, { body: details('FDSPendingReview') }],
       'PROVIDER_ERROR',
       true,
     ],
     [
       'says done, and then shows another transaction',
-      [{ body: DONE }, { body: details('capturedPendingSettlement', '9') }],
+      [{ body: APPROVED }, { body: details('capturedPendingSettlement', '9') }],
       'MALFORMED',
       true,
     ],
-    ['belongs to another request', [{ body: { ...DONE, refId: 'another' } }], 'MALFORMED', true],
-    ['has no messages', [{ body: { transactionResponse: DONE.transactionResponse } }], 'MALFORMED', true],
+    ['belongs to another request', [{ body: { ...APPROVED, refId: 'another' } }], 'MALFORMED', true],
+    ['has no messages', [{ body: { transactionResponse: APPROVED.transactionResponse } }], 'MALFORMED', true],
     ['has no transaction', [{ body: { messages: OK } }], 'MALFORMED', true],
     ['is a list', [{ body: [] }], 'MALFORMED', true],
     ['is a page of HTML', [{ body: '<h1>Maintenance</h1>' }], 'MALFORMED', true],
     ['is empty', [{ body: '' }], 'MALFORMED', true],
     ['has status 503', [{ status: 503, body: 'busy' }], 'PROVIDER_ERROR', true],
     ['has status 404', [{ status: 404, body: 'nowhere' }], 'PROVIDER_ERROR', false],
-    ['leads elsewhere', [{ status: 302, body: '', location: 'https://evil.example/' }], 'UNREACHABLE', true],
-  ] as const)('is one that %s', async (_what, given, kind, mayHaveHappened) => {
-    responses = [...given];
+    ['redirects to another host', [{ status: 302, body: '', location: 'https://evil.example/' }], 'UNREACHABLE', true],
+  ] as const)('is one that %s', async (_what, answers, kind, mayHaveHappened) => {
+    responses = [...answers];
     expect(failureOf(await capture())).toMatchObject({ kind, mayHaveHappened });
   });
 
-  it('is one to a refund request that contains no id of the refund', async () => {
+  it('is an answer to a refund request without the id of the refund', async () => {
     for (const transId of [undefined, '0']) {
-      responses = [{ body: { ...DONE, transactionResponse: { ...DONE.transactionResponse, transId } } }];
+      responses = [{ body: { ...APPROVED, transactionResponse: { ...APPROVED.transactionResponse, transId } } }];
       expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({
         kind: 'MALFORMED',
         mayHaveHappened: true,
@@ -291,7 +291,7 @@ describe('a response that is treated as a failure', () => {
     }
   });
 
-  it('is one that refuses a refund', async () => {
+  it('is a refused refund', async () => {
     const errors = [{ errorCode: '54', errorText: 'The referenced transaction does not meet the criteria.' }];
     const messages = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
     responses = [{ body: { transactionResponse: { responseCode: '3', transId: '0', errors }, messages } }];
@@ -307,6 +307,6 @@ describe('a response that is treated as a failure', () => {
     responses = Array.from({ length: 500 }, () => ({
       body: { transactions, totalNumInResultSet: 999_999, messages: OK },
     }));
-    expect(failureOf(await providerOfShortPages.listUnsettled())).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });
+    expect(failureOf(await providerWithSmallPages.listUnsettled())).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });
   });
 });

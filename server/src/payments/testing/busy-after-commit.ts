@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { watchedTransactions } from './watched-transactions.ts';
 
 /** Refuses every statement after the first commit, like a pool whose connections were taken by other requests. */
-class Refusing implements KyselyPlugin {
+class RefuseAfterCommit implements KyselyPlugin {
   hasCommitted = false;
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
@@ -28,7 +28,7 @@ export function busyAfterCommit(database: Kysely<Database>): {
   readonly db: Kysely<Database>;
   readonly hasCommitted: () => boolean;
 } {
-  const plugin = new Refusing();
+  const plugin = new RefuseAfterCommit();
   const after = () => {
     plugin.hasCommitted = true;
   };

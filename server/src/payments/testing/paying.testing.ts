@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { type Customer, ordering } from '../../orders/ordering.testing.ts';
-import { runPaymentRound } from './payment-round.testing.ts';
+import { runCardPaymentsJob } from './run-card-payments-job.testing.ts';
 
 export const MINUTE = 60_000;
 
@@ -82,7 +82,7 @@ export function paying(getPortal: () => ImagingPortal) {
     logOut: (user: Customer) => getPortal().send(logout, undefined, { cookie: user.cookie }),
     notices: async (user: Customer) => (await content(paymentNotices, {}, user)).notices,
     /** Runs the payment job once. */
-    round: () => runPaymentRound(getPortal().services),
+    runPaymentJob: () => runCardPaymentsJob(getPortal().services),
     /** Advances the clock. */
     later: (milliseconds: number) => getPortal().setNow(new Date(getPortal().services.now().getTime() + milliseconds)),
     attempts: () => db().selectFrom('payment_attempt').selectAll().orderBy('id').execute(),

@@ -24,7 +24,7 @@ describeOnBothDatabases('statements over a whole county', (getDb) => {
   it('run without waiting inside a transaction', async () => {
     const outer = getDb()
       .transaction()
-      .execute(async (tx) => runHeavyStatement(tx, async (own) => own === tx));
+      .execute(async (tx) => runHeavyStatement(tx, async (runTx) => runTx === tx));
     expect(await outer).toBe(true);
   });
 });
@@ -36,13 +36,13 @@ describeOnServerDatabase('[R37] statements over a whole county', (getDb, getData
       .admin.transaction()
       .execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.HEAVY}::bigint)`.execute(tx);
-        const own = runHeavyStatement(getDb(), async () => {
+        const statement = runHeavyStatement(getDb(), async () => {
           isRunning = true;
         });
         await wait(100);
-        return { own, wasRunning: isRunning };
+        return { statement, wasRunning: isRunning };
       });
-    await other.own;
+    await other.statement;
     expect([other.wasRunning, isRunning]).toEqual([false, true]);
   });
 });

@@ -58,7 +58,7 @@ it('the fair queue takes the next ready item and keeps the order of the others',
   expect(takeAll(turns)).toEqual(['b1', 'a1']);
 });
 
-it('the fair queue puts an urgent item in front of the others of its member', () => {
+it('the fair queue puts an urgent item before the others of its owner', () => {
   const turns = new FairTurns<number>((one, other) => one < other);
   for (const item of [1, 5, 9, 3, 5]) turns.add(user('a'), item);
   expect([1, 2, 3, 4, 5].map(() => turns.take())).toEqual([1, 3, 5, 5, 9]);

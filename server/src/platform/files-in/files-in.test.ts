@@ -62,7 +62,7 @@ describe('an uploaded file', () => {
         }),
       ],
       basePath: '/',
-      own: { publicOrigin: ORIGIN, isOwnName: () => false },
+      ownAddress: { publicOrigin: ORIGIN, isOwnName: () => false },
       cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
       // simulates a slow lookup of the session
       findSession: async () => {

@@ -38,7 +38,7 @@ describe('a worker thread that writes a file', () => {
   });
 
   it('imports only Node modules and files of its folder when it starts', () => {
-    const own = importsOf(join(HERE, 'writing.worker.ts')).filter((name) => !/^(node:|\.\/)/.test(name));
-    expect(own).toEqual([]);
+    const imports = importsOf(join(HERE, 'writing.worker.ts')).filter((name) => !/^(node:|\.\/)/.test(name));
+    expect(imports).toEqual([]);
   });
 });

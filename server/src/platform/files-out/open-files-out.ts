@@ -4,4 +4,4 @@ import { openThread } from './writing-thread.ts';
 
 /** Creates the portal's file writer. Files that are not completed are logged. */
 export const openFileWriter = (log: FastifyBaseLogger, open = openThread): FileWriter =>
-  new FileWriter((error, { kind }) => log.warn({ err: error, kind }, 'a file was not written to its end'), {}, open);
+  new FileWriter((error, { kind }) => log.warn({ err: error, kind }, 'a file was not completed'), {}, open);

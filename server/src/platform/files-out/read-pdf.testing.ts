@@ -30,10 +30,10 @@ function textOf(pdfium: WrappedPdfiumModule, document: number, index: number): s
   const count = pdfium.FPDFText_CountChars(text);
   const buffer = pdfium.pdfium.wasmExports.malloc(2 * (count + 1));
   pdfium.FPDFText_GetText(text, 0, count, buffer);
-  const words = Buffer.from(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + 2 * count)).toString('utf16le');
+  const extracted = Buffer.from(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + 2 * count)).toString('utf16le');
   pdfium.FPDFText_ClosePage(text);
   pdfium.FPDF_ClosePage(page);
-  return words.replaceAll(/\s+/g, ' ').trim();
+  return extracted.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** All objects of a PDF as text, with decompressed streams. */

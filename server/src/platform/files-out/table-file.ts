@@ -42,10 +42,10 @@ export interface FileTable {
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   /**
-   * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `words`, in which `{{name}}` stands for
+   * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `label`, in which `{{name}}` stands for
    * the group. A workbook has no groups, so that filters work.
    */
-  readonly groupBy?: { readonly column: number; readonly words: string };
+  readonly groupBy?: { readonly column: number; readonly label: string };
   /** The label of the sums. */
   readonly sumLabel?: string;
   /** Totals that are known before the rows are read, shown below the last row. */

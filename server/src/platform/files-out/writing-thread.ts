@@ -85,7 +85,7 @@ export class FileStream extends Readable {
   };
 
   readonly #onExit = (): void => {
-    if (!this.#isComplete) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
+    if (!this.#isComplete) this.destroy(new Error('The writing thread ended before its file was complete.'));
   };
 
   readonly #onMessage = (message: FromWriter): void => {

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 
 /** The time of the test portal: a search is refused when its timestamp is far from it. */
 const NOW = Date.UTC(2026, 10, 20, 1);
-/** One user more than the number of searches that are always let in. */
+/** One user more than the number of searches that are accepted at the same time. */
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const search = { grantorGranteeLastName1: 'Smith', timestamp: NOW };
 
@@ -45,18 +45,18 @@ describeOnBothDatabases('an overloaded portal', (_getDb, getDatabase) => {
     const answers = await Promise.all(cookies.map((cookie) => portal.send(searchByName, search, { cookie })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(200), 503]);
     const refused = answers[8];
-    if (refused === undefined) throw new Error('nine responses were expected');
+    if (refused === undefined) throw new Error('There was no ninth answer.');
     expect(envelopeOfAnswer(refused)).toMatchObject({ ok: false, code: 'BUSY' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 
     const cookie = cookies[8] ?? '';
     const others = cookies.slice(0, 8).map((one) => portal.send(searchByName, search, { cookie: one }));
-    const [order, status, out] = await Promise.all([
+    const [order, status, logoutAnswer] = await Promise.all([
       portal.send(computeDownloadOrder, { sourcedDocKey: 'X', pagesSelected: '' }, { cookie }),
       portal.send(loginStatus, undefined, { cookie }),
       portal.send(logout, undefined, { cookie }),
     ]);
     expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-    expect([order.statusCode, status.statusCode, out.statusCode]).not.toContain(503);
+    expect([order.statusCode, status.statusCode, logoutAnswer.statusCode]).not.toContain(503);
   });
 });

@@ -15,20 +15,20 @@ describe('the parts of a response', () => {
     ['all fields are the caller’s own', { balance: 5 }, ['balance']],
     ['no fields are the caller’s own', { rows: [1] }, []],
     ['the content is a list', [1, 2], ['balance']],
-  ])('together are the JSON of the whole response: %s', (_title, content, own) => {
+  ])('together are the JSON of the whole response: %s', (_title, content, ownFields) => {
     const envelope = okEnvelope(FACTS, content);
-    const parts = partsOf(envelope, own);
-    expect(JSON.parse(`${parts.open}${parts.own}`)).toEqual(envelope);
-    for (const name of own) expect(parts.open).not.toContain(name);
+    const parts = partsOf(envelope, ownFields);
+    expect(JSON.parse(`${parts.shared}${parts.personal}`)).toEqual(envelope);
+    for (const name of ownFields) expect(parts.shared).not.toContain(name);
   });
 
   it('have the same compressed length whether or not the own part repeats the typed text', async () => {
-    const own = ',"history":["CRUZ, MARIA of Garapan"]}}';
+    const personal = ',"history":["CRUZ, MARIA of Garapan"]}}';
     const lengthOf = async (typed: string, rest: string) =>
-      (await deflateParts({ open: `{"typed":"${typed}","rows":[`.repeat(40), own: rest })).length;
+      (await deflateParts({ shared: `{"typed":"${typed}","rows":[`.repeat(40), personal: rest })).length;
     const guesses = ['CRUZ, MARIA of Garapan', 'QQXZ, WJKVP if Pmtvwyz'];
     const [right = 0, wrong = 1] = await Promise.all(
-      guesses.map(async (typed) => (await lengthOf(typed, own)) - (await lengthOf(typed, own.toLowerCase()))),
+      guesses.map(async (typed) => (await lengthOf(typed, personal)) - (await lengthOf(typed, personal.toLowerCase()))),
     );
     expect([right, wrong]).toEqual([0, 0]);
   });

@@ -12,9 +12,9 @@ const ENCODING = 'deflate';
 
 interface Parts {
   /** Public records and the county's texts. */
-  readonly open: string;
+  readonly shared: string;
   /** The fields about the caller, at the end of the JSON. */
-  readonly own: string;
+  readonly personal: string;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -23,31 +23,31 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Returns an envelope as JSON in two parts, with the caller's own fields after everything else. */
 export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
   const { content, ...around } = envelope;
-  if (!isObject(content)) return { open: JSON.stringify(envelope), own: '' };
-  const open = Object.fromEntries(Object.entries(content).filter(([name]) => !ownFields.includes(name)));
-  const own = Object.fromEntries(Object.entries(content).filter(([name]) => ownFields.includes(name)));
-  const text = JSON.stringify({ ...around, content: open });
-  if (Object.keys(own).length === 0) return { open: text, own: '' };
-  const comma = Object.keys(open).length === 0 ? '' : ',';
-  return { open: text.slice(0, -2), own: `${comma}${JSON.stringify(own).slice(1)}}` };
+  if (!isObject(content)) return { shared: JSON.stringify(envelope), personal: '' };
+  const shared = Object.fromEntries(Object.entries(content).filter(([name]) => !ownFields.includes(name)));
+  const personal = Object.fromEntries(Object.entries(content).filter(([name]) => ownFields.includes(name)));
+  const text = JSON.stringify({ ...around, content: shared });
+  if (Object.keys(personal).length === 0) return { shared: text, personal: '' };
+  const comma = Object.keys(shared).length === 0 ? '' : ',';
+  return { shared: text.slice(0, -2), personal: `${comma}${JSON.stringify(personal).slice(1)}}` };
 }
 
 /**
- * Compresses only the public part. An attacker who puts text into a request and sees the length of the compressed response learns
+ * Compresses only the shared part. An attacker who puts text into a request and sees the length of the compressed response learns
  * whether the response repeats that text (BREACH). Therefore the part about the caller is not compressed. It follows a full flush,
  * which no match can cross, so its length does not depend on the text before it.
  */
-export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
+export async function deflateParts({ shared, personal }: Parts): Promise<Buffer> {
   const stream = createDeflate({ level: LEVEL });
   const pieces: Buffer[] = [];
   stream.on('data', (piece: Buffer) => pieces.push(piece));
   const done = new Promise<void>((resolve, reject) => stream.once('end', resolve).once('error', reject));
-  stream.write(open);
-  if (own !== '') {
+  stream.write(shared);
+  if (personal !== '') {
     await new Promise<void>((resolve) => stream.flush(zlib.Z_FULL_FLUSH, resolve));
     await new Promise<void>((resolve) => stream.params(zlib.Z_NO_COMPRESSION, zlib.Z_DEFAULT_STRATEGY, resolve));
   }
-  stream.end(own);
+  stream.end(personal);
   await done;
   return Buffer.concat(pieces);
 }
@@ -62,7 +62,7 @@ export async function compressAnswer(
   reply.header('vary', 'accept-encoding');
   if (!acceptsEncoding(reply.request, ENCODING)) return envelope;
   const parts = partsOf(envelope, call.compressedExcept);
-  if (parts.open.length < MIN_BYTES) return envelope;
+  if (parts.shared.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
   // set last, because a response that replaces this one, such as 'server too slow', is not compressed
   reply.header('content-encoding', ENCODING).type('application/json; charset=utf-8');

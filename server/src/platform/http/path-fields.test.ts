@@ -41,7 +41,7 @@ async function openServer(): Promise<FastifyInstance> {
       publicRoute(writeNote, async ({ input }) => ({ said: `${input.id}: ${input.text}` })),
     ],
     basePath: '/',
-    own: { publicOrigin: ORIGIN, isOwnName: () => false },
+    ownAddress: { publicOrigin: ORIGIN, isOwnName: () => false },
     cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
     findSession: async () => null,
     readSessionEndCode: async () => null,

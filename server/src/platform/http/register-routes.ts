@@ -54,7 +54,7 @@ export interface RoutesOptions {
   readonly routes: readonly Route[];
   /** Begins and ends with a slash. */
   readonly basePath: string;
-  readonly own: OwnAddress;
+  readonly ownAddress: OwnAddress;
   readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
   /** Why a session has ended, as an error code. */
@@ -113,7 +113,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     onRequest: async (request, reply) => {
       // No call has a query string, so such a request is not from the portal's client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
-      requireOwnPage(call, request, options.own);
+      requireOwnPage(call, request, options.ownAddress);
       const { session, end } = await findCaller(call, request, reply, options, known);
       request.portalSessionEnd = end;
       if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));

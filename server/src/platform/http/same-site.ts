@@ -33,20 +33,20 @@ const foreign = (): Refusal => new Refusal('FOREIGN_ORIGIN');
  * its Origin is ours, or, without an Origin, the browser says that the request is same-origin. A guarded GET needs a header that
  * another site cannot set without a CORS preflight, which the portal never allows.
  */
-export function requireOwnPage(call: Call, request: FastifyRequest, own: OwnAddress): void {
+export function requireOwnPage(call: Call, request: FastifyRequest, ownAddress: OwnAddress): void {
   const site = request.headers['sec-fetch-site'];
   if (call.method === 'POST') {
     if (site !== undefined && site !== 'same-origin') throw foreign();
-    if (!isOwnOrigin(request, own, site)) throw foreign();
+    if (!isOwnOrigin(request, ownAddress, site)) throw foreign();
   } else if (call.guarded === true) {
     const marked = request.headers['x-portal-request'] !== undefined;
     if (!marked || (site !== undefined && site !== 'same-origin')) throw foreign();
   }
 }
 
-function isOwnOrigin(request: FastifyRequest, own: OwnAddress, site: string | string[] | undefined): boolean {
+function isOwnOrigin(request: FastifyRequest, ownAddress: OwnAddress, site: string | string[] | undefined): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return site === 'same-origin';
-  if (origin === own.publicOrigin) return true;
-  return own.isOwnName(request.hostname) && origin === `${request.protocol}://${request.host}`;
+  if (origin === ownAddress.publicOrigin) return true;
+  return ownAddress.isOwnName(request.hostname) && origin === `${request.protocol}://${request.host}`;
 }

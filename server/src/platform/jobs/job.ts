@@ -25,18 +25,18 @@ export interface Job {
   run(run: JobRun): Promise<void>;
 }
 
-interface JobDefinition<Needs> {
+interface JobDefinition<JobServices> {
   /** The name that operators type: lower case, with hyphens. It must never change, because rows refer to it. */
   readonly name: string;
   readonly when: Schedule;
   /** Does the due work, item by item. If it is interrupted at any point, it runs again. */
-  readonly run: (run: JobRun, needs: Needs) => Promise<void>;
+  readonly run: (run: JobRun, services: JobServices) => Promise<void>;
 }
 
 /** Defines a job. Returns a function that creates the job from its dependencies. */
 export const defineJob =
-  <Needs>({ name, when, run }: JobDefinition<Needs>) =>
-  (needs: Needs): Job => ({ name, when, run: (jobRun) => run(jobRun, needs) });
+  <JobServices>({ name, when, run }: JobDefinition<JobServices>) =>
+  (services: JobServices): Job => ({ name, when, run: (jobRun) => run(jobRun, services) });
 
 /** The description of a schedule for operators. */
 export function describeSchedule(when: Schedule): string {

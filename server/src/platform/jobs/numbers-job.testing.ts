@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cron, defineJob } from './job.ts';
 
-interface Needs {
+interface NumbersJobOptions {
   /** Called in the transaction of each number, after it was written. */
   readonly beforeEnd?: (number: number) => void;
 }
@@ -9,7 +9,7 @@ interface Needs {
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Writes the numbers from 1 to 10 into a table without a unique key. It runs only on request. */
-export const numbersJob = defineJob<Needs>({
+export const numbersJob = defineJob<NumbersJobOptions>({
   name: 'numbers',
   when: cron('0 0 29 2 *'),
   run: (run, { beforeEnd = () => undefined }) =>

@@ -2,7 +2,7 @@ import type { ContentOf, chargesByDay as chargesByDayCall } from '@portal/contra
 import { addDays, dayBounds, isStaff, TRANSACTION_TYPES, todayIn } from '@portal/domain';
 import type * as z from 'zod/mini';
 import type { CallContext } from '../../platform/http/route.ts';
-import { auditReport } from '../audit-report-made.ts';
+import { auditReport } from '../report-audit.ts';
 import { assertOffered } from '../report-days.ts';
 import type { ReportServices } from '../report-services.ts';
 import { journalKindsOf } from '../transaction-text.ts';

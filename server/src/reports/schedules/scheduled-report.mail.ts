@@ -63,10 +63,10 @@ async function bytesOf(file: Readable): Promise<Buffer | null> {
 }
 
 const titleOf = (report: ReportName, language: string): string => {
-  const { audit: words, statement, accountTypes } = reportLanguage(language).texts;
+  const { audit, statement, accountTypes } = reportLanguage(language).texts;
   const titles: Readonly<Record<ReportName, string>> = {
-    auditAccountsReport: words.accounts,
-    auditUsersReport: words.users,
+    auditAccountsReport: audit.accounts,
+    auditUsersReport: audit.users,
     statementReport: statement.title,
     accountTypeReport: accountTypes.title,
   };

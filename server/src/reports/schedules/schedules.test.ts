@@ -77,7 +77,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
   });
 
-  it("[S12] are created with the recipient's rights at the time of sending", async () => {
+  it("[S12] are created with their user's rights at the time of sending", async () => {
     expect(await schedule('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
     expect(await schedule('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
     expect(await schedule('county.clerk', statement())).toEqual([200, undefined]);
@@ -97,7 +97,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   it.each([
     ['was deactivated', { status: 'I' }],
     ['was deleted', { deleted_at: new Date() }],
-    ['has no email address anymore', { email: '' }],
+    ['no longer has an email address', { email: '' }],
   ])('are not sent to a user who %s', async (_what, change) => {
     await schedule('title.admin', statement());
     await getDb().updateTable('portal_user').set(change).where('username', '=', 'title.admin').execute();

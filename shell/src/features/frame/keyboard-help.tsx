@@ -64,12 +64,12 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** The list of keyboard shortcuts in the footer of every page. */
 export function KeyboardHelp() {
-  const common = useText();
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <WithKeys>
       <Button variant="underlined" size="small" onClick={() => setOpen(true)}>
-        {common('table:keys.title')}
+        {t('table:keys.title')}
       </Button>
       {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </WithKeys>

@@ -42,7 +42,7 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
     <MastheadTool
       icon={icon}
       label={t(`balance.${name}`)}
-      words="always"
+      labelShown="always"
       aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
@@ -57,7 +57,7 @@ export function MoneyButtonsPlaceholder({ known = [] }: { readonly known?: reado
   const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
     <Invisible key={name} inert>
-      <MastheadTool icon={MONEY_TOOLS[name].icon} label={t(`balance.${name}`)} words="always" />
+      <MastheadTool icon={MONEY_TOOLS[name].icon} label={t(`balance.${name}`)} labelShown="always" />
     </Invisible>
   ));
 }

@@ -23,7 +23,7 @@ function LanguageMenu() {
   if (!offered) return null;
   return (
     <Menu
-      trigger={<MastheadTool icon="globe" label={ownName} words="always" onlyWide />}
+      trigger={<MastheadTool icon="globe" label={ownName} labelShown="always" onlyWide />}
       label={t('language')}
       items={items}
       chosen={wire}
@@ -38,7 +38,7 @@ function ThemeMenu() {
   return (
     <Menu
       trigger={
-        <MastheadTool icon="theme" label={t('theme.is', { theme: t(`theme.${theme}`) })} words="never" onlyWide />
+        <MastheadTool icon="theme" label={t('theme.is', { theme: t(`theme.${theme}`) })} labelShown="never" onlyWide />
       }
       label={t('theme.label')}
       items={THEME_CHOICES.map((choice) => ({ value: choice, label: t(`theme.${choice}`) }))}

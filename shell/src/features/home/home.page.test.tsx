@@ -98,9 +98,9 @@ describe('the home page', () => {
     [{ contactName: 'Carmen Clerk', contactTitle: 'County Recorder' }, 'Carmen Clerk, County Recorder'],
     [{ contactName: 'Carmen Clerk', contactTitle: '' }, 'Carmen Clerk'],
     [{ contactTitle: 'County Recorder' }, 'County Recorder'],
-  ])('names the office to contact on the cards: %j', async (who, words) => {
+  ])('names the office to contact on the cards: %j', async (who, text) => {
     await openHome({ ...home, common: { ...home.common, ...who } });
-    expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(words)).toBeVisible();
+    expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(text)).toBeVisible();
   });
 
   it("[000-2.cards.4] links to the county's Disclaimer document, and says what using the site means", async () => {

@@ -32,7 +32,7 @@ const without = (name: string): LoginData => ({
   ...data,
   landshark: { lists: data.landshark.lists.filter((list) => list.name !== name) },
 });
-const logIn = () => screen.getByRole('button', { name: 'Log In' });
+const logInButton = () => screen.getByRole('button', { name: 'Log In' });
 
 beforeEach(() =>
   setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} })),
@@ -229,7 +229,7 @@ describe('logging in', () => {
     window.sessionStorage.setItem('portal-draft:visitor:x:name', '{}');
     fakeApi({ login: () => ({ user: aUser({ username: 'visitor', role }) }) });
     render(<LoginScreen data={data} />);
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     await waitFor(() => expect(sessionStore.getState().user?.username).toBe('visitor'));
     const drafts = Object.keys(window.sessionStorage).filter((key) => key.startsWith('portal-draft:'));
     expect(drafts).toHaveLength(left);
@@ -241,7 +241,7 @@ describe('logging in', () => {
     fakeApi({ login: () => refuse({ httpStatus: 401, message: 'Wrong username or password.' }) });
     render(<LoginScreen data={data} />);
     await user.type(screen.getByLabelText('Username'), 'x');
-    await user.click(logIn());
+    await user.click(logInButton());
     const refusal = await screen.findByText('Wrong username or password.');
     expect(refusal.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByLabelText('Username')).toHaveValue('x');
@@ -269,7 +269,7 @@ describe('logging in', () => {
   it('[000-8.login.2] shows its own message for a network failure, in the language of the page', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     expect(await screen.findByText('The portal cannot be reached. Check your connection and try again.')).toBeVisible();
     await act(() => changeLanguage('KOREAN'));
     await userEvent.click(screen.getByRole('button', { name: '로그인' }));
@@ -280,7 +280,7 @@ describe('logging in', () => {
   it("does not show a library's error about an invalid response", async () => {
     fakeApi({ login: () => new Response('<html>Bad gateway</html>', { status: 502 }) });
     render(<LoginScreen data={data} />);
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     const form = within(screen.getByRole('main'));
     expect(await form.findByRole('alert')).toHaveTextContent(/^Login failed$/);
   });
@@ -291,7 +291,7 @@ describe('logging in', () => {
     render(<LoginScreen data={data} />);
     await userEvent.type(screen.getByLabelText('Username'), 'county.clerk');
     await userEvent.type(screen.getByLabelText('Password'), 'Portal#2026');
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     const code = await screen.findByLabelText('Code');
     expect(code).toHaveFocus();
     expect(code).toHaveAccessibleDescription('Type the 6-digit code from your authenticator app, or a recovery code.');
@@ -325,10 +325,10 @@ describe('logging in', () => {
     const list = screen.getByRole('combobox', { name: 'Language' });
     await userEvent.selectOptions(list, 'KOREAN');
     expect(list).toHaveValue('KOREAN');
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     await userEvent.selectOptions(list, 'ENGLISH');
     await act(async () => coming.resolve());
-    await userEvent.click(logIn());
+    await userEvent.click(logInButton());
     expect(list).toHaveValue('ENGLISH');
     expect(api.requestsOf('login')).toMatchObject([{ language: 'KOREAN' }, { language: 'ENGLISH' }]);
     await act(() => changeLanguage('ENGLISH'));
@@ -352,7 +352,7 @@ test('the login page lists the demonstration accounts only in the demonstration 
   expect(screen.queryByRole('link', { name: 'Emails sent by this demo' })).toBeNull();
   expect(screen.queryByText('Demo accounts')).toBeNull();
   rerender(<LoginScreen data={NO_LOGIN_DATA} />);
-  expect(logIn()).toBeVisible();
+  expect(logInButton()).toBeVisible();
 });
 
 test('the login form keeps typed text, focus and caret during hydration, and puts no value into a URL', async () => {
@@ -377,7 +377,7 @@ test('the login form keeps typed text, focus and caret during hydration, and put
   expect(username).toHaveFocus();
   expect([username.selectionStart, username.selectionEnd]).toEqual([3, 5]);
   expect(errors).not.toHaveBeenCalled();
-  await userEvent.click(logIn());
+  await userEvent.click(logInButton());
   expect(api.requestsOf('login')).toMatchObject([{ username: 'title.examiner', password: 'Portal#2026' }]);
   act(() => mounted.unmount());
   root.remove();

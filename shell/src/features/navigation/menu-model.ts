@@ -41,8 +41,8 @@ export interface HomeItem {
 export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
   return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
     if (atHome === undefined || !meetsCondition(when, rights)) return [];
-    const words = (key: string): string => labelOf(remote, key, tag, county);
-    return [{ title: words(atHome.titleKey), text: words(atHome.leadKey), href: `/${path}` }];
+    const labelText = (key: string): string => labelOf(remote, key, tag, county);
+    return [{ title: labelText(atHome.titleKey), text: labelText(atHome.leadKey), href: `/${path}` }];
   });
 }
 

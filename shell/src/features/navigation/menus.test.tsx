@@ -7,8 +7,8 @@ import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx
 jest.setTimeout(30_000);
 
 describe('the menus', () => {
-  const names = (within_: HTMLElement) =>
-    within(within_)
+  const names = (container: HTMLElement) =>
+    within(container)
       .getAllByRole('link')
       .map((link) => link.textContent);
 
@@ -65,7 +65,7 @@ describe('the menus', () => {
     expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull();
   });
 
-  it('[000-2.navigation.3] [000-4.side.1] the side navigation is open at first, and remembered when closed', async () => {
+  it('[000-2.navigation.3] [000-4.side.1] include a side navigation that is open at first, and remember that it was closed', async () => {
     await openPortal('/home');
     const close = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button', {
       name: 'Close navigation',
@@ -99,17 +99,17 @@ describe('the menus', () => {
     });
 
     it("are absent for users who may not open its pages: those are 'not found', and have no title while the user is unknown", async () => {
-      const asked = Promise.withResolvers<void>();
+      const loginStatus = Promise.withResolvers<void>();
       const opening = openPortal('/panel/rates', aUser(theUser), {
         loginStatus: async () => {
-          await asked.promise;
+          await loginStatus.promise;
           return { authenticated: true, user: aUser(theUser) };
         },
       });
       expect(await screen.findByText('LOADING')).toBeInTheDocument();
       expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
       expect(document.title).not.toContain('Control Panel');
-      asked.resolve();
+      loginStatus.resolve();
       await opening;
       expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       expect(document.title).toBe('Page not found - Tasi County Land Record Portal');

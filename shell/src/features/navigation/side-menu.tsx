@@ -33,7 +33,7 @@ export function useSideNavigation(): Side {
   const remote = sideRemote(source.registry, location.pathname);
   if (remote?.side === undefined) return { label: '', sections: [], isEmpty: isAnonymous || remote !== undefined };
   const { labelKey, recent } = remote.side;
-  const words = (key: string): string => labelOf(remote, key, source.tag, source.county);
+  const labelText = (key: string): string => labelOf(remote, key, source.tag, source.county);
   const groups = sideGroups(source, remote).map(({ title, items }) => ({
     title,
     items: items.map((item) => ({ label: item.label, href: item.href, current: isCurrentItem(item, location) })),
@@ -45,8 +45,10 @@ export function useSideNavigation(): Side {
     ...(isCurrent ? { badge: t('current') } : {}),
   }));
   const sections =
-    past.length === 0 || recent === undefined ? groups : [...groups, { title: words(recent.titleKey), items: past }];
-  return { label: words(labelKey), sections, isEmpty: isAnonymous && !sideEntries(remote).some(isForEveryone) };
+    past.length === 0 || recent === undefined
+      ? groups
+      : [...groups, { title: labelText(recent.titleKey), items: past }];
+  return { label: labelText(labelKey), sections, isEmpty: isAnonymous && !sideEntries(remote).some(isForEveryone) };
 }
 
 export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {

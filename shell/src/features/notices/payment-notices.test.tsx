@@ -27,9 +27,9 @@ it.each<[string, Partial<PaymentNotice>]>([
   ],
   ["You ordered Plat 7. You haven't downloaded it yet.", { ...PAID, title: 'Plat 7', amountCents: 0 }],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
-])('the payment notice after a login: %s', async (words, more) => {
+])('the payment notice after a login: %s', async (text, more) => {
   await open([notice(more)]);
-  expect((await noticeRegion()).getByText(words)).toBeVisible();
+  expect((await noticeRegion()).getByText(text)).toBeVisible();
 });
 
 it('the payment notices start with a single one: payments before pending downloads', async () => {
@@ -99,9 +99,9 @@ describe('the payment notice on the next page', () => {
 it.each([
   ['USER', 'You can download it for 24 hours.'],
   ['GUEST', 'You can download it until you log out.'],
-] as const)('the payment notice says how long a user of role %s can download a paid document', async (role, words) => {
+] as const)('the payment notice says how long a user of role %s can download a paid document', async (role, text) => {
   await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-  expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
+  expect((await noticeRegion()).getByText(text, { exact: false })).toBeVisible();
 });
 
 it('[U10] the payment notice repeats the download of a paid order without another payment', async () => {

@@ -80,8 +80,8 @@ describe('another email address', () => {
     expect(within(dialog).queryByText(/We sent a link/)).toBeNull();
     await fill(/^Email/, 'new@tasi.example');
     await press('Update');
-    const words = 'We sent a link to new@tasi.example. Your email address changes when you open it.';
-    expect(await within(dialog).findByText(words)).toBeVisible();
+    const text = 'We sent a link to new@tasi.example. Your email address changes when you open it.';
+    expect(await within(dialog).findByText(text)).toBeVisible();
     expect(within(dialog).getByText('Profile updated')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Email/)).toHaveValue('elena@tasi.example');
     await fill(/^City/, 'Susupe');

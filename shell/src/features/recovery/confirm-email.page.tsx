@@ -10,7 +10,7 @@ export default function ConfirmEmailPage() {
     <TicketPage
       path="/confirmEmail"
       title={t('confirmEmail.title')}
-      words={{
+      texts={{
         before: t('confirmEmail.heading'),
         after: t('confirmEmail.done'),
         lead: t('confirmEmail.lead'),

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
 
 const TICKET = 'T'.repeat(43);
-const box = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) });
+const textBox = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) });
 const newPassword = () => screen.findByLabelText(/New password/);
 const confirmation = () => screen.getByLabelText(/Confirm password/);
-const send = () => screen.getByRole('button', { name: 'Send Email' });
+const sendButton = () => screen.getByRole('button', { name: 'Send Email' });
 
 /** Replaces the text of a field in one step. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
@@ -35,24 +35,24 @@ test('[000-2.forgot-username.1] [000-4.recovery.1] the recovery form asks for th
   const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });
   const heading = await screen.findByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Forgot Username?  Enter your registered email.');
-  await fill(await box('Email'), ' elena@tasi.example ');
-  await userEvent.click(send());
+  await fill(await textBox('Email'), ' elena@tasi.example ');
+  await userEvent.click(sendButton());
   await closeAlert("we've sent you the username", '/login');
   expect(api.requestsOf('forgotUsername')).toEqual([{ email: 'elena@tasi.example' }]);
 });
 
 test('[000-2.forgot-password.1] the recovery form asks for username and email, and sends nothing while one is missing', async () => {
   const api = await openPortal('/forgotPassword', theUser, { ...anonymous, forgotPassword: () => null });
-  await box('Username');
+  await textBox('Username');
   const heading = screen.getByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Forgot Password?  Enter your username and registered email.');
-  await userEvent.click(send());
+  await userEvent.click(sendButton());
   expect(await screen.findAllByText('Required.')).toHaveLength(2);
-  await fill(await box('Username'), 'title.examiner');
-  await fill(await box('Email'), 'elena');
-  await userEvent.click(send());
+  await fill(await textBox('Username'), 'title.examiner');
+  await fill(await textBox('Email'), 'elena');
+  await userEvent.click(sendButton());
   expect(await screen.findByText('This is not in the right format.')).toBeVisible();
-  await fill(await box('Email'), 'elena@tasi.example');
+  await fill(await textBox('Email'), 'elena@tasi.example');
   await userEvent.keyboard('{Enter}');
   await closeAlert("we've sent you a link", '/login');
   expect(api.requestsOf('forgotPassword')).toEqual([{ username: 'title.examiner', email: 'elena@tasi.example' }]);
@@ -63,10 +63,10 @@ test('[000-8.recovery.1] [000-4.recovery.2] the recovery form shows a failure as
     ...anonymous,
     forgotUsername: () => refuse({ httpStatus: 429, status: 'TOO_MANY', message: 'The county is busy.' }),
   });
-  await fill(await box('Email'), 'elena@tasi.example');
+  await fill(await textBox('Email'), 'elena@tasi.example');
   await userEvent.keyboard('{Enter}');
   await closeAlert('The county is busy.', '/forgotUsername');
-  expect(await box('Email')).toHaveValue('elena@tasi.example');
+  expect(await textBox('Email')).toHaveValue('elena@tasi.example');
 });
 
 describe('the page that a ticket link opens', () => {
@@ -157,7 +157,7 @@ describe('the page of an invitation', () => {
     });
     await fillPasswords('Breadfruit#7');
     await closeAlert('Your password was saved. Log in with it.', '/login');
-    expect(await box('Username')).toHaveValue('title.examiner');
+    expect(await textBox('Username')).toHaveValue('title.examiner');
   });
 
   it('says that a link was already used, and what to do without one', async () => {

@@ -17,7 +17,7 @@ export interface TicketPageProps<Content extends Call['content']> {
   readonly path: string;
   /** The window's title; the heading if omitted. */
   readonly title?: string;
-  readonly words: {
+  readonly texts: {
     readonly before: string;
     readonly after: string;
     readonly lead: string;
@@ -33,20 +33,20 @@ export interface TicketPageProps<Content extends Call['content']> {
   readonly usernameOf?: (value: ContentOf<TicketCall<Content>>) => string;
 }
 
-type UseTicketProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
+type UseTicketProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'texts' | 'call'> & {
   readonly ticket: string;
   readonly onDone: (value: ContentOf<TicketCall<Content>>) => void;
 };
 
-function UseTicket<Content extends Call['content']>({ ticket, words, call, onDone }: UseTicketProps<Content>) {
+function UseTicket<Content extends Call['content']>({ ticket, texts, call, onDone }: UseTicketProps<Content>) {
   // The ticket is used only on a click, because mail scanners that open links must not use it up.
   const { isBusy, submit } = useSubmit<TicketRequest, Content>(call, { onSuccess: onDone });
   return (
     <Stack>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Row>
-        <Button variant="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
-          {words.use}
+        <Button variant="primary" busy={isBusy} busyLabel={texts.using} onClick={() => void submit({ ticket })}>
+          {texts.use}
         </Button>
       </Row>
     </Stack>
@@ -55,12 +55,12 @@ function UseTicket<Content extends Call['content']>({ ticket, words, call, onDon
 
 /** A page with one button, which uses the ticket of an emailed link once and shows the result. */
 export function TicketPage<Content extends Call['content']>(props: TicketPageProps<Content>) {
-  const { path, title, words, call, done, usernameOf } = props;
+  const { path, title, texts, call, done, usernameOf } = props;
   const common = useText('common');
   const navigate = useNavigate();
   const ticket = useTicket(path);
   const [result, setResult] = useState<{ readonly value: ContentOf<TicketCall<Content>> }>();
-  const heading = result === undefined ? words.before : words.after;
+  const heading = result === undefined ? texts.before : texts.after;
   const toLogin = (value: ContentOf<TicketCall<Content>>): void =>
     void navigate('/login', usernameOf === undefined ? {} : { state: { username: usernameOf(value) } });
   return (
@@ -76,9 +76,9 @@ export function TicketPage<Content extends Call['content']>(props: TicketPagePro
         </Stack>
       )}
       {result === undefined && ticket !== undefined && (
-        <UseTicket ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
+        <UseTicket ticket={ticket} texts={texts} call={call} onDone={(value) => setResult({ value })} />
       )}
-      {result === undefined && ticket === undefined && <Text>{words.noTicket}</Text>}
+      {result === undefined && ticket === undefined && <Text>{texts.noTicket}</Text>}
     </RecoveryPage>
   );
 }

@@ -9,7 +9,7 @@ export default function CompleteRegistrationPage() {
   return (
     <TicketPage
       path="/CompleteRegistration"
-      words={{
+      texts={{
         before: t('completion.incomplete'),
         after: t('completion.complete'),
         lead: t('completion.lead'),

@@ -191,8 +191,8 @@ describe('the page that the registration email links to', () => {
     expect(await screen.findByRole('heading', { name: 'Registration Incomplete' })).toBeVisible();
     await confirm();
     expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeVisible();
-    for (const words of ['Welcome, Maria Visitor', 'Username: maria.visitor', 'You may continue to log in.'])
-      expect(screen.getByText(words)).toBeVisible();
+    for (const text of ['Welcome, Maria Visitor', 'Username: maria.visitor', 'You may continue to log in.'])
+      expect(screen.getByText(text)).toBeVisible();
     expect(api.requestsOf('completeRegistration')).toEqual([{ ticket: TICKET }]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));

@@ -5,12 +5,12 @@ export interface ReportWindow {
   readonly close: () => void;
 }
 
-/** @param waitingText shown until the report arrives */
-export function openReportWindow(waitingText: string): ReportWindow {
+/** @param text shown until the report arrives */
+export function openReportWindow(text: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {
-    opened.document.title = waitingText;
-    opened.document.body.textContent = waitingText;
+    opened.document.title = text;
+    opened.document.body.textContent = text;
   }
   return {
     show: (url) => {

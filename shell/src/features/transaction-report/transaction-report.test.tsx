@@ -94,13 +94,13 @@ describe('the transaction report', () => {
     ['01/01/2090', '', 'Future date entered.'],
     ['02/01/2026', '01/01/2026', 'Invalid date range.'],
     ['01/01/2024', '02/01/2025', 'Date range cannot exceed a year.'],
-  ])('[000-5.report.1] [000-5.report.2] from %p to %p says %p, and nothing is sent', async (from, to, words) => {
+  ])('[000-5.report.1] [000-5.report.2] from %p to %p says %p, and nothing is sent', async (from, to, message) => {
     const { api, dialog } = await openDialog();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Custom range' }));
     if (from !== '') await type(dialog, /^From/, from);
     if (to !== '') await type(dialog, /^To/, to);
     await generate(dialog);
-    expect(await within(dialog).findAllByText(new RegExp(words.replaceAll('.', '\\.')))).not.toHaveLength(0);
+    expect(await within(dialog).findAllByText(new RegExp(message.replaceAll('.', '\\.')))).not.toHaveLength(0);
     expect(api.requestsOf('transactionReport')).toEqual([]);
     expect(window.open).not.toHaveBeenCalled();
   });

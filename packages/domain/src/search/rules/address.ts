@@ -20,7 +20,7 @@ export const ADDRESS_RULE = {
     ...INSTRUMENT_GROUP,
     ...RECORDED_DATES,
   },
-  named: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
+  naming: { fields: ['streetNumber', 'streetName', 'city'], separator: ' ' },
   sample: { streetNumber: '120', streetName: 'Beach' },
 } as const satisfies SearchRule;
 

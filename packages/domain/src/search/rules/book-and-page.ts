@@ -10,7 +10,7 @@ export const BOOK_AND_PAGE_RULE = {
   menuPosition: 2,
   rate: 'BookAndPage',
   fields: { book: textField(40), page: textField(40), bookType: codeField(40) },
-  named: { fields: ['book', 'page'], between: ' / ' },
+  naming: { fields: ['book', 'page'], separator: ' / ' },
   sample: { book: 'A12' },
 } as const satisfies SearchRule;
 

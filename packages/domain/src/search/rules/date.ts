@@ -12,7 +12,7 @@ export const DATE_RULE = {
   menuPosition: 3,
   rate: 'Date',
   fields: { ...DOCUMENT_TYPE, ...RECORDED_DATES, ...INSTRUMENT_GROUP },
-  named: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
+  naming: { fields: ['fromRecordedDate', 'toRecordedDate'], separator: ' - ' },
   sample: { fromRecordedDate: '01/01/1900' },
 } as const satisfies SearchRule;
 

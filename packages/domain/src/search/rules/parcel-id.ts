@@ -19,7 +19,7 @@ export const PARCEL_ID_RULE = {
     ...DOCUMENT_TYPE,
     ...RECORDED_DATES,
   },
-  named: { fields: ['parcelId'], between: '' },
+  naming: { fields: ['parcelId'], separator: '' },
   sample: { parcelId: 'R77' },
 } as const satisfies SearchRule;
 

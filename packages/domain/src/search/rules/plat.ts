@@ -13,7 +13,7 @@ export const PLAT_RULE = {
   homePosition: 4,
   // the number of the selected plat, and its name and number as displayed
   fields: { plat: textField(100), platName: textField(500), platNumber: textField(100) },
-  named: { fields: ['platName'], between: '' },
+  naming: { fields: ['platName'], separator: '' },
   sample: { plat: 'P9' },
 } as const satisfies SearchRule;
 

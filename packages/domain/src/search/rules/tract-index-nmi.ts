@@ -15,7 +15,7 @@ export const TRACT_INDEX_NMI_RULE = {
   homePosition: 6,
   // an island is a code from the county's list
   fields: { island: textField(40), village: textField(100), parcelId: textField(60), ...RECORDED_DATES },
-  named: { fields: ['village', 'parcelId'], between: ', ' },
+  naming: { fields: ['village', 'parcelId'], separator: ', ' },
   sample: { island: 'SAIPAN', village: 'San' },
 } as const satisfies SearchRule;
 

@@ -92,9 +92,11 @@ export class EmbeddedEngine {
       });
       worker.on('error', (error) => refuse(messageOf(error)));
       worker.on('exit', () => {
-        if (this.#worker === worker) refuse('its thread ended');
-        else reject(new DatabaseRestartedError());
-        if (this.#worker !== worker) return;
+        if (this.#worker !== worker) {
+          reject(new DatabaseRestartedError());
+          return;
+        }
+        refuse('its thread ended');
         this.#worker = undefined;
         this.#ready = undefined;
         this.#rejectPending();

@@ -1,7 +1,7 @@
 import { indexedWords, splitStoredName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 
-const NAMES_AT_ONCE = 5_000;
+const BATCH_NAMES = 5_000;
 
 /** The words of last names with several words, so that BANK finds FIRST HAWAIIAN BANK. An update of the row count keeps the words. */
 const STATEMENTS = [
@@ -19,7 +19,7 @@ interface NameRow {
 const namesAfter = async (db: Kysely<unknown>, last: string): Promise<NameRow[]> => {
   const { rows } = await sql<NameRow>`
     SELECT named.last_key, coalesce(written.last_name, '') AS last_name, coalesce(written.first_name, '') AS first_name
-    FROM (SELECT last_key FROM surname WHERE last_key > ${last} ORDER BY last_key LIMIT ${sql.lit(NAMES_AT_ONCE)}) AS named
+    FROM (SELECT last_key FROM surname WHERE last_key > ${last} ORDER BY last_key LIMIT ${sql.lit(BATCH_NAMES)}) AS named
     LEFT JOIN LATERAL (SELECT last_name, first_name FROM party WHERE last_key = named.last_key LIMIT 1) AS written ON true
     ORDER BY named.last_key`.execute(db);
   return rows;
@@ -28,12 +28,12 @@ const namesAfter = async (db: Kysely<unknown>, last: string): Promise<NameRow[]>
 /** Computes the words in TypeScript, by the same functions as for new names. */
 const fillWords = async (db: Kysely<unknown>): Promise<void> => {
   for (let names = await namesAfter(db, ''); names.length > 0; ) {
-    const worded = names.flatMap(({ last_key, last_name, first_name }) => {
+    const rows = names.flatMap(({ last_key, last_name, first_name }) => {
       const words = indexedWords(first_name === '' ? splitStoredName(last_name).lastName : last_name);
       return words.length === 0 ? [] : [{ last_key, words }];
     });
     await sql`UPDATE surname SET words = found.words
-      FROM json_to_recordset(${JSON.stringify(worded)}::json) AS found (last_key text, words text[])
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS found (last_key text, words text[])
       WHERE surname.last_key = found.last_key`.execute(db);
     names = await namesAfter(db, names.at(-1)?.last_key ?? '');
   }

@@ -89,7 +89,7 @@ export class Pages {
   /** Writes the last page and the resources that all pages share. @returns the id of the page tree's root */
   end(): number {
     const { counted } = this.#countPlace;
-    const shapes = wordsOf(this.#shaper, counted.replace('{{pages}}', String(this.count)));
+    const shapes = shapesOf(this.#shaper, counted.replace('{{pages}}', String(this.count)));
     this.#endPage();
     const fonts = `/Font<<${this.#shaper.resources()}>>`;
     this.#objects.putStream(
@@ -124,14 +124,14 @@ export class Pages {
     // the page number is on the left: the width of the total is not known yet, and on the right it would leave a gap at the edge
     if (name !== undefined)
       this.line(name, { x: MARGIN + this.width - (name.width * FOOT_SIZE) / 1000, y, size: FOOT_SIZE });
-    const fill = (words: string): Shape[] => wordsOf(this.#shaper, words.replace('{{page}}', String(this.count)));
-    const room = widthOf(wordsOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
+    const fill = (text: string): Shape[] => shapesOf(this.#shaper, text.replace('{{page}}', String(this.count)));
+    const countWidth = widthOf(shapesOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
     const [left, right] = [fill(before), fill(after)];
     const x = MARGIN;
     this.line({ shapes: left, width: 0 }, { x, y, size: FOOT_SIZE });
     const countAt = Math.round((x + widthOf(left)) * 100) / 100;
     this.#drawing.push(`q 1 0 0 1 ${countAt} ${this.height - y} cm /Count Do Q\n`);
-    this.line({ shapes: right, width: 0 }, { x: x + widthOf(left) + room, y, size: FOOT_SIZE });
+    this.line({ shapes: right, width: 0 }, { x: x + widthOf(left) + countWidth, y, size: FOOT_SIZE });
     this.#drawing.push(INK);
   }
 }
@@ -139,15 +139,15 @@ export class Pages {
 const widthOf = (shapes: readonly Shape[]): number =>
   (shapes.reduce((sum, { width }) => sum + width, 0) * FOOT_SIZE) / 1000;
 
-/** The shapes of the words and of the spaces between them. */
-const wordsOf = (shaper: TextShaper, text: string): Shape[] =>
+/** The shapes of a text: one for each word and one for each space. */
+const shapesOf = (shaper: TextShaper, text: string): Shape[] =>
   text.split(/(?= )|(?<= )/).map((word) => shaper.shape(word));
 
 /** Splits the text at the total number of pages: the text before it, the part drawn together with it, and the text after it. */
-function splitPageLabel(words: string): { before: string; after: string; counted: string } {
-  const at = words.indexOf('{{pages}}');
-  if (at < 0) return { before: words, after: '', counted: '' };
-  const rest = words.slice(at + '{{pages}}'.length);
+function splitPageLabel(text: string): { before: string; after: string; counted: string } {
+  const at = text.indexOf('{{pages}}');
+  if (at < 0) return { before: text, after: '', counted: '' };
+  const rest = text.slice(at + '{{pages}}'.length);
   const isLast = !rest.includes('{{page}}');
-  return { before: words.slice(0, at), counted: `{{pages}}${isLast ? rest : ''}`, after: isLast ? '' : rest };
+  return { before: text.slice(0, at), counted: `{{pages}}${isLast ? rest : ''}`, after: isLast ? '' : rest };
 }

@@ -38,7 +38,7 @@ it('a PDF table repeats the header row on every page, numbers the pages, and add
 
 it('a PDF table shows the totals of each group below it', async () => {
   const rows = [rowOf('A', '2026-05-01'), rowOf('B', '2026-05-01'), rowOf('C', '2026-05-02')];
-  const [page = ''] = await pagesOf(rows, { groupBy: { column: 0, words: 'Sum of {{name}}' } });
+  const [page = ''] = await pagesOf(rows, { groupBy: { column: 0, label: 'Sum of {{name}}' } });
   expect(page).toContain('B 2 $12.34 Sum of 05/01/2026 4 $24.68 05/02/2026');
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });

@@ -14,7 +14,7 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
   const objects = new PdfObjects();
   const shaper = new TextShaper(objects);
   const structure = new Structure(objects);
-  await shaper.load(wordsOf(table));
+  await shaper.load(textsOutsideRows(table));
   const pages = new Pages(objects, shaper, structure, table);
   const writer = new TableWriter({ pages, shaper, structure, table });
   const sums = new GroupSums(table);
@@ -50,14 +50,14 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
   yield objects.take();
 }
 
-/** All texts other than the rows; their fonts are loaded first. */
-const wordsOf = (table: FileTable): string[] => [
+/** All texts outside of the rows, whose fonts are loaded first. */
+const textsOutsideRows = (table: FileTable): string[] => [
   table.title,
   table.county,
   table.empty,
   table.pageLabel,
   table.sumLabel ?? '',
-  table.groupBy?.words ?? '',
+  table.groupBy?.label ?? '',
   ...table.facts,
   ...table.columns.map(({ title }) => title),
   ...table.totals.flatMap(({ label, kind, value }) => [label, cellText(kind, value, table.zone)]),
@@ -69,7 +69,7 @@ function sumsOf(
   { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
 ): WrittenCell[] {
   const kind = table.columns[table.groupBy?.column ?? 0]?.kind ?? 'text';
-  const label = (table.groupBy?.words ?? '').replace('{{name}}', cellText(kind, group, table.zone));
+  const label = (table.groupBy?.label ?? '').replace('{{name}}', cellText(kind, group, table.zone));
   return labeledCells(table, label, sums);
 }
 

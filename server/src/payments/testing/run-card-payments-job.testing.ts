@@ -3,4 +3,4 @@ import type { Services } from '../../platform/services.ts';
 import { cardPaymentsJob } from '../jobs/card-payments.job.ts';
 
 /** Runs the card payment job once, with its lock; returns false if another process is running it. */
-export const runPaymentRound = (services: Services): Promise<boolean> => runJob(services, cardPaymentsJob(services));
+export const runCardPaymentsJob = (services: Services): Promise<boolean> => runJob(services, cardPaymentsJob(services));

@@ -11,16 +11,16 @@ interface Row {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** The value at a path in a response; undefined if there is none. */
-export const at = (value: unknown, ...path: readonly string[]): unknown =>
+export const valueAt = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 
 /** Makes an API call with the session of a page, to prepare data that a journey needs. */
-export async function call(page: Page, url: string, path: string, data: object): Promise<unknown> {
+export async function callApi(page: Page, url: string, path: string, data: object): Promise<unknown> {
   const headers = { 'x-portal-request': '1', origin: new URL(url).origin };
   const answer = await page.request.post(`${url}api/${path}`, { data, headers });
   const envelope: unknown = await answer.json();
-  if (at(envelope, 'ok') !== true) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
-  return at(envelope, 'content');
+  if (valueAt(envelope, 'ok') !== true) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
+  return valueAt(envelope, 'content');
 }
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
@@ -34,8 +34,8 @@ export async function documentsOf(page: Page, url: string, name: string): Promis
   const timestamp = Date.now();
   for (const batch of [1, 2, 3, 4]) {
     const criteria = { grantorGranteeLastName1: name, fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
-    const content = await call(page, url, 'search/searchByName', { ...criteria, timestamp, batch });
-    const list = at(content, 'searchResults', 'searchResultList');
+    const content = await callApi(page, url, 'search/searchByName', { ...criteria, timestamp, batch });
+    const list = valueAt(content, 'searchResults', 'searchResultList');
     if (Array.isArray(list)) rows.push(...list.filter(isRow).filter((row) => row.pageCount <= AFFORDABLE_PAGES));
   }
   return rows.sort((left, right) => right.pageCount - left.pageCount);
@@ -49,16 +49,16 @@ export async function spendUntilInsufficient(
   others: readonly Row[],
 ): Promise<void> {
   const isUnaffordable = async (row: Row): Promise<boolean> => {
-    const priced = await call(page, url, 'imaging/computeDownloadOrder', {
+    const priced = await callApi(page, url, 'imaging/computeDownloadOrder', {
       sourcedDocKey: row.sourcedDocKey,
       instrumentCode: row.instrumentCode,
       pagesSelected: '',
       pageSelectionMethod: 'ENTIRE_DOCUMENT',
       pageCount: row.pageCount,
     });
-    if (at(priced, 'feeSchedule', 'insufficientBalance') === true) return true;
+    if (valueAt(priced, 'feeSchedule', 'insufficientBalance') === true) return true;
     if (row === wanted) return false;
-    await call(page, url, 'imaging/payDownloadOrder', { imageStateGuid: at(priced, 'imageState', 'guid') });
+    await callApi(page, url, 'imaging/payDownloadOrder', { imageStateGuid: valueAt(priced, 'imageState', 'guid') });
     return false;
   };
   // A price request renders all pages of a document, so documents that are certainly too expensive are skipped.
@@ -73,14 +73,14 @@ export async function spendUntilInsufficient(
 
 /** Deposits money into the escrow by the same calls and the same form as the deposit windows. */
 export async function deposit(page: Page, url: string, amount: string): Promise<void> {
-  const token = at(await call(page, url, 'escrowDeposit/initiateDeposit', { amount }), 'tokenResults', 'token');
+  const token = valueAt(await callApi(page, url, 'escrowDeposit/initiateDeposit', { amount }), 'tokenResults', 'token');
   const product: unknown = await (await page.request.get(`${url}landsharkui/product.json`)).json();
-  const formUrl = String(at(product, 'paymentFormUrl'));
+  const formUrl = String(valueAt(product, 'paymentFormUrl'));
   const opened = await page.request.post(formUrl, { form: { token: String(token) } });
   expect(opened.ok()).toBe(true);
   const paid = await page.request.post(new URL('/payment/pay', formUrl).href, {
     form: { token: String(token), cardNumber: CARDS.approves, ...CARD_HOLDER },
   });
   const [, transId] = /transId%22%3A%22(\w+)/.exec(await paid.text()) ?? [];
-  await call(page, url, 'escrowDeposit/completeDeposit', { transId: transId ?? '' });
+  await callApi(page, url, 'escrowDeposit/completeDeposit', { transId: transId ?? '' });
 }

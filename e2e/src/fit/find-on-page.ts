@@ -9,7 +9,7 @@ export interface PageScript {
 }
 
 /** Runs such functions on the current page and returns their findings. */
-export async function foundOnPage(page: Page, { constants, helpers, find }: PageScript): Promise<string[]> {
+export async function findOnPage(page: Page, { constants, helpers, find }: PageScript): Promise<string[]> {
   const lines = [
     ...Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`),
     ...[...helpers, find].map((part) => part.toString()),
