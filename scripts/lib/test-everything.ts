@@ -83,7 +83,7 @@ export async function testEverything(): Promise<boolean> {
   const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
     testTask('all tests except timed ones', () =>
-      runJest(projects, WORKERS, { env, jestArguments: ['--', exceptFiles(timed)], limitMinutes: 40 }),
+      runJest(projects, WORKERS, { env, jestArguments: ['--', exceptFiles(timed)], limitMinutes: 240 }),
     ),
   );
   // Timed tests measure how long a user waits, so nothing else runs in parallel.

@@ -61,7 +61,7 @@ export class RowReader {
   }
 
   requiredFreeText(column: string, maxCharacters: number): string {
-    return this.#filled(column, () => this.freeText(column, maxCharacters));
+    return this.#requireValue(column, () => this.freeText(column, maxCharacters));
   }
 
   /** A number or code. One that is too long is left out with a warning, because a truncated one would be another code. */

@@ -85,7 +85,7 @@ export interface Expected {
  */
 export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
   const { customer, clerk, upload, submit, send, step, takeNext, card, runPaymentJob, later } = queueing(() => portal);
-  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
+  const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING_ESCROW });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
   const walkIn = await customer({ username: 'walk.in', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   refuseVoidsUnderReview(card());
@@ -145,8 +145,8 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   for (let index = 0; index < STEPS; index += 1) await random.pick(acts)();
   for (let restStep = 0; restStep < REST_STEPS; restStep += 1) {
     later(30 * MINUTE);
-    // Longer than any form stays open. Undecided payments are declined at the end.
-    if (at > 3) review(card(), random, at === REST_STEPS - 2);
+    // reviews begin after two hours, when every form has expired; all payments still undecided near the end are declined
+    if (restStep > 3) review(card(), random, restStep === REST_STEPS - 2);
     await runPaymentJob();
   }
 }

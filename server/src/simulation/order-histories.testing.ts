@@ -63,7 +63,7 @@ export async function playOrderHistory(stage: Stage, history: OrderHistory): Pro
 async function playStep(played: PlayedHistory, step: OrderStep): Promise<string> {
   const { portal } = played.stage;
   if (step.step === 'CLOCK') portal.setNow(new Date(portal.services.now().getTime() + step.milliseconds));
-  else if (step.step === 'ROUND') await runCardPaymentsJob(portal.services);
+  else if (step.step === 'PAYMENT_ROUND') await runCardPaymentsJob(portal.services);
   else if (step.step === 'TAB') return wrongAnswer(played, step.one, await send(played, step.one));
   else {
     // Concurrent logins of one tab are not tested here.

@@ -80,7 +80,7 @@ async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
 async function job(play: Play, name: 'PAYMENT_ROUND' | 'LANDLINK', requestFault: RequestFault): Promise<Outcome> {
   const { services, isStopped } = servicesWithFault(play, requestFault);
   const { answer } = await answerOf(async () => {
-    if (name === 'ROUND') await runCardPaymentsJob(services);
+    if (name === 'PAYMENT_ROUND') await runCardPaymentsJob(services);
     else await dropLandlink(services, play.stage.dropFolder);
     return { answer: 'DONE' };
   });

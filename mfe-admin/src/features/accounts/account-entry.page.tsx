@@ -111,7 +111,7 @@ function Actions({ account, onChanged, leaveWithoutConfirmation }: ActionsProps)
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
     path: ACCOUNTS_PATH,
-    pass,
+    leaveWithoutConfirmation,
     noticeKey: 'accounts:answers.deleted',
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });

@@ -8,7 +8,7 @@ import { aContent, settingHandlers } from '../../testing.ts';
 jest.setTimeout(60_000);
 
 const SCHEDULE = { automaticBilling: false, automaticImageRenewal: false, renewalDay: 1, renewalTime: '0:00' };
-const ran = (counts: object = {}) => ({
+const responseAfterRun = (counts: object = {}) => ({
   ...SCHEDULE,
   lastRan: '2026-11-25T02:00:00.000Z',
   ran: { done: 12, escrowLow: 0, failed: 0, left: 0, ...counts },

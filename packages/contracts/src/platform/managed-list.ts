@@ -111,7 +111,7 @@ export function managedCalls<
   Seen extends Shape,
   Sent extends Shape,
   Saved extends z.ZodMiniType,
->(noun: ManagedNoun<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
+>(noun: ManagedEntity<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
   const { one, many, area, access, key, filters, summaries, requiresPassword } = noun;
   const listed = { method: 'POST', access: access('read'), request: z.strictObject(filters) } as const;
   const proof = requiresPassword === undefined ? {} : { requiresPassword };

@@ -26,6 +26,7 @@ async function createTemplate(template: string): Promise<void> {
   try {
     const portal = await startPortal({ data: making, startMs: CREATE_TIMEOUT_MS });
     await portal.stopKeepingData();
+    removeUnusedLog(join(making, 'database'));
     renameSync(making, template);
   } catch (error) {
     // It failed, or another process was faster and its template can be used.

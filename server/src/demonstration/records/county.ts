@@ -36,8 +36,8 @@ export interface Lot {
   title: RecordedDocument | undefined;
   lease: Encumbrance | undefined;
   readonly mortgages: Encumbrance[];
-  /** False for lots that are not traded: subdivided lots, and lots of the known stories (known-stories.ts). */
-  isOpen: boolean;
+  /** False for lots that random documents must not sell: subdivided lots, and lots of the fixed documents. */
+  isTradable: boolean;
 }
 
 export interface Reference {
@@ -59,7 +59,7 @@ export interface RecordedDocument {
   readonly pageCount: number;
   readonly confidential: boolean;
   readonly note: string;
-  /** The number and book page that a document of the known stories must have (known-stories.ts). */
+  /** The number and book page of a fixed document. */
   readonly fixedPlace: { readonly number: string; readonly bookPage?: number } | undefined;
   number: string;
   book: string;

@@ -77,9 +77,9 @@ const addIDenne = (county: County, fixed: FixedDocuments): void => {
   const two = addPart('374 NEW-2', 1240);
   const six = addPart('374 NEW-6', 1180);
   for (const number of [1, 3, 4, 5]) addPart(`374 NEW-${number}`, 1150 + 20 * number);
-  stories.add('1979-05-08T10:05:00', '', LAND_AUTHORITY, 'CRUZ, MARIA T', { instrument: 'CT', lot: whole });
-  stories.add('1998-07-14T09:15:00', '1998-002117', 'CRUZ, MARIA T', PUBLIC, { instrument: 'PLAT', lot: whole });
-  stories.add('1999-04-02T14:20:00', '1999-000846', 'CRUZ, MARIA T', PUBLIC, {
+  fixed.add('1979-05-08T10:05:00', '', LAND_AUTHORITY, 'CRUZ, MARIA T', { instrument: 'CT', lot: whole });
+  fixed.add('1998-07-14T09:15:00', '1998-002117', 'CRUZ, MARIA T', PUBLIC, { instrument: 'PLAT', lot: whole });
+  fixed.add('1999-04-02T14:20:00', '1999-000846', 'CRUZ, MARIA T', PUBLIC, {
     instrument: 'DECL',
     lot: whole,
     refersTo: [['1998-002117', 'PLAT']],

@@ -23,16 +23,16 @@ export function addOnConfirmation(
   session: Pick<Session, 'accountName' | 'paymentMethod'>,
 ): AddOnConfirmation {
   const imagesText = imageCountText(images);
-  const means = addOnPayer(session);
+  const paymentMethod = addOnPayer(session);
   const cardFee =
     surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
   const message = `The images are added right away.${cardFee}`;
   return {
     accountMessage: `Account ${session.accountName}`,
     headers: ['You are about to buy', `${imagesText} for ${money(costCents)}`],
-    beginningBalance: { description: BALANCES[means].before, value: money(beforeCents) },
+    beginningBalance: { description: BALANCE_LABELS[paymentMethod].before, value: money(beforeCents) },
     purchase: { description: imagesText, value: money(costCents) },
-    endingBalance: { description: BALANCES[means].after, value: money(afterCents) },
+    endingBalance: { description: BALANCE_LABELS[paymentMethod].after, value: money(afterCents) },
     insufficientBalance: !isSufficient,
     purchaseMessage: isSufficient ? message : errorText('INSUFFICIENT_FUNDS'),
     costCents,
