@@ -1,9 +1,9 @@
 import { BOOK_AND_PAGE_RULE, checkBookAndPageSearch } from '@portal/domain';
-import { ruledSearch } from './document-search.ts';
+import { searchFromRule } from './document-search.ts';
 import { codeField, textField } from './shared-fields.ts';
 
 /** Documents recorded in a book, or on one page of it (001 sections 2.2, 3 and 5). */
-export const BOOK_AND_PAGE_SEARCH = ruledSearch(BOOK_AND_PAGE_RULE, {
+export const BOOK_AND_PAGE_SEARCH = searchFromRule(BOOK_AND_PAGE_RULE, {
   fields: ({ bookLabel, hasBookTypes }) => [
     textField('book', 4, { required: true, labelValues: { bookLabel } }),
     textField('page', 4),

@@ -9,13 +9,13 @@ import { GRANTOR_GRANTEE_BOOK } from '../records/grantor-grantee-book/grantor-gr
 import { TRACT_BOOK } from '../records/tract-book/tract-book.ts';
 import {
   boundsFields,
-  containing,
+  containsMatchSuggestion,
   isMetesAndBounds,
   legalTypeOf,
   lotFields,
   NO_BOUNDS,
   NO_LOTS,
-  wholeLand,
+  wholeLandSuggestion,
 } from './land-fields.ts';
 import { recordSearch } from './record-search.ts';
 import type { TypedCriteria } from './search-definition.ts';
@@ -39,8 +39,8 @@ const MATCH: FieldDescription<TypedCriteria> = {
 };
 
 const widerLand = (criteria: Criteria) => {
-  const { key, change, isWider } = wholeLand(criteria);
-  return [...containing(criteria), ...(isWider ? [{ key, change }] : [])];
+  const { key, change, isWider } = wholeLandSuggestion(criteria);
+  return [...containsMatchSuggestion(criteria), ...(isWider ? [{ key, change }] : [])];
 };
 
 /** Entries of the tract book about land (001 sections 2.2, 3 and 5). */

@@ -87,7 +87,7 @@ export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[
 }
 
 /** The change that widens a search for a lot or a part of a section to the whole plat or section. `isWider` is false if nothing would change. */
-export function wholeLand(criteria: Criteria): {
+export function wholeLandSuggestion(criteria: Criteria): {
   readonly key: string;
   readonly change: Criteria;
   readonly isWider: boolean;
@@ -103,5 +103,5 @@ export function wholeLand(criteria: Criteria): {
 }
 
 /** For an exact match, offers the search with a 'contains' match. */
-export const containing = ({ searchMethod }: Criteria) =>
+export const containsMatchSuggestion = ({ searchMethod }: Criteria) =>
   searchMethod === 'EXACT' ? [{ key: 'containing', change: { searchMethod: 'CONTAINS' } }] : [];

@@ -3,14 +3,14 @@ import type { FieldDescription } from '@portal/ui/form';
 import { documentSearch } from './document-search.ts';
 import {
   boundsFields,
-  containing,
+  containsMatchSuggestion,
   isLotAndBlock,
   isMetesAndBounds,
   legalTypeOf,
   lotFields,
   NO_BOUNDS,
   NO_LOTS,
-  wholeLand,
+  wholeLandSuggestion,
 } from './land-fields.ts';
 import type { TypedCriteria } from './search-definition.ts';
 import {
@@ -47,9 +47,9 @@ const wider = (criteria: Criteria) => {
   const noName = isMetesAndBounds(criteria) ? NO_NAME_MB : NO_NAME_LB;
   const hasLastName = Object.keys(noName).some((field) => field.includes('LastName') && criteria[field]);
   const hasAnyName = Object.keys(noName).some((field) => criteria[field]);
-  const { key, change, isWider } = wholeLand(criteria);
+  const { key, change, isWider } = wholeLandSuggestion(criteria);
   return [
-    ...containing(criteria),
+    ...containsMatchSuggestion(criteria),
     ...(hasLastName ? [{ key: 'withoutLandName', change: noName }] : []),
     ...(isWider || hasAnyName ? [{ key, change: { ...change, ...noName } }] : []),
   ];

@@ -1,6 +1,6 @@
 import { checkPlatSearch, PLAT_RULE } from '@portal/domain';
-import { ruledSearch } from './document-search.ts';
+import { searchFromRule } from './document-search.ts';
 import { platFields } from './plat-fields.ts';
 
 /** Documents about the land of one plat (001 sections 2.2, 4.6 and 5). */
-export const PLAT_SEARCH = ruledSearch(PLAT_RULE, { fields: () => platFields(), check: checkPlatSearch });
+export const PLAT_SEARCH = searchFromRule(PLAT_RULE, { fields: () => platFields(), check: checkPlatSearch });

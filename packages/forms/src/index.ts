@@ -17,8 +17,8 @@ export {
   useRowActions,
 } from './list/managed-actions.tsx';
 export { ManagedList } from './list/managed-list.tsx';
-export { type CallFile, useCallFile } from './list/use-call-file.ts';
 export { type CallList, type CallListOptions, type ListAnswer, useCallList } from './list/use-call-list.ts';
+export { type FileDownload, useFileDownload } from './list/use-file-download.ts';
 export { useListAction } from './list/use-list-action.ts';
 export { type Question, type Questions, useQuestion } from './list/use-question.tsx';
 export { type PagePicture, PageViewer, type PageViewerProps } from './pages/page-viewer.tsx';

@@ -119,7 +119,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
       const result = await callApi<Call['request'], Content>(call, request(values));
       if (!result.ok) return refuse(result.failure, values);
       const after = await afterSuccess?.(result.value, values);
-      guard.pass(() => onSuccess?.(result.value, values));
+      guard.leaveWithoutConfirmation(() => onSuccess?.(result.value, values));
       if (isRepeatable) return { status: 'idle', ...after };
       return { status: 'success', ...(successKey === undefined ? {} : { message: { key: successKey } }), ...after };
     },

@@ -1,4 +1,4 @@
-import { whenWindowsSettled } from '@portal/router';
+import { waitForWindowHistory } from '@portal/router';
 import { useRef, useState } from 'react';
 
 /** Asks for confirmation before unsaved changes are lost. `LeaveQuestion` shows the confirmation. */
@@ -13,14 +13,14 @@ export interface LeaveGuard {
   /** The user's answer to the confirmation: `true` continues the waiting navigation, `false` stays. */
   readonly answer: (leaves: boolean) => void;
   /** Navigates without confirmation, because the user has confirmed it or the changes are saved. */
-  readonly pass: (go: () => void) => void;
+  readonly leaveWithoutConfirmation: (go: () => void) => void;
 }
 
 /** Guards a page or dialog while `isDirty`: links, Back, closing the tab, and navigation through `leave`. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null);
   const leaving = useRef(false);
-  const pass = (go: () => void): void => {
+  const leaveWithoutConfirmation = (go: () => void): void => {
     leaving.current = true;
     const endLeaving = (): void => {
       leaving.current = false;
@@ -29,7 +29,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       go();
     } finally {
       // the navigation is delayed while closing dialogs remove their history entries
-      void whenWindowsSettled().then(endLeaving);
+      void waitForWindowHistory().then(endLeaving);
     }
   };
   return {
@@ -39,8 +39,8 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     leave: (go) => (isDirty ? setWaiting({ go }) : go()),
     answer: (leaves) => {
       setWaiting(null);
-      if (leaves && waiting !== null) pass(waiting.go);
+      if (leaves && waiting !== null) leaveWithoutConfirmation(waiting.go);
     },
-    pass,
+    leaveWithoutConfirmation,
   };
 }

@@ -18,18 +18,18 @@ export {
   useSessionStatus,
   useTypeText,
 } from './hooks.ts';
-export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
+export { notifyPaymentLeftOpen, onPaymentLeftOpen } from './open-payments.ts';
 export { notifyOtherTabs, type TabMessage, watchOtherTabs } from './other-tabs.ts';
 export { clearPendingLogout, isLogoutPending, markLogoutPending } from './pending-logout.ts';
 export { consumeReturnPath, forgetReturnPath, rememberReturnPath } from './return-path.ts';
 export {
   type CleanUp,
-  loggedIn,
-  loggedInElsewhere,
-  loggedOut,
-  loggedOutElsewhere,
+  handleLogin,
+  handleLoginElsewhere,
+  handleLogout,
+  handleLogoutElsewhere,
+  handleSessionExpiry,
   onUserChange,
-  sessionExpired,
 } from './session-actions.ts';
 export { recordSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
 export {

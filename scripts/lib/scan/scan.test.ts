@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { usageBalance } from '../../../packages/contracts/src/current-user/current-user.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
-import { unless } from '../../../packages/testing/src/skips.ts';
+import { skipIf } from '../../../packages/testing/src/skips.ts';
 import { openServer } from '../../../server/src/platform/database/open-server.ts';
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
 import { missingForTopology, startTopology, type Topology } from '../topology/topology.ts';
@@ -69,7 +69,7 @@ const serveVulnerable = (request: IncomingMessage, response: ServerResponse): vo
 };
 
 const SKIP_REASON = isLong ? '' : 'npm run test:long';
-unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
+skipIf(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[S55] wapiti',
   () => {
     let topology: Topology;

@@ -1,7 +1,7 @@
 /** @timed: PostgreSQL must be usable again soon after a kill, on an otherwise idle machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
   }, 120_000);
   afterEach(() => postgres.close(), 60_000);
 
-  unless(noPostgres, it)(
+  skipIf(noPostgres, it)(
     `[R13] killed ${KILLS} times while users buy loses nothing that was acknowledged, blocks no request, and is used again promptly`,
     async () => {
       const load = postgres.load();
@@ -78,7 +78,7 @@ describe('PostgreSQL', () => {
     isLong ? 1_800_000 : 120_000,
   );
 
-  unless(noPostgres || cannotDelay(), it)(
+  skipIf(noPostgres || cannotDelay(), it)(
     '[R20] on a disk that takes five seconds to sync acknowledges no commit earlier, loses none in a crash, and is fast again afterward',
     async () => {
       const load = postgres.load();

@@ -2,7 +2,7 @@
 // uses no index. Both must find exactly the same names.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { type NameKeys, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
 import { ALL_DOCUMENTS, BY_NUMBER, type Named, OFFICE_NAMES, plainScan, type Typed } from './name-rule.testing.ts';
@@ -77,7 +77,7 @@ describeOnBothDatabases('a name search', (getDb) => {
     ).toEqual([]);
   }, 60_000);
 
-  unless(missing, test)(
+  skipIf(missing, test)(
     '[U12] finds the same names of real companies, deeds and covenants as a plain scan',
     async () => {
       const names = [

@@ -1,5 +1,5 @@
 import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
-import { describeCriteria, hasProfileAndHistory, withDatesOf, withoutDefaultDates } from '@portal/domain';
+import { describeCriteria, hasProfileAndHistory, withoutDefaultDates, withTodaysDate } from '@portal/domain';
 import { type AuditEvent, audit } from '../audit/audit.ts';
 import { readerOf } from '../documents/shown-records.ts';
 import {
@@ -42,7 +42,7 @@ export interface Settled {
 const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearch): SearchHistoryEntry => {
   // default dates are not stored, so that repeating the search uses the defaults of that day
   const criteria = withoutDefaultDates(typed, indexDays);
-  const { longDescription, displayCriteria } = describeCriteria(type, withDatesOf(criteria, indexDays.today));
+  const { longDescription, displayCriteria } = describeCriteria(type, withTodaysDate(criteria, indexDays.today));
   const { pageNumber, sortKey, sortDirection } = page;
   return {
     longDescription,

@@ -16,7 +16,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { NOTHING_FOUND } from './capped-walk.ts';
+import { NOTHING_FOUND } from './capped-search.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';

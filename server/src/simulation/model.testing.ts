@@ -71,7 +71,7 @@ export const drawnOn = (books: Books, hold: number): number => {
 };
 
 /** The hold that an amount would be drawn on: the person's oldest one that covers it. */
-export function holdFor(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
+export function findCoveringHold(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
   const own = books.holds.filter((hold) => isOwn(hold, actor));
   if (own.some(({ state }) => state === 'FAILED')) return undefined;
   return own.find((hold) => {
@@ -87,7 +87,7 @@ export const balanceOf = (books: Books, kind: string, owner: number | ''): numbe
 function canPay(books: Books, actor: Actor, payer: string, amount: number, now: number): boolean {
   if (amount === 0 || payer === 'INVOICE') return true;
   if (payer === 'ESCROW') return balanceOf(books, 'ESCROW', actor.person.accountId) >= amount;
-  return holdFor(books, actor, amount, now) !== undefined;
+  return findCoveringHold(books, actor, amount, now) !== undefined;
 }
 
 /** The expected result of paying an order. */

@@ -52,5 +52,5 @@ export function useAccountQuestions(): EntryQuestions<Managed> {
 }
 
 /** Path of a screen for one account. It contains the account's name only so that people can read it. */
-export const partAddress = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
+export const accountScreenPath = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
   `/controlPanel/${part}/${id}/${encodeURIComponent(name)}`;

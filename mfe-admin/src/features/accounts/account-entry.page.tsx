@@ -86,7 +86,13 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<Actions account={account} onChanged={model.takeStored} pass={model.form.guard.pass} />}
+      actions={
+        <Actions
+          account={account}
+          onChanged={model.takeStored}
+          leaveWithoutConfirmation={model.form.guard.leaveWithoutConfirmation}
+        />
+      }
     />
   );
 }
@@ -94,14 +100,14 @@ function Editor({ start, onStored }: EditorProps) {
 interface ActionsProps {
   readonly account: AccountEntry;
   readonly onChanged: () => Promise<void>;
-  readonly pass: LeaveGuard['pass'];
+  readonly leaveWithoutConfirmation: LeaveGuard['leaveWithoutConfirmation'];
 }
 
-function Actions({ account, onChanged, pass }: ActionsProps) {
+function Actions({ account, onChanged, leaveWithoutConfirmation }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
-    ...{ path: ACCOUNTS_PATH, pass, noticeKey: 'accounts:answers.deleted' },
+    ...{ path: ACCOUNTS_PATH, leaveWithoutConfirmation, noticeKey: 'accounts:answers.deleted' },
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });
   return (

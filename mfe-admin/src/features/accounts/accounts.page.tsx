@@ -66,7 +66,7 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
       key: 'fee',
       headerKey: 'accounts:columns.fee',
       align: 'end',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ monthlyFeeDescription }) => monthlyFeeDescription,
     },
   ];

@@ -19,7 +19,7 @@ interface WorkProps {
 }
 
 /** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
-export function OpenFiling(props: WorkProps) {
+export function FilingActions(props: WorkProps) {
   const { entry, onChanged } = props;
   const [wasReleased, setReleased] = useState(false);
   const releaseFiling: WorkProps['onChanged'] = (...changed) => {
@@ -82,7 +82,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   useEffect(() => focusField(FIRST_FIELD_ID), []);
   const done = (textKey: string) => (changed: EfileEntry) => {
     setOpen(null);
-    form.guard.pass(() => onChanged(changed, textKey));
+    form.guard.leaveWithoutConfirmation(() => onChanged(changed, textKey));
   };
   return (
     <Section title={t('filings.record.title')}>
@@ -117,7 +117,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
 }
 
 /** The decision on a filing, with a button for the next one. */
-export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
+export function FilingDecision({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { clock, instant } = useFormats();
   const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;

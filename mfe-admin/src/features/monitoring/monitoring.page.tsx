@@ -107,7 +107,7 @@ function useNowFacts({ database, outbox, jobs, ...content }: Monitoring) {
 
 /** A column of numbers. A cell is empty if nothing was measured. */
 const numberColumn = <Row,>(key: string, figureOf: (row: Row) => number | null): SimpleColumn<Row> => ({
-  ...{ key, headerKey: `admin:monitoring.${key}`, align: 'end', narrow: 'named' },
+  ...{ key, headerKey: `admin:monitoring.${key}`, align: 'end', narrow: 'labeled' },
   cell: (row) => figureOf(row) ?? '',
 });
 

@@ -34,7 +34,7 @@ import {
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { pictureSource } from '../slides/slide-source.ts';
-import { Ground, Nothing, TurnedOff } from './preview-parts.tsx';
+import { NothingShownNote, PreviewBackground, TurnedOffNote } from './preview-parts.tsx';
 
 interface DrawProps {
   /** The records as they would be after saving the form. */
@@ -64,10 +64,10 @@ function HomeNews({ county }: DrawProps) {
   const t = useText('home');
   const { configured, cards } = useHomeCards(county, { latestNews: true });
   const { paragraphs } = cards.latestNews;
-  if (paragraphs.length === 0) return <Nothing />;
+  if (paragraphs.length === 0) return <NothingShownNote />;
   return (
     <>
-      {!configured.latestNews && <TurnedOff />}
+      {!configured.latestNews && <TurnedOffNote />}
       <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
       {cards.selections.latestNewsMore && paragraphs.length > MAX_NEWS_ON_CARD && (
         <section aria-label={t('news.more')}>
@@ -83,10 +83,10 @@ function HomeLinks({ county }: DrawProps) {
   const t = useText('home');
   const { configured, cards } = useHomeCards(county, { links: true });
   const { paragraphs } = cards.links;
-  if (paragraphs.length === 0) return <Nothing />;
+  if (paragraphs.length === 0) return <NothingShownNote />;
   return (
     <>
-      {!configured.links && <TurnedOff />}
+      {!configured.links && <TurnedOffNote />}
       <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
       {cards.selections.linksMore && paragraphs.length > MAX_LINKS_ON_CARD && (
         <section aria-label={t('links.more')}>
@@ -100,10 +100,10 @@ function HomeLinks({ county }: DrawProps) {
 
 function HomeDates({ county }: DrawProps) {
   const { configured, cards } = useHomeCards(county, { notableDates: true });
-  if (!cards.selections.notableDates) return <Nothing />;
+  if (!cards.selections.notableDates) return <NothingShownNote />;
   return (
     <>
-      {!configured.notableDates && <TurnedOff />}
+      {!configured.notableDates && <TurnedOffNote />}
       <NotableDatesCard table={cards.notableDates} {...LEVEL} />
     </>
   );
@@ -122,7 +122,7 @@ function Contact({ county }: DrawProps) {
       <Heading as="p" variant="page">
         {countyName} {appTitle}
       </Heading>
-      {!configured.contactUs && <TurnedOff />}
+      {!configured.contactUs && <TurnedOffNote />}
       <ContactOf cards={cards} />
     </>
   );
@@ -137,7 +137,7 @@ function AllCards({ county }: DrawProps) {
   const isAny = Object.entries(selections).some(([name, isOn]) => isOn && !name.endsWith('More'));
   return (
     <>
-      {!isAny && <Nothing />}
+      {!isAny && <NothingShownNote />}
       {selections.notableDates && <NotableDatesCard table={cards.notableDates} {...LEVEL} />}
       {selections.latestNews && (
         <NewsCard paragraphs={cards.latestNews.paragraphs} hasMore={selections.latestNewsMore} {...LEVEL} />
@@ -157,13 +157,13 @@ function LoginNews({ county }: DrawProps) {
   const { homeSelections, ...records } = loginRecords.parse(county);
   const on = { ...homeSelections, latestNewsLoginPage: true };
   const { news } = loginPageContent({ ...records, homeSelections: on });
-  if (news.paragraphs.length === 0) return <Nothing />;
+  if (news.paragraphs.length === 0) return <NothingShownNote />;
   return (
     <>
-      {!homeSelections.latestNewsLoginPage && <TurnedOff />}
-      <Ground on="cloth">
+      {!homeSelections.latestNewsLoginPage && <TurnedOffNote />}
+      <PreviewBackground on="cloth">
         <LoginView slides={[]} news={news.paragraphs} {...LEVEL} />
-      </Ground>
+      </PreviewBackground>
     </>
   );
 }
@@ -173,10 +173,10 @@ function LoginLinks({ county }: DrawProps) {
   const { homeSelections, ...records } = loginRecords.parse(county);
   const on = { ...homeSelections, linksLoginPage: true };
   const { links } = loginPageContent({ ...records, homeSelections: on });
-  if (links.paragraphs.length === 0) return <Nothing />;
+  if (links.paragraphs.length === 0) return <NothingShownNote />;
   return (
     <>
-      {!homeSelections.linksLoginPage && <TurnedOff />}
+      {!homeSelections.linksLoginPage && <TurnedOffNote />}
       <CoverLinks rows={linkRows(links.paragraphs)} label={t('links')} />
     </>
   );
@@ -189,11 +189,11 @@ function LoginSlides({ county }: DrawProps) {
     src: pictureSource(directory, slides[index]?.picture ?? '', index),
     caption: slides[index]?.caption ?? '',
   }));
-  if (shown.length === 0) return <Nothing />;
+  if (shown.length === 0) return <NothingShownNote />;
   return (
-    <Ground on="cloth">
+    <PreviewBackground on="cloth">
       <LoginView slides={shown} news={[]} />
-    </Ground>
+    </PreviewBackground>
   );
 }
 
@@ -218,7 +218,7 @@ function SearchNotes({ county }: DrawProps) {
   const t = useText('admin');
   const { enabled, countyNotes } = noteRecords.parse(county).search;
   const noted = SEARCH_TYPES.filter((type) => enabled.includes(type) && (countyNotes[type] ?? '').trim() !== '');
-  if (noted.length === 0) return <Nothing />;
+  if (noted.length === 0) return <NothingShownNote />;
   return noted.map((type) => (
     <section key={type} aria-label={t(`settings.search.fields.searchBy${type}`)}>
       <Text variant="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
@@ -231,7 +231,7 @@ function ReportNotes({ county }: DrawProps) {
   const t = useText('admin');
   const reports = Object.entries(noteRecords.parse(county).reports);
   const noted = reports.filter(([, { enabled, countyNote }]) => enabled && countyNote.trim() !== '');
-  if (noted.length === 0) return <Nothing />;
+  if (noted.length === 0) return <NothingShownNote />;
   return noted.map(([name, { countyNote }]) => (
     <section key={name} aria-label={t(`settings.reports.fields.${name}`)}>
       <Text variant="note">{t(`settings.reports.fields.${name}`)}</Text>
@@ -244,7 +244,7 @@ function FilingNotes({ county }: DrawProps) {
   const t = useText('admin');
   const { efile } = noteRecords.parse(county);
   const statement = efile.acknowledgement ? efile.acknowledgementStatement.trim() : '';
-  if (!efile.efile || (efile.efileCountyNote.trim() === '' && statement === '')) return <Nothing />;
+  if (!efile.efile || (efile.efileCountyNote.trim() === '' && statement === '')) return <NothingShownNote />;
   return (
     <>
       <PageNote title={t('previews.filingNote')} note={efile.efileCountyNote} />
@@ -272,5 +272,5 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
 };
 
 /** Whether the typed records are valid and so can be previewed. */
-export const canDraw = (county: StoredRecords): boolean =>
+export const isPreviewable = (county: StoredRecords): boolean =>
   [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { Stack, styled, Text } from '@portal/ui';
 
 /** Background of a preview: `paper` for normal pages, or `cloth`, the background of the login page. */
-export const Ground = styled(Stack, {
+export const PreviewBackground = styled(Stack, {
   // a card's heading is an h3 here, but must look as on the real page
   base: { padding: 's5', gap: 's6', minWidth: 0, '& h3': { color: 'inherit' } },
   variants: {
@@ -14,13 +14,13 @@ export const Ground = styled(Stack, {
 });
 
 /** Says that visitors see nothing here. */
-export function Nothing() {
+export function NothingShownNote() {
   const t = useText('admin');
   return <Text variant="note">{t('previews.nothing')}</Text>;
 }
 
 /** Says that visitors see nothing because Home Selections turns this part off. */
-export function TurnedOff() {
+export function TurnedOffNote() {
   const t = useText('admin');
   return <Text variant="note">{t('previews.off')}</Text>;
 }

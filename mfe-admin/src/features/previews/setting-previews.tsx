@@ -5,8 +5,8 @@ import { useText } from '@portal/i18n';
 import { Section, Skeleton, Stack, styled, Text, View } from '@portal/ui';
 import { useDeferredValue } from 'react';
 import type { FormValues } from '../settings/setting-values.ts';
-import { canDraw, PAGE_PARTS } from './page-previews.tsx';
-import { Ground } from './preview-parts.tsx';
+import { isPreviewable, PAGE_PARTS } from './page-previews.tsx';
+import { PreviewBackground } from './preview-parts.tsx';
 import { PriceTables } from './price-tables.tsx';
 import { useStoredRecords } from './use-stored-records.ts';
 
@@ -53,10 +53,10 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
         empty={null}
         failed={failureState}
         ready={({ after }) =>
-          canDraw(after) ? (
-            <Ground on="paper">
+          isPreviewable(after) ? (
+            <PreviewBackground on="paper">
               <Draw county={after} />
-            </Ground>
+            </PreviewBackground>
           ) : (
             <Text variant="note">{t('previews.unreadable')}</Text>
           )

@@ -7,7 +7,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
-import { depositRules, estimateDeposit, firstAmount } from './deposit.model.ts';
+import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
 import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
@@ -44,7 +44,7 @@ function failureMessage(failure: DepositFailure, rules: DepositRules, t: Transla
 /** The typed amount, and its error after a submit. */
 function useDeposit(missing: number) {
   const rules = depositRules(useCountyGroup('escrow'));
-  const [amount, setAmount] = useState(() => firstAmount(missing, rules));
+  const [amount, setAmount] = useState(() => initialDepositAmount(missing, rules));
   const [failure, setFailure] = useState<DepositFailure | null>(null);
   const [isPaying, setPaying] = useState(false);
   return {

@@ -9,10 +9,10 @@ import {
 import {
   ALLOWED,
   buyOptionOf,
-  cardNeedOf,
   isUnderWay,
   mayPay,
   NO_ORDER,
+  neededAuthorization,
   type OrderAction,
   type OrderState,
   type OrderStep,
@@ -148,9 +148,9 @@ describe('a balance that is too low', () => {
 
   it('needs a first or another card authorization, but none if the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions }))).toBe('FIRST');
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }))).toBe('AGAIN');
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }, 25_000))).toBeNull();
-    expect(cardNeedOf(anOrderWithOptions({}))).toBeNull();
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions }))).toBe('FIRST');
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions: again }))).toBe('AGAIN');
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions: again }, 25_000))).toBeNull();
+    expect(neededAuthorization(anOrderWithOptions({}))).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
 }
 
 /** Whether the order needs a first or another card authorization. Null if the hold covers it, or if it is not paid by card. */
-export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
+export function neededAuthorization({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
   if (!fees.insufficientBalance || creditCardOptions === null) return null;
   return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
 }

@@ -10,7 +10,15 @@ import {
   someFlatFeeOptions,
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, downloads, events, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import {
+  button,
+  downloads,
+  events,
+  list,
+  openPreview,
+  setUpPreview,
+  waitForQuote,
+} from '../../testing/open-preview.tsx';
 import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
@@ -19,7 +27,7 @@ setUpCardFrame();
 describe('the order window', () => {
   it('[001-2.6.summary.1] [001-4.8.title.1] [001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
     const { api } = await openPreview({}, { pageCount: 3 });
-    await quoted();
+    await waitForQuote();
     const summary = screen.getByRole('table', { name: 'Document Image Download' });
     const rows = within(summary).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -40,7 +48,7 @@ describe('the order window', () => {
     const priced = { ...aPricedOrder('guid-1', someFees(2)), lostPages };
     const handlers = { computeDownloadOrder: () => priced, recomputeDownloadOrder: () => priced };
     const { api, user } = await openPreview(handlers, { pageCount: 5 });
-    const pay = await quoted();
+    const pay = await waitForQuote();
     expect(screen.getByText(note)).toBeVisible();
     const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(status.join()).toContain(note);
@@ -52,29 +60,29 @@ describe('the order window', () => {
 
   it('does not mention lost pages if every page is delivered', async () => {
     await openPreview({}, { pageCount: 3 });
-    await quoted();
+    await waitForQuote();
     expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
   });
 
   it('shows the price of all pages next to the price of some pages, until pages were bought', async () => {
     const { user } = await openPreview({}, { pageCount: 7 });
     const whole = () => screen.queryByText(/^All 7 pages would be/);
-    await quoted('Download 7 pages for $4.00');
+    await waitForQuote('Download 7 pages for $4.00');
     expect(whole()).not.toBeInTheDocument();
     await user.type(await list(), '1-2');
-    const pay = await quoted('Download 2 pages for $1.50');
+    const pay = await waitForQuote('Download 2 pages for $1.50');
     expect(whole()).toHaveTextContent('All 7 pages would be $4.00.');
     await user.click(pay);
     await screen.findByText(/^Downloaded /);
     await user.clear(await list());
     await user.type(await list(), '3');
-    await quoted('Download 1 page for $1.00');
+    await waitForQuote('Download 1 page for $1.00');
     expect(whole()).not.toBeInTheDocument();
   });
 
   it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation by keyboard, and again free of charge', async () => {
     const { api, user } = await openPreview({}, { pageCount: 3 });
-    (await quoted('Download 3 pages for $2.00')).focus();
+    (await waitForQuote('Download 3 pages for $2.00')).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/^Downloaded/)).toHaveTextContent(/^Downloaded WD-2024-000123\.pdf$/);
     expect(downloads).toEqual(['WD-2024-000123.pdf']);
@@ -91,7 +99,7 @@ describe('the order window', () => {
   it('scrolls the result of an order into view', async () => {
     const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = await openPreview({}, { pageCount: 3 });
-    const primary = await quoted();
+    const primary = await waitForQuote();
     expect(scrollIntoView).not.toHaveBeenCalled();
     await user.click(primary);
     const message = await screen.findByText(/^Downloaded/);
@@ -100,14 +108,14 @@ describe('the order window', () => {
 
   it('[001-4.8.buttons.1] [001-4.8.buttons.2] Back and Cancel cancel the order', async () => {
     const { api, user } = await openPreview();
-    await quoted();
+    await waitForQuote();
     expect(await button('Back')).toHaveAccessibleDescription('Change your pages');
     await user.click(await button('Back'));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(await button('Continue')).toHaveFocus();
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
     await user.click(await button('Continue'));
-    await quoted();
+    await waitForQuote();
     await user.click(await button('Cancel'));
     expect(events.onClose).toHaveBeenCalled();
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(2));
@@ -127,7 +135,7 @@ describe('the order window', () => {
     const { api, user } = await openPreview({
       payDownloadOrder: () => ({ status: 'INSUFFICIENT_FUNDS', usageBalanceResult }),
     });
-    await user.click(await quoted());
+    await user.click(await waitForQuote());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are insufficient funds.');
     expect(api.requestsOf('recomputeDownloadOrder')).toHaveLength(1);
     expect(api.requestsOf('getImage')).toEqual([]);
@@ -137,14 +145,14 @@ describe('the order window', () => {
     const { user } = await openPreview({
       getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
     });
-    await user.click(await quoted());
+    await user.click(await waitForQuote());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There is no content to show');
     expect(downloads).toEqual([]);
   });
 
   it('[U14] shows after a failed download that there will be no further charge, and can download again', async () => {
     const { api, user } = await openPreview({ getImage: () => new Error('offline') });
-    await user.click(await quoted());
+    await user.click(await waitForQuote());
     expect(await screen.findByRole('alert')).toHaveTextContent("You have paid and won't be charged again.");
     api.answer(imagingServer());
     await user.click(await button('Download again'));

@@ -3,7 +3,7 @@ import { aGuest } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPricedOrder, imagingServer, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, list, openPreview, setUpPreview, waitForQuote } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
@@ -17,7 +17,7 @@ const linesOf = (sheet: Awaited<ReturnType<typeof receipt>>) =>
   sheet.getAllByRole('row').map(({ textContent }) => textContent);
 const buy = async (...given: Parameters<typeof openPreview>) => {
   const opened = await openPreview(...given);
-  await opened.user.click(await quoted());
+  await opened.user.click(await waitForQuote());
   return { ...opened, sheet: await receipt() };
 };
 
@@ -48,7 +48,7 @@ describe('the receipt', () => {
   it('tells a guest that the pages can be downloaded again until logout', async () => {
     const { user } = await openPreview({}, { pageCount: 3 });
     act(() => sessionStore.setState({ user: aGuest() }));
-    await user.click(await quoted());
+    await user.click(await waitForQuote());
     const sheet = await receipt();
     expect(sheet.getByText(/^You can download these pages again until you log out\./)).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('the price before payment', () => {
     const { user } = await openPreview();
     await user.type(await list(), '3-5');
     await user.tab();
-    await quoted('Download 3 pages for $2.00');
+    await waitForQuote('Download 3 pages for $2.00');
     await user.clear(await list());
     await user.type(await list(), '1, 99');
     await user.tab();

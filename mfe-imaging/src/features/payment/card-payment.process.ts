@@ -1,13 +1,13 @@
 import { type ApiError, callApi } from '@portal/api-client';
 import { acknowledgePaymentNotice, type TransactResponse, type UsageBalance } from '@portal/contracts';
 import type { Result } from '@portal/domain';
-import { paymentLeftOpen } from '@portal/session';
+import { notifyPaymentLeftOpen } from '@portal/session';
 import {
   type CardPaymentAction,
   type CardPaymentState,
   type CardPaymentStep,
   cardPaymentReducer,
-  FIRST_STATE,
+  INITIAL_STATE,
   type OpenedForm,
   type ReportedPayment,
 } from './card-payment.model.ts';
@@ -38,7 +38,7 @@ const lifeLeft = ({ issuedAt }: PrefetchedForm): number => issuedAt + TOKEN_LIFE
  * report is idempotent on the server, so repeating it never pays again.
  */
 export class CardPayment {
-  #state: CardPaymentState = FIRST_STATE;
+  #state: CardPaymentState = INITIAL_STATE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   readonly #calls: CardPaymentCalls;
@@ -90,7 +90,7 @@ export class CardPayment {
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
     // This includes an open form, because the card may have been accepted and the form's message lost.
-    if (LEFT_OPEN.includes(this.#state.step)) paymentLeftOpen();
+    if (LEFT_OPEN.includes(this.#state.step)) notifyPaymentLeftOpen();
   }
 
   readonly #onOnline = (): void => void this.askAgain();

@@ -5,7 +5,7 @@ import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { Stage } from '../zoom/stage.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
-import { hasStripMoves, isShort } from './preview.model.ts';
+import { hasStripMoves, isShortDocument } from './preview.model.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type PreviewDeskProps, usePreviewDesk } from './use-preview-desk.ts';
 
@@ -29,7 +29,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const isFixed = isUnderWay(order);
   const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
-  const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
+  const hasMoves = hasStripMoves(state) && !(isNarrow && isShortDocument(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
   const film = (
     <ThumbnailStrip

@@ -6,11 +6,11 @@ import {
   button,
   events,
   isDisabled,
-  linesInView,
   list,
   openPreview,
-  quoted,
   setUpPreview,
+  waitForClickGuard,
+  waitForQuote,
 } from '../../testing/open-preview.tsx';
 
 setUpPreview();
@@ -58,7 +58,7 @@ describe('the preview window', () => {
 
   it('has no accessibility violations', async () => {
     const { dialog } = await openPreview();
-    await quoted();
+    await waitForQuote();
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
     const { violations } = await axe.run(dialog, { rules });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -161,7 +161,7 @@ describe('selecting pages', () => {
     await user.tab();
     expect(await list()).toHaveAccessibleDescription(/Document does not have a page 40/);
     expect(await list()).toHaveValue('3, 40');
-    await linesInView();
+    await waitForClickGuard();
     expect(JSON.stringify(api.requestsOf('computeDownloadOrder'))).not.toContain('40');
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
     await user.click(await button('Continue'));

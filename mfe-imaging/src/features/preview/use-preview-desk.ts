@@ -11,7 +11,7 @@ import { pageListErrorText } from '../order/page-list-error-text.ts';
 import { useOrder } from '../order/use-order.ts';
 import { useOrderFunding } from '../order/use-order-funding.ts';
 import { choiceInAddress } from './choice-in-address.ts';
-import { type PreviewState, pageOfJump } from './preview.model.ts';
+import { type PreviewState, parsePageNumber } from './preview.model.ts';
 import { usePageSelection } from './use-page-selection.ts';
 import { warn, warnOfFailure } from './warn.ts';
 
@@ -88,7 +88,7 @@ export function usePreviewDesk(props: PreviewDeskProps) {
   useOrderEffects(order, onPayingChange);
 
   const jump = (typed: string) => {
-    const page = pageOfJump(typed, state.pageCount);
+    const page = parsePageNumber(typed, state.pageCount);
     if (page === null) warn(t('validation:noSuchPage', { page: typed }));
     else dispatch({ type: 'JUMPED', page });
   };

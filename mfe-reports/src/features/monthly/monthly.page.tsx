@@ -31,7 +31,12 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
     },
     { key: 'names', headerKey: 'reports:columns.names', cell: names },
     { key: 'format', headerKey: 'reports:columns.format', cell: ({ format }) => t(format === 'pdf' ? 'pdf' : 'excel') },
-    { key: 'since', headerKey: 'reports:columns.since', narrow: 'named', cell: ({ createdAt }) => instant(createdAt) },
+    {
+      key: 'since',
+      headerKey: 'reports:columns.since',
+      narrow: 'labeled',
+      cell: ({ createdAt }) => instant(createdAt),
+    },
     { key: 'last', headerKey: 'reports:columns.last', narrow: 'full', cell: last },
     {
       key: 'actions',

@@ -9,7 +9,7 @@ import { type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 import {
-  FIRST_VALUES,
+  INITIAL_VALUES,
   parseDateIn,
   type ReportValues,
   reportErrors,
@@ -110,7 +110,7 @@ export function useReport(screen: ReportScreen): ReportModel {
   };
   const form = useForm<ReportValues>({
     description,
-    initial: FIRST_VALUES,
+    initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
     onSubmit: (values) => {

@@ -1,4 +1,4 @@
-import { checkFlatFeeRates, hasUnlimitedInside, MAX_FLAT_FEE_RATES } from '@portal/domain';
+import { checkFlatFeeRates, hasUnlimitedBeforeOthers, MAX_FLAT_FEE_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
@@ -49,7 +49,7 @@ export const flatFeeSetting = defineSetting({
   stored: flatFeeRecord,
   previews: ['flatFeePrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
-  refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
+  refuses: ({ rates }) => (hasUnlimitedBeforeOthers(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
   sections: [{ fields: [{ name: 'chargingImages', kind: 'flag' }] }, { title: 'options', fields: [ratesField] }],
 });
 
@@ -63,7 +63,7 @@ export const flatFeeOverrideSetting = defineSetting({
   stored: flatFeeOverrideRecord,
   previews: ['addOnPrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
-  refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
+  refuses: ({ rates }) => (hasUnlimitedBeforeOthers(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
   sections: [
     {
       fields: [

@@ -5,7 +5,7 @@ import {
   checkEscrowSettings,
   checkFlatFeeRates,
   checkSpecialRates,
-  hasUnlimitedInside,
+  hasUnlimitedBeforeOthers,
   isBlankSpecialRate,
   isLinkAddress,
 } from './index.ts';
@@ -164,7 +164,7 @@ describe('the options of a flat fee', () => {
     [[off, option], false],
     [[], false],
   ])('%j have an unlimited option before another one: %p', (rates, isInside) => {
-    expect(hasUnlimitedInside(rates)).toBe(isInside);
+    expect(hasUnlimitedBeforeOthers(rates)).toBe(isInside);
   });
 });
 

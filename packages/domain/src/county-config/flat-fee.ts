@@ -26,7 +26,7 @@ export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldM
 }
 
 /** True if an unlimited option precedes another offered option. */
-export function hasUnlimitedInside(rates: readonly FlatFeeRateSettings[]): boolean {
+export function hasUnlimitedBeforeOthers(rates: readonly FlatFeeRateSettings[]): boolean {
   const offered = rates.filter(({ option }) => option);
   return offered.slice(0, -1).some(({ unlimitedNumberOfPages }) => unlimitedNumberOfPages);
 }

@@ -1,6 +1,11 @@
 export { COMMON_DEFAULTS, COUNTY_NAME_LENGTH, checkCommonSettings } from './common.ts';
 export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
-export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MAX_FLAT_FEE_RATES } from './flat-fee.ts';
+export {
+  checkFlatFeeRates,
+  type FlatFeeRateSettings,
+  hasUnlimitedBeforeOthers,
+  MAX_FLAT_FEE_RATES,
+} from './flat-fee.ts';
 export { isLinkAddress } from './link-address.ts';
 export {
   missingSteps,

@@ -127,7 +127,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
 }
 
 /** The stored keys that count as this last name: the name alone, and the name with each generational suffix. */
-export const lastNamesOf = (lastKey: string): readonly string[] => [
+export const lastNameVariants = (lastKey: string): readonly string[] => [
   lastKey,
   ...GENERATIONS.map((generation) => lastKey + generation),
 ];

@@ -1,15 +1,15 @@
 export { type AddOn, type AddOnRow, addOnsOf, mayBuyAddOn, priceOfAddOn } from './add-on.ts';
 export {
+  additionalSurcharge,
+  findCoveringHold,
   HOLD_ACTIONS,
   HOLD_LIFETIME_MILLIS,
   HOLD_STATES,
   type HoldAction,
   type HoldMeans,
   type HoldState,
-  holdFor,
   nextHoldState,
-  settlementOf,
-  surchargeAdded,
+  settlementOfHold,
 } from './card-hold.ts';
 export {
   type Deposit,

@@ -7,16 +7,17 @@ import {
   ATTEMPT_STATES,
   ATTEMPT_WATCH_MILLIS,
   type AttemptState,
+  additionalSurcharge,
   addOnsOf,
   attemptNotListed,
   type Depositor,
   depositOf,
   type FoundTransaction,
+  findCoveringHold,
   HOLD_ACTIONS,
   HOLD_STATES,
   type HoldMeans,
   type HoldState,
-  holdFor,
   isOpenAttempt,
   judgeTransaction,
   mayBuyAddOn,
@@ -27,8 +28,7 @@ import {
   type RequestedPayment,
   SETTLED_LOOKBACK_MILLIS,
   settledWindow,
-  settlementOf,
-  surchargeAdded,
+  settlementOfHold,
 } from './index.ts';
 
 const PERCENT: Surcharge = { method: 'percent', basisPoints: 250 };
@@ -152,34 +152,38 @@ describe('a hold', () => {
   });
 
   it('is captured for its draws with one surcharge, or voided without draws', () => {
-    expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
-    expect(settlementOf(means(2500, 300, null))).toEqual({
+    expect(settlementOfHold(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
+    expect(settlementOfHold(means(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
       captureCents: 300,
       surchargeCents: 0,
     });
-    expect(settlementOf(means(2500, 0, FLAT))).toEqual({ action: 'CLOSE_EMPTY', captureCents: 0, surchargeCents: 0 });
+    expect(settlementOfHold(means(2500, 0, FLAT))).toEqual({
+      action: 'CLOSE_EMPTY',
+      captureCents: 0,
+      surchargeCents: 0,
+    });
   });
 
   it('is used in order of age: the first that covers the charge and its surcharge', () => {
     const [old, fresh] = [means(2500, 2400), means(2500, 0)];
-    expect(holdFor([old, fresh], cents(39))).toBe(old);
-    expect(holdFor([old, fresh], cents(40))).toBe(fresh);
-    expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
+    expect(findCoveringHold([old, fresh], cents(39))).toBe(old);
+    expect(findCoveringHold([old, fresh], cents(40))).toBe(fresh);
+    expect(findCoveringHold([old, fresh], cents(2440))).toBeUndefined();
     const none: HoldMeans[] = [];
-    expect(holdFor(none, cents(1))).toBeUndefined();
+    expect(findCoveringHold(none, cents(1))).toBeUndefined();
   });
 
   it('has a flat surcharge once, and added surcharges sum to the captured amount', () => {
-    expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
-    expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
+    expect(Number(additionalSurcharge(cents(0), cents(100), FLAT))).toBe(75);
+    expect(Number(additionalSurcharge(cents(100), cents(100), FLAT))).toBe(0);
     const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
         let drawn = cents(0);
         let shown = cents(0);
         for (const amount of amounts) {
-          const added = surchargeAdded(drawn, amount, surcharge);
+          const added = additionalSurcharge(drawn, amount, surcharge);
           expect(added).toBeGreaterThanOrEqual(0);
           drawn = sumCents([drawn, amount]);
           shown = sumCents([shown, amount, added]);
@@ -195,9 +199,9 @@ describe('a hold', () => {
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
         let hold = means(2500, 0, surcharge);
         for (const amount of amounts) {
-          if (holdFor([hold], amount) !== undefined) hold = means(2500, hold.drawnCents + amount, surcharge);
+          if (findCoveringHold([hold], amount) !== undefined) hold = means(2500, hold.drawnCents + amount, surcharge);
         }
-        expect(settlementOf(hold).captureCents).toBeLessThanOrEqual(2500);
+        expect(settlementOfHold(hold).captureCents).toBeLessThanOrEqual(2500);
       }),
     );
   });

@@ -135,7 +135,7 @@ export const useEntryStatus = <Request extends Call['request'], Content extends 
 interface RemovalOptions<Content extends Call['content']> {
   readonly path: string;
   /** Leaves without asking about unsaved input: the entry no longer exists. */
-  readonly pass: LeaveGuard['pass'];
+  readonly leaveWithoutConfirmation: LeaveGuard['leaveWithoutConfirmation'];
   readonly noticeKey: string;
   readonly onGone?: (content: Content['_zod']['output']) => void;
 }
@@ -143,14 +143,14 @@ interface RemovalOptions<Content extends Call['content']> {
 /** Deletes an entry from its screen and returns to the list. */
 export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
-  { path, pass, noticeKey, onGone }: RemovalOptions<Content>,
+  { path, leaveWithoutConfirmation, noticeKey, onGone }: RemovalOptions<Content>,
 ): Submit<RequestOf<Call<Request, Content>>> {
   const t = useText('form');
   const navigate = useNavigate();
   return useSubmit<Request, Content>(call, {
     onSuccess: (content) => {
       onGone?.(content);
-      pass(() => void navigate(path));
+      leaveWithoutConfirmation(() => void navigate(path));
       showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t(noticeKey) });
     },
   });

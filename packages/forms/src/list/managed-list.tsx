@@ -3,8 +3,8 @@ import { useText } from '@portal/i18n';
 import type { RowAction } from '@portal/ui/table';
 import { ListPage, type ListPageProps, type SortedFilters } from './list-page.tsx';
 import { type EntryQuestions, useRowActions } from './managed-actions.tsx';
-import { useCallFile } from './use-call-file.ts';
 import { type ListAnswer, useCallList } from './use-call-list.ts';
+import { useFileDownload } from './use-file-download.ts';
 import { useListAction } from './use-list-action.ts';
 
 interface ManagedRow {
@@ -72,7 +72,7 @@ export function ManagedList<
       path={questions.path}
       columnsKey={`${name}:columns`}
       list={list}
-      file={useCallFile(calls.file, `${name}.xlsx`)}
+      file={useFileDownload(calls.file, `${name}.xlsx`)}
       rowId={({ id }) => String(id)}
     />
   );

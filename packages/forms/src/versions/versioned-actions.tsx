@@ -44,9 +44,9 @@ export function VersionedActions<
   removal: { noticeKey, ...removal },
   children,
 }: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
-  const { pass } = form.guard;
+  const { leaveWithoutConfirmation } = form.guard;
   const change = useEntryStatus(status.call, takeStored);
-  const remove = useEntryRemoval(removal.call, { path: questions.path, pass, noticeKey });
+  const remove = useEntryRemoval(removal.call, { path: questions.path, leaveWithoutConfirmation, noticeKey });
   if (content.id === 0) return null;
   return (
     <EntryActions

@@ -1,4 +1,4 @@
-import type { Interference } from './static-origin.ts';
+import type { ResponseInterceptor } from './static-origin.ts';
 
 /** A fault of a static file host. */
 export interface Fault {
@@ -12,7 +12,7 @@ export interface Fault {
 const CHANGE = '\n;globalThis.tampered=true;';
 
 /** Creates the interference for a fault; `met` returns how many requests were affected. */
-export function faultOf({ kind, file = '' }: Fault): { readonly interfere: Interference; met(): number } {
+export function faultOf({ kind, file = '' }: Fault): { readonly interfere: ResponseInterceptor; met(): number } {
   let count = 0;
   return {
     met: () => count,

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Changes a response for a test: returns other bytes, or 'handled' after it has ended the response itself. */
-export type Interference = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
+export type ResponseInterceptor = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
 
 export interface StaticOrigin {
   /** With a trailing slash. */
@@ -18,7 +18,7 @@ export interface StaticOrigin {
   /** Paths requested so far. */
   readonly requests: readonly string[];
   /** Applies this function to every response from now on; undefined serves files unchanged. */
-  interfere(how: Interference | undefined): void;
+  interfere(how: ResponseInterceptor | undefined): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const notFound = (response: ServerResponse): void => {
 /** Serves a folder from its own origin, as a static host or CDN serves a remote: any page may run its scripts. */
 export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   const requests: string[] = [];
-  let interference: Interference | undefined;
+  let interference: ResponseInterceptor | undefined;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     requests.push(path);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlRecipe, Joined } from './control-styles.ts';
+import { controlRecipe, JoinedField } from './control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const Control = chakra('input', controlRecipe);
@@ -62,11 +62,11 @@ export function TextField(props: TextFieldProps) {
       {unit === undefined && unitAfter === undefined ? (
         control
       ) : (
-        <Joined>
+        <JoinedField>
           {unit !== undefined && <span data-unit="">{unit}</span>}
           {control}
           {unitAfter !== undefined && <span data-unit="after">{unitAfter}</span>}
-        </Joined>
+        </JoinedField>
       )}
     </FieldFrame>
   );

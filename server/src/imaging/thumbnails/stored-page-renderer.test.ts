@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
 import { type WorkOwner, workFor } from '../../platform/fairness/work-owner.ts';
@@ -210,7 +210,7 @@ describe('the renderer of stored pages', () => {
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(6);
   }, 60_000);
 
-  unless(NO_SAMPLES, it)(
+  skipIf(NO_SAMPLES, it)(
     'draws the real samples, and handles the broken ones without an exception',
     async () => {
       const root = join(SAMPLES ?? '', 'images');

@@ -1,5 +1,5 @@
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
@@ -33,7 +33,7 @@ export function describeOnEmbeddedDatabase(name: string, block: Block): void {
 export function describeOnServerDatabase(name: string, block: Block): void {
   const reason = missingPostgres();
   if (reason) {
-    unless(reason, describe)(`${name} (PostgreSQL)`, () => block(notOpened, notOpened));
+    skipIf(reason, describe)(`${name} (PostgreSQL)`, () => block(notOpened, notOpened));
     return;
   }
   describeOn(`${name} (PostgreSQL)`, openServerTestDatabase, block);

@@ -47,7 +47,7 @@ function PortalFooter() {
       <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
       <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
       {typeof disclaimerUrl === 'string' && disclaimerUrl !== '' && (
-        <TextLink alone href={disclaimerUrl}>
+        <TextLink standalone href={disclaimerUrl}>
           {home('disclaimer.title')}
         </TextLink>
       )}

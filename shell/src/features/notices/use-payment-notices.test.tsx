@@ -1,4 +1,4 @@
-import { paymentLeftOpen, sessionStore } from '@portal/session';
+import { notifyPaymentLeftOpen, sessionStore } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../../portal.testing.tsx';
@@ -67,7 +67,7 @@ describe('the notice reader while a payment is pending', () => {
     const api = await open([]);
     await pass(2 * POLL_AFTER_LEAVING_MS);
     const before = api.requestsOf('paymentNotices').length;
-    act(() => paymentLeftOpen());
+    act(() => notifyPaymentLeftOpen());
     await pass(3 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(before + 3);
     await pass(60 * POLL_INTERVAL_MS);

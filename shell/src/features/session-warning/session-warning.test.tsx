@@ -1,5 +1,5 @@
 import { type ContentOf, SESSION_TIME_HEADER, type sessionTime, sessionTimeHeader } from '@portal/contracts';
-import { whenWindowsSettled } from '@portal/router';
+import { waitForWindowHistory } from '@portal/router';
 import { recordSessionTime } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, cleanup, screen } from '@testing-library/react';
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(async () => {
   // an open warning removes its history entry when it closes, which must finish before the fake clock is replaced
   cleanup();
-  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : whenWindowsSettled());
+  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : waitForWindowHistory());
   jest.useRealTimers();
 });
 
