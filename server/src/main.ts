@@ -48,7 +48,7 @@ import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
-import { ownNameCheck } from './platform/http/same-site.ts';
+import { createHostNameCheck } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -135,7 +135,7 @@ async function serve(
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
-    isOwnName: ownNameCheck(config),
+    isOwnName: createHostNameCheck(config),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isMachineAlone: isMachineAlone(config),

@@ -1,13 +1,13 @@
 import { expectLinearTime } from '@portal/testing/growth';
 import { readEml } from './demonstration/outbox/read-eml.ts';
-import { disarm } from './imaging/opening/disarm.ts';
+import { removeActiveContent } from './imaging/opening/remove-active-content.ts';
 import { CsvParser } from './import/csv-parser.ts';
 import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
 import { fillPlaceholders } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
-import { loggable } from './platform/logging/logger.ts';
+import { sanitizeForLog } from './platform/logging/logger.ts';
 import { foldCached, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_PIECES = [
@@ -67,7 +67,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ],
   [
     'PDF objects',
-    (text) => disarm(Buffer.from(text, 'latin1')),
+    (text) => removeActiveContent(Buffer.from(text, 'latin1')),
     [
       '<<',
       '>>',
@@ -89,7 +89,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
       '>> stream\n',
     ],
   ],
-  ["a client's text for the log", loggable, ['1', ' ', '-', 'a', '\n']],
+  ["a client's text for the log", sanitizeForLog, ['1', ' ', '-', 'a', '\n']],
   ['the path of a page', (text) => [shellPageOf(text), hasTicket(text)], ['/', 'passwordReset/', 'a', '.', '%', '?']],
   ['an IP address', networkOf, [':', '::', 'f', '0', '.', '1', '%', '::ffff:']],
 ];

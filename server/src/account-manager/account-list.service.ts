@@ -8,14 +8,14 @@ import { listQueryOf } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountListQuery, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
-import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
+import { flatFeeCosts, kindDescriptions, monthlyFeeOnWire } from './account-texts.ts';
 
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** The query for a list, for an export, and for the list after an action. Sorted by name by default. */
 function queryOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
-  const costs = costsOf(county.current);
+  const costs = flatFeeCosts(county.current);
   const { filter, sort, direction } = listQueryOf(input, 'name');
   return { manager, filter, order: accountOrder(sort, direction, costs), costs };
 }
@@ -31,7 +31,7 @@ export async function listManagedAccounts(
   return {
     accounts: rows.map(({ feeCents, ...row }) => ({
       ...omit(row, 'level'),
-      ...describedKinds(row),
+      ...kindDescriptions(row),
       ...monthlyFeeOnWire(cents(feeCents)),
     })),
     ...place,
@@ -51,7 +51,7 @@ export function writeAccounts(services: ListFileServices, context: CallContext<L
     filter: query.filter,
     rows: exportedAccounts(services.database.db, query),
     cellsOf: (row, { statuses }) => {
-      const { accountTypeDescription, paymentMethodDescription } = describedKinds(row);
+      const { accountTypeDescription, paymentMethodDescription } = kindDescriptions(row);
       const { name, feeCents, userCount, landLinkAccount, city, phone, email } = row;
       const money = [accountTypeDescription, paymentMethodDescription, feeCents];
       return [name, ...money, statuses[row.status] ?? row.status, userCount, landLinkAccount, city, phone, email];

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
-import { loggable } from '../platform/logging/logger.ts';
+import { sanitizeForLog } from '../platform/logging/logger.ts';
 
 /** The kinds of rows. Reports know only these. */
 export const AUDIT_KINDS = [
@@ -94,7 +94,7 @@ export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   kind,
   user_id: actor.userId,
   // the username of a failed login can be any text: it is reduced to one visible line without card numbers
-  username: loggable(cleanText(actor.username)).slice(0, 200),
+  username: sanitizeForLog(cleanText(actor.username)).slice(0, 200),
   account_id: actor.accountId,
   address: request.address,
   request_id: request.id,

@@ -15,7 +15,7 @@ import {
   readSealedRows,
   readStatements,
   readTimes,
-  unsealed,
+  unsealedRows,
 } from './seals.store.ts';
 import { createTimeOrder } from './time-order.ts';
 
@@ -68,7 +68,7 @@ export async function verifyAuditLog(
   ];
   const isAccepted = await acceptedFindings(db, keys);
   const findings = found.filter((finding) => !isAccepted(finding));
-  const { count } = await unsealed(db)
+  const { count } = await unsealedRows(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
 import { RecentMap } from '../platform/memory/recent-map.ts';
-import { insertShown, type Shown, wasShown } from './shown-records.store.ts';
+import { insertShown, type RecordsOfResponse, wasShown } from './shown-records.store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -33,7 +33,7 @@ export class ShownRecords {
   readonly #onError: (error: unknown) => void;
   /** The records of each owner, with the time at which they were shown. */
   readonly #known = new RecentMap<string, Map<number, number>>(MAX_OWNERS);
-  #waiting: Shown[] = [];
+  #waiting: RecordsOfResponse[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 

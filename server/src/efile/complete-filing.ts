@@ -7,7 +7,7 @@ import { countyLedgerAccount } from '../ledger/ledger-account.ts';
 import type { PaidSale } from '../payments/payments.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type EfileRow, lockDocumentById, quoteOf } from './efile.store.ts';
-import { priceOf } from './submit-document.service.ts';
+import { quotedPrice } from './submit-document.service.ts';
 import { submitFiling } from './submit-filing.ts';
 
 /**
@@ -43,7 +43,10 @@ async function postPayment(
     actor: { userId: attempt.user_id, accountId: attempt.account_id, sessionId: attempt.session_id },
     reference: `card:${transactionId}`,
     postedAt: now,
-    lines: [...priceOf(row).lines, ...(surchargeCents > 0 ? [priceLine('SURCHARGE', 1, cents(surchargeCents))] : [])],
+    lines: [
+      ...quotedPrice(row).lines,
+      ...(surchargeCents > 0 ? [priceLine('SURCHARGE', 1, cents(surchargeCents))] : []),
+    ],
     entries: [
       { account: countyLedgerAccount('CASH'), amount: 0 - totalCents },
       { account: countyLedgerAccount('REVENUE'), amount: charge },

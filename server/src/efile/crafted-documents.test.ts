@@ -9,7 +9,13 @@ import { type StoredPageRenderer, storedPageRenderer } from '../imaging/thumbnai
 import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
-import { craftedPdfs, craftedTiffs, type Outcome, otherFiles, type TestDocument } from './crafted-documents.testing.ts';
+import {
+  craftedPdfs,
+  craftedTiffs,
+  type ExpectedOutcome,
+  otherFiles,
+  type TestDocument,
+} from './crafted-documents.testing.ts';
 import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
 
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
@@ -17,7 +23,7 @@ const MEMORY_LIMIT_BYTES = 300 * 1024 * 1024;
 const TIME_LIMIT_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 
 /** The status and message that the filer gets for each refusal. */
-const REFUSALS: Readonly<Record<Exclude<Outcome, number>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<ExpectedOutcome, number>, string>> = {
   EFILE_FORMAT: '415 Invalid file format; PDF or TIF only.',
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
   EFILE_PROTECTED: '400 This PDF has a password.',
@@ -66,7 +72,8 @@ describeOnEmbeddedDatabase('an uploaded document', (getDb, getPortalDatabase) =>
     const answer = await send({ cookie, file: { name, bytes, type } });
     return answer.ok ? z.parse(pagesOf, answer.content).numberOfPages : `${answer.statusCode} ${answer.message}`;
   }
-  const expectedOf = (outcome: Outcome): number | string => (typeof outcome === 'number' ? outcome : REFUSALS[outcome]);
+  const expectedOf = (outcome: ExpectedOutcome): number | string =>
+    typeof outcome === 'number' ? outcome : REFUSALS[outcome];
 
   it.each<[string, string, () => readonly TestDocument[] | Promise<readonly TestDocument[]>]>([
     ['TIFFs as scanners, converters and attackers make them', 'deed.tif', craftedTiffs],

@@ -118,14 +118,14 @@ const withTable = (pdf: Buffer, table: string): Buffer => {
 };
 
 /** The expected outcome for a document: its page count, or the code of its refusal. */
-export type Outcome =
+export type ExpectedOutcome =
   | number
   | 'EFILE_FORMAT'
   | 'EFILE_UNREADABLE'
   | 'EFILE_PROTECTED'
   | 'EFILE_ACTIVE'
   | 'EFILE_TOO_MANY_PAGES';
-export type TestDocument = readonly [description: string, bytes: Buffer, outcome: Outcome];
+export type TestDocument = readonly [description: string, bytes: Buffer, outcome: ExpectedOutcome];
 
 /** TIFFs as scanners, converters and attackers make them. */
 export async function craftedTiffs(): Promise<readonly TestDocument[]> {

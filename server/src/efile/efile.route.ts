@@ -20,7 +20,7 @@ import { actorOf, filerOf } from './filer.ts';
 import { filingAnswer, unpaidAnswer } from './filing-answer.ts';
 import { checkPages, showPage } from './inspect-pages.service.ts';
 import { type EntryRow, entriesOf } from './queue/entry.store.ts';
-import { auditStep, numberOf } from './queue/filing-step.ts';
+import { auditStep, normalizeTransactionNumber } from './queue/filing-step.ts';
 import { recordedPdf } from './queue/stamp-filing.ts';
 import { requireEfile } from './require-efile.ts';
 import { submitDocument } from './submit-document.service.ts';
@@ -76,7 +76,7 @@ async function readStatus(
   { database: { db } }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
 ): Promise<Efiling> {
-  const found = await findFiling(db, numberOf(transactionNumber), email);
+  const found = await findFiling(db, normalizeTransactionNumber(transactionNumber), email);
   if (found === undefined) throw notFound();
   const [entry] = await entriesOf(db, [found.id]);
   if (entry !== undefined) return filingAnswer(entry);
@@ -90,7 +90,7 @@ async function findFiled(
   { database }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
 ): Promise<EntryRow> {
-  const found = await findFiling(database.db, numberOf(transactionNumber), email);
+  const found = await findFiling(database.db, normalizeTransactionNumber(transactionNumber), email);
   const [entry] = found === undefined ? [] : await entriesOf(database.db, [found.id]);
   if (entry === undefined) throw notFound();
   return entry;

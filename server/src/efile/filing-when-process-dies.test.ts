@@ -19,7 +19,7 @@ import { endCapture, startCapture } from './card-filing.service.ts';
 import { EFILE, FILER, PDF, writableStore } from './efile.testing.ts';
 import type { Filer } from './filer.ts';
 import { accept, reject } from './queue/decide.service.ts';
-import { queueing, RECORDING } from './queue/queue.testing.ts';
+import { queueActions, RECORDING } from './queue/queue.testing.ts';
 import { submitDocument } from './submit-document.service.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
@@ -30,7 +30,9 @@ jest.setTimeout(120_000);
 
 describeOnBothDatabases('[R12] filing a document when the process dies at any point', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueing(() => portal);
+  const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueActions(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {
       opener: fakeFileOpener,

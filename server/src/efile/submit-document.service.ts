@@ -89,7 +89,7 @@ async function chargeAccount(
   const { outcome, journalId } = await charge(tx, {
     session,
     payer: payment,
-    price: priceOf(row),
+    price: quotedPrice(row),
     idempotencyKey: `efile:${row.id}`,
     kind: 'EFILE',
     reference: `efile:${row.id}`,
@@ -102,7 +102,7 @@ async function chargeAccount(
 }
 
 /** The price that was shown to the filer, as lines of the ledger. */
-export function priceOf({
+export function quotedPrice({
   page_count: pages,
   first_page: firstCents,
   additional_pages: additionalCents,

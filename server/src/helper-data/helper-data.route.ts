@@ -15,13 +15,13 @@ import { readPlatPage } from '../records/plats.store.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
 import type { HelperDataServices } from './helper-data-services.ts';
 import { listAccounts, listUsers } from './people.store.ts';
-import { guestMethodsReader } from './visitor-prices.ts';
+import { createGuestMethodsReader } from './visitor-prices.ts';
 
 const CLIENT_VERSION = '5.3.4';
 
 export const helperDataRoutes = (
   services: HelperDataServices,
-  guestMethods = guestMethodsReader(services),
+  guestMethods = createGuestMethodsReader(services),
 ): Route[] => [
   publicRoute(landlink, async () => landlinkLists(services.county.current)),
   publicRoute(landshark, async ({ session }) =>

@@ -25,7 +25,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { readCodeList, readCodeLists, readPlats } from '../records/code-lists.store.ts';
-import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
+import { type GuestMethods, visitorPriceGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -80,7 +80,7 @@ export function landsharkLists(
     group('userAccess', { guestUserName }),
     group('loginPageRegistration', county.loginPageRegistration),
     group('efile', efileTerms(county.efile)),
-    ...(guestMethods === null ? [] : [group('visitors', visitorGroup(county, guestMethods))]),
+    ...(guestMethods === null ? [] : [group('visitors', visitorPriceGroup(county, guestMethods))]),
     ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
   if (session === null) return { lists: publicGroups };

@@ -16,7 +16,7 @@ import { usernameKey } from '../users/users.store.ts';
 export type GuestMethods = readonly ImageChargeMethod[] | null;
 
 /** Reads the charge method. If the database is unavailable, the last value remains. */
-export function guestMethodsReader({
+export function createGuestMethodsReader({
   database,
   county,
 }: Pick<Services, 'database' | 'county'>): () => Promise<GuestMethods> {
@@ -43,7 +43,7 @@ export function guestMethodsReader({
 const dollars = (amount: Cents): number => centsToDollars(amount);
 
 /** The prices that a visitor sees before login, in dollars as in the wire format. */
-export function visitorGroup(county: CountyRecords, chargeMethods: readonly ImageChargeMethod[]) {
+export function visitorPriceGroup(county: CountyRecords, chargeMethods: readonly ImageChargeMethod[]) {
   const prices = visitorPrices({
     lookups: lookupRateTable(county),
     images: imageRateTable(county),

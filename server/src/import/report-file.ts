@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { asText } from '../platform/files-out/csv/as-text.ts';
-import { ownProcess, removeLeftovers } from './leftovers.ts';
+import { escapeFormula } from '../platform/files-out/csv/escape-formula.ts';
+import { ownProcessTag, removeLeftovers } from './leftovers.ts';
 
 /** One line of a report: a problem of a cell of a document. */
 export interface Finding {
@@ -27,7 +27,7 @@ export const printable = (text: string, longest = MAX_CHARACTERS): string =>
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A CSV cell that a spreadsheet never evaluates as a formula. */
-export const reportCell = (text: string, longest?: number): string => quote(asText(printable(text, longest)));
+export const reportCell = (text: string, longest?: number): string => quote(escapeFormula(printable(text, longest)));
 
 const MAX_NUMBER_CHARACTERS = 100;
 const lineOf = ({ file, line, documentNumber, column, reason }: Finding): string =>
@@ -47,7 +47,7 @@ export class ReportFile {
 
   constructor(path: string) {
     this.#path = path;
-    const name = `.${basename(path)}.${ownProcess()}-${randomBytes(6).toString('hex')}.part`;
+    const name = `.${basename(path)}.${ownProcessTag()}-${randomBytes(6).toString('hex')}.part`;
     this.#unfinished = join(dirname(path), name);
   }
 

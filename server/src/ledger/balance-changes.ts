@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { findJournal, type Journal, type JournalEntry, type Posted, postJournal } from './journal.ts';
+import { findJournal, type Journal, type JournalEntry, type PostedJournal, postJournal } from './journal.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount, openLedgerAccount } from './ledger-account.ts';
 
 interface Change {
@@ -16,14 +16,17 @@ interface Change {
 export const postOpeningBalance = (
   tx: Transaction<Database>,
   change: Change & { readonly amount: Cents },
-): Promise<Posted> =>
+): Promise<PostedJournal> =>
   post(tx, 'OPENING_BALANCE', change, [
     { account: countyLedgerAccount('CASH'), amount: 0 - change.amount },
     { account: customerLedgerAccount('ESCROW', change.accountId), amount: change.amount },
   ]);
 
 /** Corrects an account's escrow by an amount, up or down. @throws InsufficientFunds below zero */
-export const adjustEscrow = (tx: Transaction<Database>, change: Change & { readonly amount: Cents }): Promise<Posted> =>
+export const adjustEscrow = (
+  tx: Transaction<Database>,
+  change: Change & { readonly amount: Cents },
+): Promise<PostedJournal> =>
   post(tx, 'ADJUSTMENT', change, [
     { account: countyLedgerAccount('ADJUSTMENT'), amount: 0 - change.amount },
     { account: customerLedgerAccount('ESCROW', change.accountId), amount: change.amount },
@@ -34,14 +37,14 @@ export const grantImages = (
   tx: Transaction<Database>,
   kind: 'OPENING_BALANCE' | 'IMAGE_RENEWAL' | 'ADD_ON',
   change: Change & { readonly images: number },
-): Promise<Posted> => post(tx, kind, change, imagesIssued(change.accountId, change.images));
+): Promise<PostedJournal> => post(tx, kind, change, imagesIssued(change.accountId, change.images));
 
 /** Sets an account's image credits to a number by posting the difference: for account reload and image renewal. */
 export async function setImages(
   tx: Transaction<Database>,
   kind: 'ADJUSTMENT' | 'IMAGE_RENEWAL',
   change: Change & { readonly images: number },
-): Promise<Posted> {
+): Promise<PostedJournal> {
   const account = customerLedgerAccount('IMAGES', change.accountId);
   const { id } = await openLedgerAccount(tx, account);
   // without the lock, a purchase between reading and posting would be undone
@@ -63,7 +66,7 @@ const post = (
   kind: Journal['kind'],
   change: Change,
   entries: readonly JournalEntry[],
-): Promise<Posted> =>
+): Promise<PostedJournal> =>
   postJournal(tx, {
     idempotencyKey: change.idempotencyKey,
     kind,

@@ -45,7 +45,7 @@ export interface Journal {
   readonly entries: readonly JournalEntry[];
 }
 
-export interface Posted {
+export interface PostedJournal {
   readonly journalId: number;
   /** True if this call posted it, false if it already existed. */
   readonly isNew: boolean;
@@ -68,7 +68,7 @@ export class IdempotencyConflict extends Error {
  * @throws InsufficientFunds if a balance would fall below its minimum
  * @throws IdempotencyConflict if the key belongs to a different journal
  */
-export async function postJournal(tx: Transaction<Database>, journal: Journal): Promise<Posted> {
+export async function postJournal(tx: Transaction<Database>, journal: Journal): Promise<PostedJournal> {
   const requestHash = hashOf(journal);
   const inserted = await tx
     .insertInto('journal')
@@ -101,7 +101,7 @@ const hashOf = ({ kind, actor, reference, entries }: Journal): string =>
     .update(JSON.stringify([kind, actor.accountId, reference, entries]))
     .digest('hex');
 
-async function findPosted(tx: Kysely<Database>, key: string, requestHash: string): Promise<Posted> {
+async function findPosted(tx: Kysely<Database>, key: string, requestHash: string): Promise<PostedJournal> {
   const found = await tx
     .selectFrom('journal')
     .select(['id', 'request_hash'])

@@ -1,10 +1,13 @@
 type Value = string | number | boolean | null;
 /** The fields of an entry that the audit log stores. */
-export type Shown = Readonly<Record<string, Value>>;
+export type AuditedFields = Readonly<Record<string, Value>>;
 
 /** The changed fields with their old and new values. */
-export function differenceOf(before: Shown, after: Shown): { readonly before: Shown; readonly after: Shown } {
+export function changedFields(
+  before: AuditedFields,
+  after: AuditedFields,
+): { readonly before: AuditedFields; readonly after: AuditedFields } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (of: Shown): Shown => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+  const only = (of: AuditedFields): AuditedFields => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
   return { before: only(before), after: only(after) };
 }

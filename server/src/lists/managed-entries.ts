@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { differenceOf, type Shown } from './entry-changes.ts';
+import { type AuditedFields, changedFields } from './entry-changes.ts';
 
 type Tx = Transaction<Database>;
 type Needs = Pick<Services, 'database' | 'now'>;
@@ -39,9 +39,9 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
   readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
   readonly auditKind: AuditKind;
   /** Identifies the entry in the audit log. */
-  readonly named: (entry: Kept) => Shown;
+  readonly named: (entry: Kept) => AuditedFields;
   /** The fields that the entry can change, for the audit log. */
-  readonly shown: (entry: Kept) => Shown;
+  readonly shown: (entry: Kept) => AuditedFields;
 }
 
 /** Additional facts of an action in the audit log. */
@@ -102,7 +102,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
       const before = await this.find(tx, session, input.id, 'change');
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
-      await this.write(tx, context, before, { ...differenceOf(shown(before), shown(after)), ...detail });
+      await this.write(tx, context, before, { ...changedFields(shown(before), shown(after)), ...detail });
       return after;
     });
   }

@@ -16,7 +16,7 @@ export interface Purchase {
 }
 
 /** Purchases after this time make their pages free to repeat. */
-export const repeatableSince = (now: Date): Date => new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
+export const freeRepeatStart = (now: Date): Date => new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
 
 /**
  * The pages of a document that were paid for since an instant, without those that were free. A card purchase counts once its
@@ -48,7 +48,8 @@ export async function readPurchases(
 }
 
 /** Whether a purchase paid for a page. */
-export const covers = ({ pages, isDocument }: Purchase, page: number): boolean => isDocument || pages.includes(page);
+export const coversPage = ({ pages, isDocument }: Purchase, page: number): boolean =>
+  isDocument || pages.includes(page);
 
 /** Serializes an account's purchases of a document; otherwise two concurrent orders would both be charged. */
 export const lockPurchases = (tx: Transaction<Database>, accountId: number, documentId: number): Promise<unknown> =>

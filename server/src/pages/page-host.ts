@@ -4,7 +4,7 @@ import type { Registry } from '@portal/contracts/remote';
 import { type PageOptions, renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
+import { createGuestMethodsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { workFor } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -95,7 +95,7 @@ export function servePages(
     return (await isProvider(request)) ? requested : {};
   }
   const drawScreen = screenDrawer(services, builds);
-  const readGuestMethods = guestMethodsReader(services);
+  const readGuestMethods = createGuestMethodsReader(services);
   const readMenu = menuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);

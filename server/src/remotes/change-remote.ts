@@ -20,7 +20,7 @@ export interface RemoteChanger extends Pick<AuditEvent, 'actor' | 'request'> {
 }
 
 export type ChangeRefusal = RemoteRefusal | 'NOT_RELEASED' | 'CHANGED_MEANWHILE';
-export type Changed =
+export type ChangeResult =
   | { readonly entry: RemoteHistoryEntry; readonly refusal?: undefined }
   | { readonly refusal: ChangeRefusal };
 
@@ -41,10 +41,10 @@ export async function changeRemote(
   remote: string,
   request: RemoteRequest,
   changer: RemoteChanger,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const { actor, now, reason, seen } = changer;
   try {
-    return await transact(db, async (tx): Promise<Changed> => {
+    return await transact(db, async (tx): Promise<ChangeResult> => {
       if ('build' in request && (await readRelease(tx, remote, request.build)) === undefined)
         return { refusal: 'NOT_RELEASED' };
       const history = await readRemoteHistory(tx, remote);

@@ -3,7 +3,7 @@ import { ALL_MEMBERS, TRANSACTION_TYPES } from '@portal/domain';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
-import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type FoundKeys, wrapRows } from './report-rows.ts';
 import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
 import { type ChargeSum, sumCharges, type TransactionFilter } from './transactions.store.ts';
 
@@ -22,7 +22,7 @@ async function find(filter: Filter, { services, input }: ReportRequest<ReportCri
     JSON.stringify([accountType, paymentMethod, input.summaryMode ? '' : kind]),
   );
   const sumOf = (part: 'transactions' | 'cents'): number => rows.reduce((sum, row) => sum + row[part], 0);
-  return { ...foundRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
+  return { ...wrapRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
 }
 
 /** The charges by account type and payment method. For staff only, and only as a PDF ([002-2.2.reports.4]). */

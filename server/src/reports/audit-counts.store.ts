@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { SharedReads } from '../platform/memory/shared-reads.ts';
-import { type AuditFilter, type LogName, rowsIn, sourcesOf } from './audit-rows.store.ts';
+import { type AuditFilter, type LogName, logsOfSource, selectRowsInSlice } from './audit-rows.store.ts';
 import { coversEveryOwner, isWholeWeek, MAX_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
 
 /** The number of a user's actions of one kind, with the times of the first and last. */
@@ -19,7 +19,7 @@ export interface AuditCount {
 const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice: Slice) =>
   db
     .selectFrom(
-      rowsIn(db, log, filter, slice)
+      selectRowsInSlice(db, log, filter, slice)
         .groupBy(['log.username', 'log.account_id', 'log.kind'])
         .select(['log.username', 'log.account_id', 'log.kind'])
         .select([
@@ -89,7 +89,7 @@ export async function countAuditRows(
   filter: AuditFilter & { readonly now: Date },
 ): Promise<readonly AuditCount[]> {
   const counts = new Map<string, AuditCount>();
-  for (const log of sourcesOf(filter.source)) {
+  for (const log of logsOfSource(filter.source)) {
     for (const slice of coversEveryOwner(filter) ? weeksOf(filter) : slicesFor(filter)) {
       for (const part of await readCounts(db, log, filter, slice)) {
         const name = JSON.stringify([part.username, part.accountName, part.kind]);

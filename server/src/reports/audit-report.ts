@@ -9,7 +9,7 @@ import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-ro
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { kindText } from './kind-text.ts';
 import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
-import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type FoundKeys, wrapRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
@@ -34,9 +34,9 @@ async function findRows(
   { services, input, now }: ReportRequest<ReportCriteria>,
 ): Promise<FoundKeys<Row>> {
   const { db } = services.database;
-  if (filter.kinds?.length === 0) return foundRows([]);
+  if (filter.kinds?.length === 0) return wrapRows([]);
   if (input.summaryMode)
-    return foundRows((await countAuditRows(db, { ...filter, now })).map((row) => ({ counted: true, row }) as const));
+    return wrapRows((await countAuditRows(db, { ...filter, now })).map((row) => ({ counted: true, row }) as const));
   const { count, rows } = await findAuditRows(db, { ...filter, isByUser: input.orderBy === 'username' });
   return {
     count,

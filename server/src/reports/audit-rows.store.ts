@@ -37,7 +37,8 @@ export interface AuditReportRow {
 export type LogName = Exclude<DataSource, 'BOTH'>;
 
 const TABLES = { FIVE: 'audit_log', ONE: 'landshark_one_log' } as const;
-export const sourcesOf = (source: DataSource): readonly LogName[] => (source === 'BOTH' ? ['ONE', 'FIVE'] : [source]);
+export const logsOfSource = (source: DataSource): readonly LogName[] =>
+  source === 'BOTH' ? ['ONE', 'FIVE'] : [source];
 
 interface LogRow {
   readonly id: number;
@@ -56,7 +57,7 @@ const keyOf = (log: LogName, id: number): number => (log === 'ONE' ? 0 - id : id
 const tableOf = (db: Kysely<Database>, log: LogName) => db.selectFrom(sql<LogRow>`${sql.table(TABLES[log])}`.as('log'));
 
 /** The rows of a filter in one slice of its range. */
-export const rowsIn = (
+export const selectRowsInSlice = (
   db: Kysely<Database>,
   log: LogName,
   { accountIds, userIds, kinds }: AuditFilter,
@@ -75,7 +76,7 @@ async function readKeys(
   filter: AuditFilter & { readonly isByUser: boolean },
   [slice, after, limit]: readonly [Slice, KeyPosition | undefined, number],
 ): Promise<KeyPage<RowKey>> {
-  const rows = await rowsIn(db, log, filter, slice)
+  const rows = await selectRowsInSlice(db, log, filter, slice)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(log.at, log.id) > (${after?.at}, ${after?.id})`))
     .select(['log.id', 'log.at', 'log.username'])
     .orderBy('log.at')
@@ -90,7 +91,7 @@ async function readKeys(
 
 async function readRows(db: Kysely<Database>, keys: readonly RowKey[]): Promise<ReadonlyMap<number, AuditReportRow>> {
   const found = new Map<number, AuditReportRow>();
-  for (const log of sourcesOf('BOTH')) {
+  for (const log of logsOfSource('BOTH')) {
     const ids = keys.filter(({ id }) => id < 0 === (log === 'ONE')).map(({ id }) => Math.abs(id));
     if (ids.length === 0) continue;
     const rows = await tableOf(db, log)
@@ -110,7 +111,7 @@ export async function findAuditRows(
   filter: AuditFilter & { readonly isByUser: boolean },
 ): Promise<FoundKeys<AuditReportRow>> {
   const keys = await collectKeys(
-    sourcesOf(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
+    logsOfSource(filter.source).flatMap((log) => [...slicesFor(filter)].map((slice) => ({ ...slice, log }))),
     ({ log, ...slice }, after, limit) =>
       readSlice(db, filter, (sliceDb) => readKeys(sliceDb, log, filter, [slice, after, limit])),
   );

@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { auditReport } from './audit-report-made.ts';
+import { auditReportUse } from './audit-report-use.ts';
 import type { FoundKeys } from './report-rows.ts';
 import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
@@ -84,7 +84,7 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
     const reportRequest = reportRequestOf(services, context);
     const filter = await report.prepare(reportRequest);
     const found = await report.find(filter, reportRequest);
-    await auditReport(services, reportRequest, { report: report.name, as, rows: found.count });
+    await auditReportUse(services, reportRequest, { report: report.name, as, rows: found.count });
     const language = reportLanguage(context.session.language);
     const { cells, ...layout } = report.describe({ ...reportRequest, filter, found, language });
     return { table: tableOf(reportRequest, layout, language), found, cells };

@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts';
 import { addDays, formatDate, todayIn } from '@portal/domain';
 import { filing, openEfilePortal, startFileOpener } from '../efile/efile.testing.ts';
-import { queueing } from '../efile/queue/queue.testing.ts';
+import { queueActions } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
@@ -70,7 +70,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   });
 
   it("[002-2.2.reports.3] contain the number of the filing in a refund and in each of the office's steps", async () => {
-    const { takeNext, step } = queueing(() => portal);
+    const { takeNext, step } = queueActions(() => portal);
     const clerk = await portal.logIn('county.clerk');
     const entry = await takeNext(clerk);
     if (entry === null) throw new Error('nothing was taken');

@@ -12,7 +12,7 @@ export interface ReportRange extends Slice {
 }
 
 /** The instants of a period by the county's clock. */
-export function instantsOf(period: ReportPeriod, zone: string): ReportRange {
+export function toInstants(period: ReportPeriod, zone: string): ReportRange {
   const { fromMillis, untilMillis } = periodBounds(period, zone);
   return { period, from: new Date(fromMillis), until: new Date(untilMillis) };
 }
@@ -21,7 +21,7 @@ export function instantsOf(period: ReportPeriod, zone: string): ReportRange {
 export function rangeOf({ input, now, zone }: ReportRequest<ReportCriteria>): ReportRange {
   const period = reportPeriod(input, todayIn(zone, now.getTime()));
   if (!period.ok) throw invalid(period.failure);
-  return instantsOf(period.value, zone);
+  return toInstants(period.value, zone);
 }
 
 /** @throws Refusal DENIED for a report that the county does not offer ([002-2.2.reports.1]) */

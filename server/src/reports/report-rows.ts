@@ -146,7 +146,7 @@ export async function* rowsOfKeys<Key extends RowKey, Row>(
 }
 
 /** Wraps rows that are already in memory. */
-export const foundRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
+export const wrapRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
   count: rows.length,
   rows: async function* () {
     yield* rows;

@@ -14,9 +14,9 @@ import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts'
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
-import { assertOffered, describePeriod, instantsOf, type ReportRange, rangeOf } from './report-days.ts';
+import { assertOffered, describePeriod, type ReportRange, rangeOf, toInstants } from './report-days.ts';
 import { findAccount } from './report-names.store.ts';
-import { type FoundKeys, foundRows } from './report-rows.ts';
+import { type FoundKeys, wrapRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
 import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
@@ -61,7 +61,7 @@ async function filterOfNumber(
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
   if (account === undefined) throw invalid(NO_STATEMENT);
   const scope = { accountIds: [account.id], accountName: account.name, username: '' };
-  return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL_MEMBERS, isWhole: true };
+  return { ...toInstants(period, zone), ...scope, scope, number: '', type: ALL_MEMBERS, isWhole: true };
 }
 
 async function prepare(reportRequest: StatementRequest): Promise<Filter> {
@@ -101,7 +101,7 @@ async function find(filter: Filter, { services, input }: StatementRequest): Prom
   const { db } = services.database;
   const [accountId] = filter.accountIds ?? [];
   const balances = filter.isWhole && accountId !== undefined ? await readBalances(db, accountId, filter) : null;
-  if (filter.kinds?.length === 0) return { ...foundRows<Row>([]), transactions: 0, cents: 0, balances };
+  if (filter.kinds?.length === 0) return { ...wrapRows<Row>([]), transactions: 0, cents: 0, balances };
   if (!input.summaryMode) {
     const { rows, ...found } = await findTransactions(db, filter, groupOf(filter, input));
     return {
@@ -117,7 +117,7 @@ async function find(filter: Filter, { services, input }: StatementRequest): Prom
   );
   const sumOf = (part: 'transactions' | 'cents'): number => sums.reduce((sum, row) => sum + row[part], 0);
   const rows = sums.map((row) => ({ ...row, title: '' }));
-  return { ...foundRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
+  return { ...wrapRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
 }
 
 type StatementContext = StatementRequest & {

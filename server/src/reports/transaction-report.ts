@@ -3,7 +3,7 @@ import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@po
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
-import { instantsOf } from './report-days.ts';
+import { toInstants } from './report-days.ts';
 import { transactionText } from './transaction-text.ts';
 import {
   type FoundTransactions,
@@ -29,7 +29,7 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
     const isForAccount = input.reportType === 'ACCOUNT';
     if (isForAccount && session.role !== 'ACCOUNT') throw new Refusal('DENIED');
     return {
-      ...instantsOf(wholeDays(days.value.from, days.value.to), zone),
+      ...toInstants(wholeDays(days.value.from, days.value.to), zone),
       days: days.value,
       accountIds: [session.accountId],
       ...(isForAccount ? {} : { userIds: [session.userId] }),

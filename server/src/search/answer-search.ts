@@ -9,7 +9,7 @@ import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import type { Hits } from './search-query.ts';
 import { sliceOf } from './search-request.ts';
-import { type Caller, settleSearch } from './settle-search.ts';
+import { type SearchCaller, settleSearch } from './settle-search.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The reasons why an unpaid search shows no results. */
@@ -47,7 +47,7 @@ const findLeftOutOfFirstBatch = async <Row, Key extends string>(
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
   auditedSearches: AuditedSearches,
-  caller: Caller,
+  caller: SearchCaller,
   search: SubmittedSearch<Row, Key>,
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;

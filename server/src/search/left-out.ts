@@ -1,10 +1,14 @@
 import { type Coverage, MAX_COUNTED, type NotVerified, type SearchContent } from '@portal/contracts';
 import { addDays, formatDate, type IndexDays, parseTypedDate, type RecordedOn } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
-import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
+import type { DateOverride, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** Runs a search again in another sort order or for other dates. */
-export type FindAgain<Key extends string> = (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
+export type RepeatSearch<Key extends string> = (
+  order: SortOrder<Key>,
+  slice: Slice,
+  days?: DateOverride,
+) => Promise<Hits>;
 
 /** The sort keys of a record kind for its numbers and its dates. */
 interface OrdersOfKind<Key extends string> {
@@ -16,7 +20,7 @@ interface OrdersOfKind<Key extends string> {
 export const NO_ROWS: Slice = { offset: 0, limit: 0 };
 
 /** The number of records that a search found, counted up to 1,001. */
-export const countOf = ({ total, isMore }: Hits): number => (isMore ? MAX_COUNTED : total);
+export const cappedCountOf = ({ total, isMore }: Hits): number => (isMore ? MAX_COUNTED : total);
 
 /** The dates from which the default From and To dates of a search are computed. */
 export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn): IndexDays => ({
@@ -31,7 +35,7 @@ export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn):
  * finds no further documents with these dates. To check this, only documents from the list's last number on are counted.
  */
 async function coverageOf<Key extends string>(
-  find: FindAgain<Key>,
+  find: RepeatSearch<Key>,
   { byNumber, byDay }: OrdersOfKind<Key>,
   order: SortOrder<Key>,
   { isMore, days }: Hits,
@@ -46,7 +50,7 @@ async function coverageOf<Key extends string>(
   const { lastNumber, lastNumberInsideCount } = days;
   const inCoveredDays = await find(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
   const isCovered =
-    countOf(inCoveredDays) === (lastNumberInsideCount ?? (isAscending ? days.beforeLast : days.afterFirst));
+    cappedCountOf(inCoveredDays) === (lastNumberInsideCount ?? (isAscending ? days.beforeLast : days.afterFirst));
   return { ...covered, rest: isCovered ? rest : 'ANYWHERE' };
 }
 
@@ -55,7 +59,7 @@ async function coverageOf<Key extends string>(
  * another date was typed.
  */
 async function notVerifiedOf<Key extends string>(
-  find: FindAgain<Key>,
+  find: RepeatSearch<Key>,
   { byDay }: OrdersOfKind<Key>,
   toDate: string,
   { verifiedThrough, today }: IndexDays,
@@ -64,7 +68,7 @@ async function notVerifiedOf<Key extends string>(
   if (verifiedThrough === '' || verifiedThrough >= today || !typed.ok || typed.value !== verifiedThrough)
     return undefined;
   const newest: SortOrder<Key> = { key: byDay, direction: 'DESC' };
-  const count = countOf(await find(newest, NO_ROWS, { from: addDays(verifiedThrough, 1), to: null }));
+  const count = cappedCountOf(await find(newest, NO_ROWS, { from: addDays(verifiedThrough, 1), to: null }));
   return count === 0 ? undefined : { count, toRecordedDate: formatDate(today) };
 }
 
@@ -80,7 +84,7 @@ interface Listed<Key extends string> {
   readonly page: { readonly pageNumber: number };
   readonly order: SortOrder<Key>;
   readonly indexDays: IndexDays;
-  readonly find: FindAgain<Key>;
+  readonly find: RepeatSearch<Key>;
 }
 
 /** Finds what the list does not show although the user may want it. This is free of charge. */

@@ -74,10 +74,10 @@ const nameConditions = (last: string, first: string, middle: string): Sql[] => {
 };
 
 /** The conditions for land in a plat. */
-export const inPlat = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat_number = ${plat.trim()}`];
+export const platConditions = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat_number = ${plat.trim()}`];
 
 const lotsAndBlocks = (input: LandInput): Sql[] => [
-  ...inPlat(input.plat),
+  ...platConditions(input.plat),
   ...codeCondition(input.otherLotCodeLb),
   ...fieldConditions(input, LOTS_AND_BLOCKS),
 ];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { findByRows } from './document-order.ts';
-import { inPlat, type LegalInput, legalConditions } from './legal-query.ts';
+import { type LegalInput, legalConditions, platConditions } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** Finds the documents of one plat. */
@@ -10,7 +10,7 @@ export const findByPlat = (
   { plat, ...filter }: DocumentFilter & { readonly plat: string },
   order: SortOrder,
   slice: Slice,
-): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: inPlat(plat), filter }, order, slice);
+): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: platConditions(plat), filter }, order, slice);
 
 /** Finds documents with a legal description that matches all typed fields. */
 export const findByLegalDescription = (

@@ -4,11 +4,11 @@ import type { Services } from '../platform/services.ts';
 import { messageOf, unpaidReasons } from './answer-search.ts';
 import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
-import { type Caller, settleSearch } from './settle-search.ts';
+import { type SearchCaller, settleSearch } from './settle-search.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The purpose of a whole list. */
-export type ListedAs = 'PRINT' | 'DOWNLOAD';
+export type ListPurpose = 'PRINT' | 'DOWNLOAD';
 
 /** A whole list that is paid for or free. */
 export interface ListedSearch<Row> {
@@ -40,9 +40,9 @@ export interface UnpaidList extends ReturnType<typeof unpaidReasons> {
 export async function listSearch<Row, Key extends string>(
   services: Services,
   auditedSearches: AuditedSearches,
-  caller: Caller,
+  caller: SearchCaller,
   search: SubmittedSearch<Row, Key>,
-  listedAs: ListedAs,
+  listedAs: ListPurpose,
 ): Promise<ListedSearch<Row> | UnpaidList> {
   const hits = await search.find(search.order, { offset: 0, limit: SEARCH_LIMITS.cap });
   const { total, isMore } = hits;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { firstCharacters, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
 import { joinWithAnd, type Sql, startsWith } from './capped-search.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
-import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
+import { MAX_SORTED_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
 
 /** Estimated shares of the rows that pass a filter. A wrong estimate only costs time. */
@@ -73,7 +73,7 @@ const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, stati
   // a complete last name is compared exactly and not as a prefix, even if no party has it
   const whole = name.match === 'IS' ? name.last : onlyName;
   const ownCondition = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
-  if (parties <= FEW_ROWS || lettersOf(name) < 2) return ownCondition;
+  if (parties <= MAX_SORTED_ROWS || lettersOf(name) < 2) return ownCondition;
   const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;
   if (hasOwnIndexOrder) return ownCondition;

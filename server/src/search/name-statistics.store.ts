@@ -17,7 +17,7 @@ export interface NameStatistics {
 }
 
 /** Up to this number of rows, it is fastest to read and sort all of them. */
-export const FEW_ROWS = 1_500;
+export const MAX_SORTED_ROWS = 1_500;
 
 export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
@@ -51,7 +51,7 @@ export const readNameStatistics = async (
   const columns = sql.join([...ranges, ...widerRanges].map((texts) => sql`${texts}::text[]`));
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
     SELECT ${KEEP_PLAN} coalesce(json_agg(json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END,
-        'widerParties', CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
+        'widerParties', CASE WHEN n > ${sql.lit(MAX_SORTED_ROWS)} THEN
           (SELECT sum(parties) FROM surname WHERE last_key >= wider_first AND last_key < wider_until) ELSE 0 END) ORDER BY place), '[]') AS counts,
       CASE WHEN ${from}::date IS NULL AND ${to}::date IS NULL THEN 1 ELSE
         (SELECT coalesce(sum(documents) FILTER (WHERE month >= date_trunc('month', coalesce(${from}::date, '-infinity'))

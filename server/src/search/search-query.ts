@@ -50,7 +50,7 @@ export interface Slice {
  * The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the
  * first.
  */
-export interface HitDays {
+export interface CutOffDates {
   readonly first: string;
   readonly last: string;
   readonly beforeLast: number;
@@ -67,12 +67,12 @@ export interface Hits {
   /** True if there are more than the cap. */
   readonly isMore: boolean;
   /** Null for a complete list. */
-  readonly days: HitDays | null;
+  readonly days: CutOffDates | null;
   readonly ids: readonly number[];
 }
 
 /** Dates to search instead of those of the search. */
-export interface OtherDays extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
+export interface DateOverride extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
   /** Only records from this number on, in the direction of the sort order. */
   readonly fromNumber?: string | undefined;
 }

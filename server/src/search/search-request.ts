@@ -46,7 +46,7 @@ export const orderOf = <Key extends string>(
 };
 
 /** The time when the search was submitted: the client's timestamp, or the server's time without one. An implausible timestamp is refused. */
-export const submissionOf = ({ timestamp }: Pick<SearchPage, 'timestamp'>, now: Date): number => {
+export const submissionTime = ({ timestamp }: Pick<SearchPage, 'timestamp'>, now: Date): number => {
   if (timestamp === undefined) return now.getTime();
   if (!isPlausibleTime(timestamp, now.getTime())) throw new Refusal('SEARCH_TIME_TOO_FAR');
   return timestamp;

@@ -19,11 +19,11 @@ import type { AuditedSearch, AuditedSearches } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
-export type Caller = Omit<CallContext, 'input'>;
+export type SearchCaller = Omit<CallContext, 'input'>;
 export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' | 'order'>;
 
 /** The results that a response will contain. */
-export interface Found {
+export interface FoundRecords {
   readonly total: number;
   readonly docIds: readonly number[];
   /** Set if the results are a print or a file instead of a page of results. */
@@ -33,7 +33,7 @@ export interface Found {
 }
 
 /** The outcome of charging and recording a search. Nothing is read after the commit, so that a charged search cannot fail afterward. */
-export interface Settled {
+export interface SettledSearch {
   readonly lookup: LookupOutcome;
   readonly history: SearchHistoryEntry[];
   readonly usageBalance: UsageBalance;
@@ -56,13 +56,13 @@ const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearc
   };
 };
 
-const lookupOf = (services: Services, { session }: Caller, search: AnySearch): LookupRequest => {
+const lookupOf = (services: Services, { session }: SearchCaller, search: AnySearch): LookupRequest => {
   const { type, criteria, submittedAt, now, county } = search;
   return { session, kind: type, criteria, submittedAt, now, county, cardHolds: services.cardHolds };
 };
 
 /** True for a click on Submit, but not for further pages, sort orders and batches of its list, or for a print or file. */
-const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
+const isSubmit = ({ page }: AnySearch, { listedAs }: FoundRecords): boolean =>
   listedAs === undefined && page.updateHistory && page.batch === 1;
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
@@ -70,7 +70,7 @@ const isContinuation = async (
   services: Services,
   auditedSearches: AuditedSearches,
   audited: AuditedSearch,
-  { search, found }: { readonly search: AnySearch; readonly found: Found },
+  { search, found }: { readonly search: AnySearch; readonly found: FoundRecords },
 ): Promise<boolean> =>
   found.listedAs === undefined &&
   !isSubmit(search, found) &&
@@ -83,10 +83,10 @@ const isContinuation = async (
 export async function settleSearch(
   services: Services,
   auditedSearches: AuditedSearches,
-  caller: Caller,
+  caller: SearchCaller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled> {
+  found: FoundRecords,
+): Promise<SettledSearch> {
   const { session } = caller;
   const audited = { session, type: search.type, criteria: search.criteria };
   const continues = await isContinuation(services, auditedSearches, audited, { search, found });
@@ -118,10 +118,10 @@ export async function settleSearch(
 async function submitFree(
   services: Services,
   auditedSearches: AuditedSearches,
-  caller: Caller,
+  caller: SearchCaller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled | undefined> {
+  found: FoundRecords,
+): Promise<SettledSearch | undefined> {
   const isFree = found.total === 0 || isNotPriced(lookupOf(services, caller, search));
   if (!isFree || !isSubmit(search, found)) return undefined;
   const { session } = caller;
@@ -142,10 +142,10 @@ async function submitFree(
 /** Settles further pages of a search that is free or was paid recently; returns undefined if it has to be charged. */
 async function continueFree(
   services: Services,
-  caller: Caller,
+  caller: SearchCaller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled | undefined> {
+  found: FoundRecords,
+): Promise<SettledSearch | undefined> {
   const { db } = services.database;
   const lookup = found.total === 0 ? NOT_PRICED : await freeLookup(db, lookupOf(services, caller, search));
   if (lookup === undefined) return undefined;
@@ -157,15 +157,15 @@ async function continueFree(
 const noteShown = (
   services: Services,
   db: Parameters<Services['shownRecords']['storeInTransaction']>[0],
-  { session }: Caller,
+  { session }: SearchCaller,
   { now }: AnySearch,
-  { docIds }: Found,
+  { docIds }: FoundRecords,
 ): Promise<void> => services.shownRecords.storeInTransaction(db, readerOf(session), docIds, now);
 
 const auditOf = (
-  { session, request }: Caller,
+  { session, request }: SearchCaller,
   { type, criteria, page }: AnySearch,
-  { total, listedAs, checked }: Found,
+  { total, listedAs, checked }: FoundRecords,
   lookup: LookupOutcome,
 ): AuditEvent => {
   const { pageNumber, batch } = page;

@@ -20,8 +20,15 @@ import { NOTHING_FOUND } from './capped-search.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
-import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
-import { criteriaOf, type FilterCriteria, filterOf, orderOf, type SearchPage, submissionOf } from './search-request.ts';
+import type { DateOverride, DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
+import {
+  criteriaOf,
+  type FilterCriteria,
+  filterOf,
+  orderOf,
+  type SearchPage,
+  submissionTime,
+} from './search-request.ts';
 
 /** A search that has passed the access check and the validation. */
 export interface SubmittedSearch<Row, Key extends string> {
@@ -41,7 +48,7 @@ export interface SubmittedSearch<Row, Key extends string> {
   readonly indexDays: IndexDays;
   readonly rowView: RowView;
   /** Runs the search, for other dates if `days` is given. */
-  readonly find: (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
+  readonly find: (order: SortOrder<Key>, slice: Slice, days?: DateOverride) => Promise<Hits>;
 }
 
 /** Refuses a search that the county, the account's page access or the role does not allow. The client's menu is not trusted. */
@@ -90,7 +97,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
 ): Promise<SubmittedSearch<Row, Key>> {
   const { county, now, today, filter } = await admitSearch(services, { input, session }, { type, rule });
   const order = orderOf(input, kind.sortKeys);
-  const submittedAt = submissionOf(input, now);
+  const submittedAt = submissionTime(input, now);
   const db = services.database.read();
   return {
     type,

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import { type Cents, cents, failed } from '@portal/domain';
 import { PDF } from '../efile/efile.testing.ts';
-import { queueing, RECORDING } from '../efile/queue/queue.testing.ts';
+import { queueActions, RECORDING } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { FakeProvider } from '../payments/testing/fake-provider.ts';
@@ -84,7 +84,7 @@ export interface Expected {
  * clerks work on the queue concurrently and click twice.
  */
 export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
-  const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
+  const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueActions(() => portal);
   const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
   const walkIn = await customer({ username: 'walk.in', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });

@@ -1,7 +1,7 @@
 import { findSession } from '../auth/find-session.ts';
 import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
-import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
+import { ProcessStopped, servicesStoppedAt } from '../payments/testing/stop-at.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { readBooks } from './books.testing.ts';
@@ -96,7 +96,9 @@ async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
 }
 
 function servicesWithFault({ services }: Play, requestFault: RequestFault) {
-  return requestFault?.kind === 'KILLED' ? stoppedAt(services, requestFault.at) : { services, isStopped: () => false };
+  return requestFault?.kind === 'KILLED'
+    ? servicesStoppedAt(services, requestFault.at)
+    : { services, isStopped: () => false };
 }
 
 async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
@@ -151,7 +153,7 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
     return (await work()) ?? { answer: '' };
   } catch (error) {
     if (error instanceof Refusal) return { answer: error.entry.code };
-    if (error instanceof Stopped) return { answer: 'KILLED' };
+    if (error instanceof ProcessStopped) return { answer: 'KILLED' };
     throw new BrokenRuleError(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }

@@ -21,7 +21,7 @@ const PROFILE = [
 ];
 
 /** The managed users. The audit log never contains a password or its hash. */
-export const users = new ManagedEntries<UserEntry, UserOperation>({
+export const managedUsers = new ManagedEntries<UserEntry, UserOperation>({
   table: 'portal_user',
   find: findUserEntry,
   lockManager: async (tx, session, id) => {

@@ -14,7 +14,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
-import { requireAnotherAdministrator, users } from './manage-user.ts';
+import { managedUsers, requireAnotherAdministrator } from './manage-user.ts';
 import { languageOf, updatePassword } from './managed-user.store.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
@@ -30,7 +30,7 @@ interface StatusChange {
  * who has not confirmed the registration (002 section 4). Returns the new status.
  */
 export const changeStatus = (services: Needs, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
-  users.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
+  managedUsers.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
     if (status === 'I' && user.role === 'TRIMIN') await requireAnotherAdministrator(tx, user);
     if (status === 'I') return { sessionsEnded: await endAccess(tx, user.id, 'STAFF', change.now) };
     await forgetFailuresOf(tx, usernameKey(user.username));
@@ -39,7 +39,7 @@ export const changeStatus = (services: Needs, context: CallContext<StatusChange>
 
 /** Hides a user, ends its sessions and frees its name. Ledger, audit log and statements remain. */
 export const removeUser = (services: Needs, context: CallContext<{ readonly userId: number }>): Promise<void> =>
-  users.remove(services, context, context.input.userId, async (tx, user, change) => {
+  managedUsers.remove(services, context, context.input.userId, async (tx, user, change) => {
     await requireAnotherAdministrator(tx, user);
     const { role, accountId, status } = user;
     const sessionsEnded = await endAccess(tx, user.id, 'STAFF', change.now);
@@ -56,20 +56,20 @@ interface NewPassword {
  * Sets another password, which the user must change at the next login. The user's sessions end, and an email notifies the user. A lock
  * stays, because lifting it is a separate decision.
  */
-export async function setPasswordOf(services: Needs, context: CallContext<NewPassword>): Promise<void> {
+export async function setPasswordOfUser(services: Needs, context: CallContext<NewPassword>): Promise<void> {
   const { input, session } = context;
   const { db } = services.database;
-  const user = await users.find(db, session, input.id, 'setPassword');
+  const user = await managedUsers.find(db, session, input.id, 'setPassword');
   requireValid(checkSentPassword(input));
   await requireNoOwnNameOf(db, user.id, input.password, countyNames(services.county.current));
   const passwordHash = await hashPassword(input.password);
   const now = services.now();
   await transact(db, async (tx) => {
-    const locked = await users.lock(tx, session, user.id, 'setPassword');
+    const locked = await managedUsers.lock(tx, session, user.id, 'setPassword');
     await updatePassword(tx, user.id, passwordHash, now);
     await closeInvitation(tx, user.id);
     const sessionsEnded = await endAccess(tx, user.id, 'PASSWORD_RESET', now);
-    await users.write(tx, context, locked, { password: 'SET', sessionsEnded });
+    await managedUsers.write(tx, context, locked, { password: 'SET', sessionsEnded });
     await notifyUser(tx, locked, 'passwordChanged', locked.email, now);
   });
 }

@@ -21,7 +21,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { requireAnotherAdministrator, users } from './manage-user.ts';
+import { managedUsers, requireAnotherAdministrator } from './manage-user.ts';
 import { insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
 import { notifyUser } from './user-actions.service.ts';
 import { invite } from './user-invitation.service.ts';
@@ -69,7 +69,7 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   });
   if (hasPassword) requireNoOwnName(sent.password, { username, ...user.profile }, countyNames(services.county.current));
   const passwordHash = hasPassword ? await hashPassword(sent.password) : null;
-  return users.create(services, context, async (tx, change) => {
+  return managedUsers.create(services, context, async (tx, change) => {
     if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
     await requireAssignable(tx, session, user);
     const id = await insertUser(tx, user, { username, passwordHash }, change);
@@ -82,7 +82,7 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
 function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEntry> {
   const { input, session } = context;
   const wanted = savedUserOf(input);
-  return users.change(services, context, async (tx, stored, change) => {
+  return managedUsers.change(services, context, async (tx, stored, change) => {
     requireValid(messagesOf(wanted));
     const isMoved = wanted.accountId !== stored.accountId || wanted.role !== stored.role;
     if (isMoved) await requireMove(tx, session, stored, wanted);

@@ -7,7 +7,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { users } from './manage-user.ts';
+import { managedUsers } from './manage-user.ts';
 
 type InvitationServices = Pick<Services, 'database' | 'now'>;
 
@@ -30,12 +30,12 @@ export async function inviteAgain(
   const { input, session } = context;
   const { db } = services.database;
   await transact(db, async (tx) => {
-    const user = await users.lock(tx, session, input.id, 'setPassword');
+    const user = await managedUsers.lock(tx, session, input.id, 'setPassword');
     if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
     // the user has chosen a password in the meantime, or staff have set one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
-    await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });
+    await managedUsers.write(tx, context, user, { invitation: 'SENT_AGAIN' });
   });
-  return users.find(db, session, input.id, 'read');
+  return managedUsers.find(db, session, input.id, 'read');
 }

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { answerTextsOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { users } from './manage-user.ts';
-import { changeStatus, removeUser, setPasswordOf } from './user-actions.service.ts';
+import { managedUsers } from './manage-user.ts';
+import { changeStatus, removeUser, setPasswordOfUser } from './user-actions.service.ts';
 import { saveManagedUser } from './user-entry.service.ts';
 import { writeUsers } from './user-export.ts';
 import { inviteAgain } from './user-invitation.service.ts';
@@ -22,7 +22,7 @@ export function userManagerRoutes(services: Services): Route[] {
     ...managedRoutes(userCalls, {
       ...{ name: 'users', list, changed: list },
       file: (context) => writeUsers(services, context),
-      read: (session, id) => users.find(db, session, id, 'read'),
+      read: (session, id) => managedUsers.find(db, session, id, 'read'),
       save: (context) => saveManagedUser(services, context),
       remove: (context) => removeUser(services, context),
       setStatus: (context) => changeStatus(services, context),
@@ -31,7 +31,7 @@ export function userManagerRoutes(services: Services): Route[] {
     route(endSessionsOfUser, (context) => endSessions(services, context)),
     route(inviteUser, (context) => inviteAgain(services, context)),
     route(setUserPassword, async (context) => {
-      await setPasswordOf(services, context);
+      await setPasswordOfUser(services, context);
       return answer(null, answers.password);
     }),
   ];

@@ -5,7 +5,7 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { users } from './manage-user.ts';
+import { managedUsers } from './manage-user.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 type Sessions = ContentOf<typeof listUserSessions>;
@@ -26,7 +26,7 @@ export async function listSessions(
   services: Needs,
   { input, session }: CallContext<{ readonly id: string }>,
 ): Promise<Sessions> {
-  const user = await users.find(services.database.db, session, Number(input.id), 'read');
+  const user = await managedUsers.find(services.database.db, session, Number(input.id), 'read');
   return sessionsOf(services, user.id);
 }
 
@@ -38,12 +38,12 @@ export async function endSessions(
   const { input, session } = context;
   const now = services.now();
   await transact(services.database.db, async (tx) => {
-    const user = await users.lock(tx, session, input.userId, 'endSessions');
+    const user = await managedUsers.lock(tx, session, input.userId, 'endSessions');
     const { sessionId } = input;
     if (sessionId !== undefined && !(await isSessionOf(tx, sessionId, user.id))) throw notFound();
     if (sessionId === undefined) await endSessionsOf(tx, user.id, 'STAFF', now);
     else await endSession(tx, sessionId, 'STAFF', now);
-    await users.write(tx, context, user, { sessionEnded: sessionId ?? 'ALL' });
+    await managedUsers.write(tx, context, user, { sessionEnded: sessionId ?? 'ALL' });
   });
   return sessionsOf(services, input.userId);
 }

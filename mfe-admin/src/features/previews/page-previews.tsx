@@ -1,9 +1,9 @@
 import {
+  countyNoteRecords,
   homeCards,
   homeRecords,
   loginPageContent,
   loginRecords,
-  noteRecords,
   type PagePreview,
   type StoredRecords,
 } from '@portal/contracts/county-config';
@@ -216,7 +216,7 @@ function LoginOptions({ county }: DrawProps) {
 
 function SearchNotes({ county }: DrawProps) {
   const t = useText('admin');
-  const { enabled, countyNotes } = noteRecords.parse(county).search;
+  const { enabled, countyNotes } = countyNoteRecords.parse(county).search;
   const noted = SEARCH_TYPES.filter((type) => enabled.includes(type) && (countyNotes[type] ?? '').trim() !== '');
   if (noted.length === 0) return <NothingShownNote />;
   return noted.map((type) => (
@@ -229,7 +229,7 @@ function SearchNotes({ county }: DrawProps) {
 
 function ReportNotes({ county }: DrawProps) {
   const t = useText('admin');
-  const reports = Object.entries(noteRecords.parse(county).reports);
+  const reports = Object.entries(countyNoteRecords.parse(county).reports);
   const noted = reports.filter(([, { enabled, countyNote }]) => enabled && countyNote.trim() !== '');
   if (noted.length === 0) return <NothingShownNote />;
   return noted.map(([name, { countyNote }]) => (
@@ -242,7 +242,7 @@ function ReportNotes({ county }: DrawProps) {
 
 function FilingNotes({ county }: DrawProps) {
   const t = useText('admin');
-  const { efile } = noteRecords.parse(county);
+  const { efile } = countyNoteRecords.parse(county);
   const statement = efile.acknowledgement ? efile.acknowledgementStatement.trim() : '';
   if (!efile.efile || (efile.efileCountyNote.trim() === '' && statement === '')) return <NothingShownNote />;
   return (
@@ -273,4 +273,4 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
 
 /** Whether the typed records are valid and so can be previewed. */
 export const isPreviewable = (county: StoredRecords): boolean =>
-  [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);
+  [homeRecords, loginRecords, countyNoteRecords].every((records) => records.safeParse(county).success);

@@ -3,7 +3,7 @@ import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn 
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { warn, warnOfFailure } from '../preview/warn.ts';
+import { showFailureAlert, showWarning } from '../preview/show-warning.ts';
 import { type AddOnAction, type AddOnOffer, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
 import { refusalText } from './add-on-texts.ts';
 
@@ -47,11 +47,11 @@ export function useAddOn(): AddOnControl {
 
   const refuse = (text: string): void => {
     dispatch({ type: 'REFUSED' });
-    warn(text);
+    showWarning(text);
   };
   const fail = (failure: ApiError): void => {
     dispatch({ type: 'REFUSED' });
-    warnOfFailure(failure);
+    showFailureAlert(failure);
   };
   const requestConfirmation = async ({
     offer,

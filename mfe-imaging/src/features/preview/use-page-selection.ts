@@ -2,8 +2,8 @@ import { type ApiError, callApi } from '@portal/api-client';
 import { type ThumbnailSet, updateImagePreviewSettings } from '@portal/contracts';
 import type { PageSelectionChange, PageSelectionMethod } from '@portal/domain';
 import { type Dispatch, useReducer } from 'react';
-import { previewFromUrl } from './choice-in-address.ts';
 import { type PreviewAction, type PreviewState, previewReducer } from './preview.model.ts';
+import { previewFromUrl } from './selection-in-url.ts';
 
 export interface PageSelectionControl {
   readonly state: PreviewState;

@@ -2,7 +2,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Box, Section, styled, Text, TextLink } from '@portal/ui';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
-import { useAlternativeSearches } from '../search-form/other-choices.ts';
+import { useAlternativeSearches } from '../search-form/alternative-searches.ts';
 import { lookupPrice } from '../search-form/search-price.tsx';
 import { useAlsoTry } from './use-also-try.ts';
 

@@ -7,9 +7,9 @@ import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { useAlsoTry } from '../also-try/use-also-try.ts';
 import type { LeftOut } from '../run-search/result-pages.ts';
+import { useAlternativeSearches } from './alternative-searches.ts';
 import { NotVerifiedLine } from './not-verified.tsx';
 import { CoverageSentences } from './notable-dates.tsx';
-import { useAlternativeSearches } from './other-choices.ts';
 import { lookupPrice } from './search-price.tsx';
 import { useSearchCounty } from './use-search-county.ts';
 

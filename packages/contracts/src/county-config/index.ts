@@ -65,13 +65,13 @@ export * from './setting-fields.ts';
 export type { WireRecord } from './setting-wire.ts';
 export { SETTING_CALLS, SETTINGS } from './settings.ts';
 export {
+  countyNoteRecords,
   findDisclaimer,
   type HomeCards,
   homeCards,
   homeRecords,
   loginPageContent,
   loginRecords,
-  noteRecords,
 } from './shown-pages.ts';
 export { SLIDE_BYTES, uploadSlide } from './slide-picture.ts';
 export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './special-rates.setting.ts';

@@ -49,7 +49,7 @@ const contactOf = ({
 }: HomeRecords['common']): HomeContent['common'] => ({ contactName, contactTitle, contactPhone, contactEmail });
 
 /** The records that contain the county's notes. */
-export const noteRecords = z.object({
+export const countyNoteRecords = z.object({
   search: z.prefault(searchRecord, {}),
   reports: z.prefault(reportsRecord, {}),
   efile: z.prefault(efileRecord, {}),

@@ -86,7 +86,7 @@ function isPlannedDay(plan: CronPlan, { month, day, weekday }: DateTime): boolea
 function firstOfDay(plan: CronPlan, zone: string, day: DateTime, afterMillis: number): number | undefined {
   const moments = plan.hours
     .flatMap((hour) => plan.minutes.map((minute) => day.toMillis() + (hour * 60 + minute) * MINUTE_MS))
-    .flatMap((wallMillis) => instantsOf(wallMillis, IANAZone.create(zone), plan.isEveryHour))
+    .flatMap((wallMillis) => toInstants(wallMillis, IANAZone.create(zone), plan.isEveryHour))
     .filter((moment) => moment > afterMillis);
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
@@ -95,7 +95,7 @@ function firstOfDay(plan: CronPlan, zone: string, day: DateTime, afterMillis: nu
  * The instants with a local time, which is given as if it were UTC: one, two, or none if a clock change skips it.
  * Except for hourly plans, this is reduced to one instant.
  */
-function instantsOf(wallMillis: number, zone: IANAZone, isEveryHour: boolean): number[] {
+function toInstants(wallMillis: number, zone: IANAZone, isEveryHour: boolean): number[] {
   // a zone's clock changes by less than a day, and changes are more than a day apart
   const [before, after] = [zone.offset(wallMillis - DAY_MS), zone.offset(wallMillis + DAY_MS)];
   const instants = [...new Set([before, after])]

@@ -1,6 +1,6 @@
 import type { DrawnDocument } from './drawn-document.ts';
 import { Sheet } from './page-sheet.ts';
-import { stamp } from './recorder-stamp.ts';
+import { drawRecorderStamp } from './recorder-stamp.ts';
 
 /** Used in place of an instrument code for a certificate of title. */
 export const CERTIFICATE = 'CERTIFICATE';
@@ -18,7 +18,7 @@ export function certificateSheet(document: DrawnDocument, page: number): Sheet {
 
 function firstPage(document: DrawnDocument): Sheet {
   const sheet = new Sheet(248);
-  stamp(sheet, document);
+  drawRecorderStamp(sheet, document);
   sheet.centered('CERTIFICATE OF TITLE', 28, 'heading');
   sheet.centered(`No. ${document.documentNumber}`, 18, 'bold');
   for (const { comment } of document.legals) sheet.paragraph(comment);

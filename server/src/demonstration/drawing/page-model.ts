@@ -2,16 +2,16 @@ import { bookSheet, INDEX_BOOK_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import { CERTIFICATE, certificateSheet } from './certificate-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 import { type PageModel, Sheet, type TextItem } from './page-sheet.ts';
-import { stamp } from './recorder-stamp.ts';
-import { CLAUSES, longDate, openingOf, rolesOf } from './words.ts';
+import { drawRecorderStamp } from './recorder-stamp.ts';
+import { FILLER_CLAUSES, longDate, openingParagraphs, rolesOf } from './words.ts';
 
 const firstPage = (document: DrawnDocument): Sheet => {
   const sheet = new Sheet(248);
-  stamp(sheet, document);
+  drawRecorderStamp(sheet, document);
   for (const [index, text] of ['RETURN TO:', 'Pacific Title', 'P.O. Box 500217', 'Garapan, MP 96950'].entries())
     sheet.texts.push({ text, x: 92, y: 80 + 20 * index, size: 13, face: 'type' });
   sheet.centered(document.instrument.toUpperCase(), document.instrument.length > 24 ? 22 : 31, 'heading');
-  for (const text of openingOf(document)) {
+  for (const text of openingParagraphs(document)) {
     if (text === 'WITNESSETH:') sheet.centered(text, 17, 'bold');
     else sheet.paragraph(text);
   }
@@ -38,7 +38,7 @@ const acknowledgment = (sheet: Sheet, document: DrawnDocument): void => {
 
 const platPage = (document: DrawnDocument): Sheet => {
   const sheet = new Sheet(230);
-  stamp(sheet, document);
+  drawRecorderStamp(sheet, document);
   sheet.lines.push({ d: 'M70 200H780V1030H70Z', width: 3 }, { d: 'M82 212H768V1018H82Z', width: 1 });
   sheet.y = 250;
   const [legal] = document.legals;
@@ -71,7 +71,7 @@ const platPage = (document: DrawnDocument): Sheet => {
 const middlePage = (page: number): Sheet => {
   const sheet = new Sheet(110);
   for (let index = 0; sheet.y < 860; index += 1) {
-    const clause = CLAUSES[((page - 2) * 4 + index) % CLAUSES.length] ?? '';
+    const clause = FILLER_CLAUSES[((page - 2) * 4 + index) % FILLER_CLAUSES.length] ?? '';
     sheet.paragraph(`${(page - 2) * 7 + index + 1}. ${clause}`);
   }
   return sheet;

@@ -2,7 +2,10 @@ import type { DrawnDocument } from './drawn-document.ts';
 import type { Sheet } from './page-sheet.ts';
 
 /** Adds the recorder's stamp to the upper corner of a first page. */
-export const stamp = (sheet: Sheet, { county, documentNumber, recordedAt, book, page }: DrawnDocument): void => {
+export const drawRecorderStamp = (
+  sheet: Sheet,
+  { county, documentNumber, recordedAt, book, page }: DrawnDocument,
+): void => {
   const [day = '', time = ''] = recordedAt.split('T');
   const [year = '', month = '', date = ''] = day.split('-');
   const hour = Number(time.slice(0, 2));

@@ -41,7 +41,7 @@ const considerationOf = ({ salePriceCents, mortgageAmountCents }: DrawnDocument)
 };
 
 /** The opening paragraphs: parties, consideration and property. */
-export const openingOf = (document: DrawnDocument): string[] => {
+export const openingParagraphs = (document: DrawnDocument): string[] => {
   const { instrumentOn, recordedAt, instrument, grantors, grantees, legals, references, parcels } = document;
   const [firstRole, secondRole] = rolesOf(document);
   return [
@@ -57,7 +57,7 @@ export const openingOf = (document: DrawnDocument): string[] => {
 };
 
 /** Clauses that fill the pages after the first. */
-export const CLAUSES: readonly string[] = [
+export const FILLER_CLAUSES: readonly string[] = [
   'TO HAVE AND TO HOLD the same, together with all improvements thereon and all rights, easements and appurtenances thereto belonging or in anywise appertaining.',
   'The parties covenant that they are lawfully entitled to enter into this instrument and that the property is free of all encumbrances except those of record.',
   'All taxes, assessments and charges for utilities that become due after the date of this instrument shall be paid by the party in possession.',

@@ -1,5 +1,5 @@
 import { bookNameKey, compareInC } from '@portal/domain';
-import { dayText, timeText, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { dayText, parseWallTime, timeText, type WallMs, yearOf } from './calendar.ts';
 import type { Lot, RecordedDocument } from './county.ts';
 import { Csv } from './csv-text.ts';
 import type { Name } from './people.ts';
@@ -84,5 +84,5 @@ function indexBooks(documents: readonly RecordedDocument[], today: WallMs): stri
 /** The two book files of an import folder. */
 export const bookFiles = (documents: readonly RecordedDocument[], today: string): Record<string, string> => ({
   'tract_book.csv': tractBook(documents),
-  'grantor_grantee_book.csv': indexBooks(documents, wallOf(today)),
+  'grantor_grantee_book.csv': indexBooks(documents, parseWallTime(today)),
 });

@@ -7,7 +7,8 @@ export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 export const FIRST_DAY = '1975-01-02';
 
-export const wallOf = (text: string): WallMs => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`);
+export const parseWallTime = (text: string): WallMs =>
+  Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`);
 export const dayText = (at: WallMs): string => new Date(at).toISOString().slice(0, 10);
 export const timeText = (at: WallMs): string => new Date(at).toISOString().slice(0, 19);
 export const yearOf = (at: WallMs): number => new Date(at).getUTCFullYear();
@@ -52,7 +53,7 @@ export const recordingTimes = (random: Random, count: number, today: string): Wa
   const days: WallMs[] = [];
   const sums: number[] = [];
   let sum = 0;
-  for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
+  for (let day = parseWallTime(FIRST_DAY); day <= parseWallTime(today); day += DAY_MS) {
     if (!isWorkday(day)) continue;
     sum += recordingsIn(yearOf(day)) * (0.5 + random.next());
     days.push(day);

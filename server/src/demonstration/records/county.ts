@@ -67,7 +67,7 @@ export interface RecordedDocument {
 }
 
 /** The data of a new document; other fields are derived from the instrument. */
-export interface Draft {
+export interface DocumentDraft {
   readonly at: WallMs;
   readonly instrument: InstrumentCode;
   readonly grantors: readonly Name[];
@@ -133,7 +133,7 @@ export class County {
     this.random = random;
   }
 
-  record(draft: Draft): RecordedDocument {
+  record(draft: DocumentDraft): RecordedDocument {
     const { at, instrument, lots = [] } = draft;
     const [minPages, maxPages] = INSTRUMENTS[instrument].pages;
     const isTorrens = lots.length > 0 && lots.every((lot) => lot.isTorrens);

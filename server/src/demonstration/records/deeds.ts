@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { DAY_MS, parseWallTime, type WallMs, yearOf } from './calendar.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { randomPrice } from './land-price.ts';
@@ -10,15 +10,15 @@ import {
   type Holders,
   isPerson,
   type Name,
-  organizationNamed,
+  organizationName,
   randomBuyers,
   randomLocalHolders,
   randomLocalPerson,
 } from './people.ts';
 import { distributionOf } from './random.ts';
 
-const TORRENS_START = wallOf('1979-06-14');
-const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
+const TORRENS_START = parseWallTime('1979-06-14');
+const LAND_AUTHORITY_HOLDERS = [organizationName(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const grantFirstTitle = (county: County, at: WallMs): boolean => {
@@ -33,7 +33,7 @@ export const grantFirstTitle = (county: County, at: WallMs): boolean => {
     squareMeters: instrument === 'HD' ? 1000 : county.random.int(80, 3400) * 10,
     ...(at < TORRENS_START ? { isTorrens: false } : {}),
   });
-  const grantors = instrument === 'CT' ? [organizationNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
+  const grantors = instrument === 'CT' ? [organizationName(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
   return true;
 };
@@ -139,7 +139,7 @@ const recordDecree = (county: County, at: WallMs, lot: Lot, deceased: Name, heir
 export const recordTransferOnDeath = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [owner] = lot?.owners ?? [];
-  if (lot === undefined || owner === undefined || at < wallOf('2009-01-01')) return false;
+  if (lot === undefined || owner === undefined || at < parseWallTime('2009-01-01')) return false;
   const heir = randomLocalPerson(county.random, owner.last);
   county.record({ at, instrument: 'TODD', grantors: lot.owners, grantees: [heir], lots: [lot] });
   return true;

@@ -1,11 +1,11 @@
-import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { DAY_MS, dayText, parseWallTime, recordingTimes, type WallMs, yearOf } from './calendar.ts';
 import { County, type RecordedDocument } from './county.ts';
 import { giveLot, grantFirstTitle, recordSuccession, recordTransferOnDeath, sellLot } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
 import { recordGroundLease } from './leases.ts';
 import { recordLien } from './liens.ts';
 import { refinanceLot } from './mortgages.ts';
-import { numberAndBind } from './numbering.ts';
+import { assignNumbersAndBooks } from './numbering.ts';
 import {
   recordAffidavit,
   recordEasement,
@@ -67,8 +67,8 @@ export const generateCounty = (
   count: number,
 ): { county: County; documents: readonly RecordedDocument[] } => {
   const county = new County(new Random(SEED));
-  const lastDay = dayText(wallOf(today) - DAY_MS);
-  const end = wallOf(today) - 1;
+  const lastDay = dayText(parseWallTime(today) - DAY_MS);
+  const end = parseWallTime(today) - 1;
   const steps = knownSteps(county, end);
   let nextStep = 0;
   for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {
@@ -79,6 +79,6 @@ export const generateCounty = (
     recordNext(county, at);
   }
   for (const step of steps.slice(nextStep)) step.record();
-  numberAndBind(county.documents);
+  assignNumbersAndBooks(county.documents);
   return { county, documents: county.documents };
 };

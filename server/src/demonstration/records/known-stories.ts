@@ -1,15 +1,15 @@
-import { type WallMs, wallOf } from './calendar.ts';
-import type { County, Draft, Lot, Plat, RecordedDocument } from './county.ts';
+import { parseWallTime, type WallMs } from './calendar.ts';
+import type { County, DocumentDraft, Lot, Plat, RecordedDocument } from './county.ts';
 import { addLot } from './lots.ts';
 import { LAND_AUTHORITY, PUBLIC, UTILITIES } from './names.ts';
-import { type Holders, type Name, organizationNamed } from './people.ts';
+import { type Holders, type Name, organizationName } from './people.ts';
 import { AS_LITO, GARAPAN, I_DENNE, KAGMAN, SINAPALO, SUSUPE } from './places.ts';
 
 /** Parses 'CRUZ, MARIA T' as a person, and a name without a comma as an organization. */
 const parseName = (text: string): Name => {
   const [last = '', given = ''] = text.split(', ');
   const [first = '', middle = ''] = given.split(' ');
-  return text === PUBLIC ? organizationNamed(text) : { last, first, middle, suffix: '' };
+  return text === PUBLIC ? organizationName(text) : { last, first, middle, suffix: '' };
 };
 const parseNames = (text: string): Holders => text.split(' / ').map(parseName);
 
@@ -18,8 +18,8 @@ export interface KnownStep {
   readonly record: () => void;
 }
 
-interface StoryDocument extends Partial<Draft> {
-  readonly instrument: Draft['instrument'];
+interface StoryDocument extends Partial<DocumentDraft> {
+  readonly instrument: DocumentDraft['instrument'];
   readonly lot?: Lot;
   readonly refersTo?: readonly (readonly [string, string])[];
   readonly bookPage?: number;
@@ -37,7 +37,7 @@ class KnownStories {
 
   add(time: string, number: string, from: string, to: string, details: StoryDocument): void {
     const { lot, refersTo = [], bookPage, ...draft } = details;
-    const at = wallOf(time);
+    const at = parseWallTime(time);
     const fixedPlace = { number, ...(bookPage === undefined ? {} : { bookPage }) };
     const record = (): void => {
       const references = refersTo.flatMap(([name, relation]) => {
@@ -62,7 +62,7 @@ class KnownStories {
 const NOT_TRADED = { isOpen: false, isTorrens: false } as const;
 
 const addIDenne = (county: County, stories: KnownStories): void => {
-  const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: wallOf('1998-07-14T09:15:00') };
+  const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: parseWallTime('1998-07-14T09:15:00') };
   county.plats.push(plat);
   const owner = parseNames('CRUZ, MARIA T');
   const whole = addLot(county, {
@@ -108,7 +108,7 @@ const addIDenne = (county: County, stories: KnownStories): void => {
     bookPage: 12_345,
     salePrice: 148_000,
     pageCount: 7,
-    instrumentAt: wallOf('2024-02-28'),
+    instrumentAt: parseWallTime('2024-02-28'),
   });
 };
 
@@ -160,7 +160,11 @@ const addOthers = (county: County, stories: KnownStories): void => {
     lot: asLito,
     mortgageAmount: 185_000,
   });
-  const terrace: Plat = { number: 'SINAPALO TERRACE', name: 'Sinapalo Terrace', at: wallOf('2008-03-04T10:00:00') };
+  const terrace: Plat = {
+    number: 'SINAPALO TERRACE',
+    name: 'Sinapalo Terrace',
+    at: parseWallTime('2008-03-04T10:00:00'),
+  };
   county.plats.push(terrace);
   const unit = addKnownLot('', SINAPALO, 'MANGLONA, JUAN A', {
     unit: '4',
@@ -177,7 +181,11 @@ const addOthers = (county: County, stories: KnownStories): void => {
     lot: unit,
     refersTo: [['2009-001333', 'ASSIGNS']],
   });
-  const homestead: Plat = { number: 'KAGMAN HOMESTEAD', name: 'Kagman Homestead', at: wallOf('1988-03-01T10:00:00') };
+  const homestead: Plat = {
+    number: 'KAGMAN HOMESTEAD',
+    name: 'Kagman Homestead',
+    at: parseWallTime('1988-03-01T10:00:00'),
+  };
   county.plats.push(homestead);
   const lot = addKnownLot('22', KAGMAN, LAND_AUTHORITY, { block: '7', plat: homestead, squareMeters: 1000 });
   stories.add('2019-10-04T09:12:00', '2019-003015', LAND_AUTHORITY, `${maria} / CRUZ, PEDRO S`, {

@@ -1,8 +1,8 @@
-import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
+import { DAY_MS, parseWallTime, type WallMs } from './calendar.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
-import { type Holders, organizationNamed, randomBank, randomCompany, randomPerson } from './people.ts';
+import { type Holders, organizationName, randomBank, randomCompany, randomPerson } from './people.ts';
 import { distributionOf } from './random.ts';
 import { addTaxLien, type TaxKind } from './tax-liens.ts';
 
@@ -21,7 +21,7 @@ const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'FTL',
-      creditor: () => [organizationNamed(UNITED_STATES)],
+      creditor: () => [organizationName(UNITED_STATES)],
       from: FIRST_TAX_LIEN_DAY,
       tax: 'FEDERAL',
     },
@@ -30,7 +30,7 @@ const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'STL',
-      creditor: () => [organizationNamed(COUNTY_GOVERNMENT)],
+      creditor: () => [organizationName(COUNTY_GOVERNMENT)],
       from: FIRST_TAX_LIEN_DAY,
       tax: 'COMMONWEALTH',
     },
@@ -44,7 +44,7 @@ const LIENS = distributionOf<LienKind>([
 export const recordLien = (county: County, at: WallMs): boolean => {
   const { random } = county;
   const kind = random.draw(LIENS);
-  if (at < wallOf(kind.from)) return false;
+  if (at < parseWallTime(kind.from)) return false;
   const lot = kind.instrument === 'ML' ? county.findLot(() => true) : undefined;
   if (kind.instrument === 'ML' && lot === undefined) return false;
   const debtor = lot?.owners ?? (random.isTrue(0.25) ? randomCompany(random) : [randomPerson(random)]);

@@ -2,13 +2,13 @@ import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
 import { randomPrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
-import { type Holders, organizationNamed } from './people.ts';
+import { type Holders, organizationName } from './people.ts';
 import { distributionOf } from './random.ts';
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
 
 const randomLender = (county: County): Holders => [
-  organizationNamed(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_DISTRIBUTION)),
+  organizationName(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_DISTRIBUTION)),
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */

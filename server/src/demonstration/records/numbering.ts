@@ -84,7 +84,7 @@ const setBookAndPage = (document: RecordedDocument, leaf: number): void => {
 };
 
 /** Assigns every document its number and its place in the books. The documents must be in recording order. */
-export const numberAndBind = (documents: readonly RecordedDocument[]): void => {
+export const assignNumbersAndBooks = (documents: readonly RecordedDocument[]): void => {
   assignNumbers(documents);
   for (const [type] of BOOK_TYPES) {
     bindSeries(

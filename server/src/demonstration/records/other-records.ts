@@ -1,14 +1,14 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County } from './county.ts';
 import { PUBLIC, UNITED_STATES, UTILITIES } from './names.ts';
-import { isPerson, organizationNamed, randomBank, randomCompany, randomLocalPerson, randomPerson } from './people.ts';
+import { isPerson, organizationName, randomBank, randomCompany, randomLocalPerson, randomPerson } from './people.ts';
 
-const EVERYONE = [organizationNamed(PUBLIC)];
+const EVERYONE = [organizationName(PUBLIC)];
 
 export const recordEasement = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
-  const to = county.random.isTrue(0.7) ? organizationNamed(UTILITIES) : randomLocalPerson(county.random);
+  const to = county.random.isTrue(0.7) ? organizationName(UTILITIES) : randomLocalPerson(county.random);
   const instrument = county.random.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
   const grantees = instrument === 'DECL' ? EVERYONE : [to];
   county.record({ at, instrument, grantors: lot.owners, grantees, lots: [lot] });
@@ -49,7 +49,7 @@ export const recordMarriage = (county: County, at: WallMs): boolean => {
 
 /** Discharge papers are confidential, because they contain personal numbers. */
 export const recordMilitaryDischarge = (county: County, at: WallMs): boolean => {
-  const grantors = [organizationNamed(UNITED_STATES)];
+  const grantors = [organizationName(UNITED_STATES)];
   county.record({ at, instrument: 'MILD', grantors, grantees: [randomLocalPerson(county.random)], confidential: true });
   return true;
 };

@@ -12,7 +12,7 @@ export interface Name {
 /** People or organizations that hold or acquire land together. */
 export type Holders = readonly Name[];
 
-export const organizationNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
+export const organizationName = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
 export const isPerson = (name: Name): boolean => name.first !== '';
 
 const ORIGIN_DISTRIBUTION = distributionOf(ORIGINS);
@@ -80,7 +80,7 @@ export const randomLocalHolders = (random: Random): Holders => {
 
 /** The holders of a lease: a company, or one or two foreigners. */
 export const randomLessees = (random: Random): Holders => {
-  if (random.next() < 0.42) return [organizationNamed(random.pick(COMPANIES))];
+  if (random.next() < 0.42) return [organizationName(random.pick(COMPANIES))];
   const origin = random.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
   const first = randomPerson(random, origin);
   return random.isTrue(0.3) ? [first, randomPerson(random, origin, first.last)] : [first];
@@ -95,9 +95,9 @@ export const randomBuyers = (random: Random): Holders => {
 const fullName = ({ first, middle, last, suffix }: Name): string =>
   [first, middle, last, suffix].filter((part) => part !== '').join(' ');
 
-export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${fullName(name)}`);
-export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
+export const estateOf = (name: Name): Name => organizationName(`ESTATE OF ${fullName(name)}`);
+export const trustOf = (name: Name): Name => organizationName(`${name.last} FAMILY TRUST`);
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
-export const randomCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
-export const randomBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_DISTRIBUTION))];
+export const randomCompany = (random: Random): Holders => [organizationName(random.pick(COMPANIES))];
+export const randomBank = (random: Random): Holders => [organizationName(random.draw(BANK_DISTRIBUTION))];

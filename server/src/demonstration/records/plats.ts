@@ -2,10 +2,10 @@ import { type WallMs, yearOf } from './calendar.ts';
 import type { County, Lot, Plat } from './county.ts';
 import { addLot } from './lots.ts';
 import { COMPANIES, PUBLIC } from './names.ts';
-import { organizationNamed } from './people.ts';
+import { organizationName } from './people.ts';
 import { SUBDIVISIONS } from './places.ts';
 
-const EVERYONE = [organizationNamed(PUBLIC)];
+const EVERYONE = [organizationName(PUBLIC)];
 
 const newPlat = (county: County, at: WallMs, name: string): Plat => {
   const number = `${2001 + county.plats.length}/${String(yearOf(at)).slice(2)}`;
@@ -60,7 +60,7 @@ export const buildCondominium = (county: County, at: WallMs): boolean => {
     (candidate) => candidate.unit === '' && candidate.lease === undefined && candidate.mortgages.length === 0,
   );
   if (lot === undefined || yearOf(at) < 1986) return false;
-  const developer = organizationNamed(random.pick(COMPANIES));
+  const developer = organizationName(random.pick(COMPANIES));
   const plat = newPlat(
     county,
     at,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cents, centsToDecimal } from '@portal/domain';
 import { verifiedThrough } from '../accounts/demonstration-days.ts';
 import { bookFiles } from './book-files.ts';
-import { DAY_MS, dayText, timeText, type WallMs, wallOf } from './calendar.ts';
+import { DAY_MS, dayText, parseWallTime, timeText, type WallMs } from './calendar.ts';
 import { certificateFiles } from './certificate-files.ts';
 import { certificatesOf } from './certificates.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
@@ -46,7 +46,7 @@ class CountyFiles {
   readonly #verifiedUntil: WallMs;
 
   constructor(today: string) {
-    this.#verifiedUntil = wallOf(verifiedThrough(today)) + DAY_MS;
+    this.#verifiedUntil = parseWallTime(verifiedThrough(today)) + DAY_MS;
   }
 
   add(document: RecordedDocument): void {
@@ -164,7 +164,7 @@ export const writeImportFolder = async (
     ...bookFiles(documents, today),
     'county.json': JSON.stringify(COUNTY_FACTS),
     'codes.csv': codesCsv(),
-    'plats.csv': platsCsv(county, wallOf(today)),
+    'plats.csv': platsCsv(county, parseWallTime(today)),
   };
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);

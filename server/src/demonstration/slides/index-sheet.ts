@@ -1,4 +1,4 @@
-import { drawing } from './line-work.ts';
+import { svgDocument } from './line-work.ts';
 import { drawText } from './stroke-lettering.ts';
 
 const ROWS = { top: 122, height: 26, count: 12 };
@@ -78,7 +78,7 @@ function drawPage({ left, right, number, entries }: Page): string {
 /** An open index book with grantor, grantee, book and page; one line is marked. */
 export function indexSheet(): string {
   const y = ROWS.top + MARKED_ROW * ROWS.height;
-  return drawing(
+  return svgDocument(
     [
       `<path class="heavy" d="M24 452V34Q240 14 450 34Q660 14 876 34V452Q660 432 450 452Q240 432 24 452Z"/>`,
       `<path class="thin" d="M450 34V452M17 456V40M883 456V40M17 456Q240 438 450 457Q660 438 883 456"/>`,

@@ -1,4 +1,4 @@
-import { drawing, linePath, northArrow, type Point, scaleBar } from './line-work.ts';
+import { linePath, northArrow, type Point, scaleBar, svgDocument } from './line-work.ts';
 import { drawText } from './stroke-lettering.ts';
 
 const CENTER: Point = [430, 238];
@@ -51,7 +51,7 @@ const drawFrame = (): string => {
 
 /** A map of the island with its villages and roads. */
 export const islandMap = (): string =>
-  drawing(
+  svgDocument(
     [
       drawFrame(),
       drawSea(),

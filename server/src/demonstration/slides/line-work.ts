@@ -28,7 +28,7 @@ export function curvePath(curve: Curve, from: number, to: number, className = ''
 }
 
 /** A corner post. */
-export const post = ([x, y]: Point): string => `<circle class="post" cx="${round(x)}" cy="${round(y)}" r="2.8"/>`;
+export const cornerPost = ([x, y]: Point): string => `<circle class="post" cx="${round(x)}" cy="${round(y)}" r="2.8"/>`;
 
 /** A north arrow, centered at the given point. */
 export const northArrow = (x: number, y: number): string =>
@@ -39,7 +39,7 @@ export const scaleBar = (x: number, y: number): string =>
   `<path d="M${x} ${y}h120M${x} ${y - 6}v12M${x + 40} ${y - 4}v8M${x + 80} ${y - 4}v8M${x + 120} ${y - 6}v12"/>`;
 
 /** A bell-shaped bump. Shorelines are sums of bumps. */
-export const bump = (x: number, at: number, breadth: number): number => Math.exp(-(((x - at) / breadth) ** 2));
+export const bellCurve = (x: number, at: number, breadth: number): number => Math.exp(-(((x - at) / breadth) ** 2));
 
 /** Water lines: lines that follow the shore and fade out. */
 export function waterLines(shore: Curve, from: number, to: number): string {
@@ -53,5 +53,5 @@ export function waterLines(shore: Curve, from: number, to: number): string {
 }
 
 /** A complete SVG drawing. */
-export const drawing = (lines: string): string =>
+export const svgDocument = (lines: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"><style>${STYLE}</style><rect width="${FIELD.width}" height="${FIELD.height}" style="fill:${BACKGROUND};stroke:none"/>${lines}</svg>`;

@@ -1,13 +1,13 @@
 import {
-  bump,
+  bellCurve,
   type Curve,
+  cornerPost,
   curvePath,
-  drawing,
   linePath,
   northArrow,
   type Point,
-  post,
   scaleBar,
+  svgDocument,
   waterLines,
 } from './line-work.ts';
 import { drawText } from './stroke-lettering.ts';
@@ -17,7 +17,7 @@ const road: Curve = (x) => 262 - 62 * Math.exp(-x / 260);
 const HALF_ROAD_WIDTH = 13;
 const north: Curve = (x) => road(x) - HALF_ROAD_WIDTH;
 const south: Curve = (x) => road(x) + HALF_ROAD_WIDTH;
-const shore: Curve = (x) => 411 + 6 * Math.sin(x / 55) - 52 * bump(x, 490, 105) - 27 * bump(x, 700, 120);
+const shore: Curve = (x) => 411 + 6 * Math.sin(x / 55) - 52 * bellCurve(x, 490, 105) - 27 * bellCurve(x, 700, 120);
 const setback: Curve = (x) => shore(x) - 26;
 
 const CORNERS = [66, 158, 238, 328, 404, 488, 580, 662, 750, 834];
@@ -41,7 +41,7 @@ function sideLines(corner: number, index: number): string {
   ];
   const isEdge = index === 0 || index === CORNERS.length - 1;
   const className = isEdge ? 'heavy' : '';
-  return `${linePath(upper, className)}${linePath(lower, className)}${[...upper, ...lower].map(post).join('')}`;
+  return `${linePath(upper, className)}${linePath(lower, className)}${[...upper, ...lower].map(cornerPost).join('')}`;
 }
 
 function lotNumbers(left: number, right: number, index: number): string {
@@ -70,7 +70,7 @@ export function subdivisionPlat(): string {
   const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
   const [third = 0, fifth = 0] = [CORNERS[3], CORNERS[5]];
   const pairs = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
-  return drawing(
+  return svgDocument(
     [
       waterLines(shore, 20, 880),
       curvePath(shore, 20, 880, 'heavy'),

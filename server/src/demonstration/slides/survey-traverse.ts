@@ -1,4 +1,4 @@
-import { drawing, linePath, northArrow, type Point, post, scaleBar } from './line-work.ts';
+import { cornerPost, linePath, northArrow, type Point, scaleBar, svgDocument } from './line-work.ts';
 import { drawText } from './stroke-lettering.ts';
 
 const CORNERS: readonly Point[] = [
@@ -65,13 +65,13 @@ export function surveyTraverse(): string {
   const { left, top } = TABLE;
   const [start = [0, 0]] = CORNERS;
   const tieLine: readonly Point[] = [start, [40, 420]];
-  return drawing(
+  return svgDocument(
     [
       contours(),
       linePath(tieLine, 'dash'),
       `<path class="heavy" d="M33 420h14M40 413v14"/>`,
       linePath(CORNERS, 'mark', true),
-      ...CORNERS.map(post),
+      ...CORNERS.map(cornerPost),
       ...CORNERS.map(courseNumber),
       drawText('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
       drawText('28 416 SQ. M', { x: 316, y: 262, size: 9 }),

@@ -6,7 +6,7 @@ import { requireValid } from '../../platform/errors/require-valid.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findEntry, lockNextEntry, returnEntry, updateEntry } from './entry.store.ts';
 import { entryAnswer } from './entry-answer.ts';
-import { auditStep, doStep, type QueueServices, type StepRequest } from './filing-step.ts';
+import { auditStep, type QueueServices, runFilingStep, type StepRequest } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
 /**
@@ -36,7 +36,7 @@ export function claim(
   context: CallContext<StepRequest & { readonly from?: string | undefined }>,
 ): Promise<EfileEntry> {
   const { from = '' } = context.input;
-  return doStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, by) => {
+  return runFilingStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, by) => {
     if (from !== '' && from !== row.claimed_name) throw new Refusal('CHANGED');
     await updateEntry(tx, row.number, { claimed_by: context.session.userId, claimed_at: services.now() });
     await auditStep(tx, 'EFILE_CLAIMED', by, row, from === '' ? {} : { from });
@@ -45,7 +45,7 @@ export function claim(
 
 /** Returns a filing to the queue; for other clerks it keeps its old place. If it was on hold, the filer gets an email. */
 export function handBack(services: QueueServices, context: CallContext<StepRequest>): Promise<EfileEntry> {
-  return doStep(services, context, 'handBack', async (tx, row, by) => {
+  return runFilingStep(services, context, 'handBack', async (tx, row, by) => {
     await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
     await auditStep(tx, 'EFILE_HANDED_BACK', by, row, { from: row.status });
     if (row.status === 'ON_HOLD') await enqueueStepMail(tx, row, 'efileBackInLine');
@@ -59,7 +59,7 @@ export function hold(
 ): Promise<EfileEntry> {
   const note = cleanText(context.input.note);
   requireValid(checkHold({ note }));
-  return doStep(services, context, 'hold', async (tx, row, by) => {
+  return runFilingStep(services, context, 'hold', async (tx, row, by) => {
     await updateEntry(tx, row.number, { status: 'ON_HOLD', claimed_by: null, claimed_at: null, note });
     await auditStep(tx, 'EFILE_HELD', by, row, { note });
     await enqueueStepMail(tx, row, 'efileOnHold', note);

@@ -17,10 +17,10 @@ import { quoteOf } from '../efile.store.ts';
 import { type EntryRow, updateEntry } from './entry.store.ts';
 import {
   auditStep,
-  doStep,
   type QueueServices,
   readEntry,
   requireStep,
+  runFilingStep,
   type StepActor,
   type StepRequest,
 } from './filing-step.ts';
@@ -107,7 +107,7 @@ export async function accept(
   const row = await readEntry(services, input.transactionNumber);
   requireStep('accept', session.userId, row);
   const stampedKey = await stampFiling(services, row, recording);
-  return doStep(services, context, 'accept', (tx, locked, by) =>
+  return runFilingStep(services, context, 'accept', (tx, locked, by) =>
     writeAccepted(tx, locked, { recording, stampedKey }, { by, clerkId: session.userId, now }),
   );
 }
@@ -121,7 +121,7 @@ export function reject(
   const { reason, note } = cleanFields({ reason: context.input.reason, note: context.input.note });
   requireValid(checkRejection({ reason, note }));
   const now = services.now();
-  return doStep(services, context, 'reject', (tx, row, by) =>
+  return runFilingStep(services, context, 'reject', (tx, row, by) =>
     writeRejected(
       tx,
       services.county.current,

@@ -9,7 +9,7 @@ import { chargesOf } from '../filing-answer.ts';
 import { requireRecording, writeAccepted, writeRejected } from './decide.service.ts';
 import { archiveAnswer, dropFile, InvalidAnswerError, readAnswer } from './drop-folder.ts';
 import { type EntryRow, findEntry, lockEntry, markDropped } from './entry.store.ts';
-import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
+import { auditStep, normalizeTransactionNumber, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
@@ -110,7 +110,7 @@ function parseAnswer(text: string): Answer {
 }
 
 async function applyAnswer(services: QueueServices, answer: Answer): Promise<void> {
-  const number = numberOf(answer.transactionNumber);
+  const number = normalizeTransactionNumber(answer.transactionNumber);
   const county = services.county.current;
   const now = services.now();
   const row = await findEntry(services.database.db, number);

@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { runJob } from '../../platform/jobs/run-job.ts';
 import { PDF } from '../efile.testing.ts';
 import { efileDropJob } from './drop.job.ts';
-import { queueing, queuePortal } from './queue.testing.ts';
+import { queueActions, queuePortal } from './queue.testing.ts';
 
 // Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   let portal: ImagingPortal;
   let folder: string;
   const portals = queuePortal();
-  const { customer, clerk, file, read, takeNext, accept, escrowOf } = queueing(() => portal);
+  const { customer, clerk, file, read, takeNext, accept, escrowOf } = queueActions(() => portal);
   beforeAll(() => portals.start());
   afterAll(() => portals.end());
   beforeEach(async () => {

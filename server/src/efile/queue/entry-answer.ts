@@ -5,7 +5,7 @@ import type { EntryRow } from './entry.store.ts';
 import { recordingAnswer } from './recording-answer.ts';
 
 /** An entry as a row of the list. */
-export function rowAnswer(row: EntryRow, clerkId: number): EfileQueueRow {
+export function toQueueRow(row: EntryRow, clerkId: number): EfileQueueRow {
   return {
     transactionNumber: row.number,
     status: row.status,
@@ -25,7 +25,7 @@ export function rowAnswer(row: EntryRow, clerkId: number): EfileQueueRow {
 export function entryAnswer(row: EntryRow, clerkId: number): EfileEntry {
   const { email, address1, address2, city, state, zip } = contactOf(row);
   return {
-    ...rowAnswer(row, clerkId),
+    ...toQueueRow(row, clerkId),
     ...chargesOf(quoteOf(row)),
     ...{ email, address1, address2, city, state, zip },
     ...recordingAnswer(row),

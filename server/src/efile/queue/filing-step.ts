@@ -19,7 +19,7 @@ export interface StepRequest {
 }
 
 /** Normalizes a typed transaction number. */
-export const numberOf = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeTransactionNumber = (typed: string): string => typed.trim().toUpperCase();
 
 /** A refusal that names the clerk who has the entry or decided on it, so that the caller can ask that clerk. */
 function refusalOf(decision: Exclude<FilingStepDecision, 'allowed'>, row: EntryRow): Refusal {
@@ -38,7 +38,7 @@ export function requireStep(step: FilingStep, clerkId: number, row: EntryRow): v
 
 /** Reads an entry by its number, without a lock. */
 export async function readEntry({ database }: Pick<Services, 'database'>, typed: string): Promise<EntryRow> {
-  const row = await findEntry(database.db, numberOf(typed));
+  const row = await findEntry(database.db, normalizeTransactionNumber(typed));
   if (row === undefined) throw notFound();
   return row;
 }
@@ -50,7 +50,7 @@ export async function lockForStep(
   clerkId: number,
   { transactionNumber, version }: StepRequest,
 ): Promise<EntryRow> {
-  const row = await lockEntry(tx, numberOf(transactionNumber));
+  const row = await lockEntry(tx, normalizeTransactionNumber(transactionNumber));
   if (row === undefined) throw notFound();
   requireStep(step, clerkId, row);
   if (row.version !== version) throw new Refusal('CHANGED');
@@ -73,7 +73,7 @@ export const auditStep = (
 ): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
 
 /** Runs a clerk's step in one transaction, and returns the changed entry. */
-export function doStep<Input extends StepRequest>(
+export function runFilingStep<Input extends StepRequest>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,
   step: FilingStep,

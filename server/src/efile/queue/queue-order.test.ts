@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describeOnEmbeddedDatabase } from '../../platform/database/testing.ts';
 import { insertEntry, lockNextEntry, returnEntry, updateEntry } from './entry.store.ts';
-import { queueing, queuePortal } from './queue.testing.ts';
+import { queueActions, queuePortal } from './queue.testing.ts';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
 
   it('gives a clerk the filings that the clerk handed back before those that arrived later, however often they are handed back', async () => {
     const portal = await portals.open(getPortalDatabase());
-    const { customer, clerk, file } = queueing(() => portal);
+    const { customer, clerk, file } = queueActions(() => portal);
     const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
     for (let count = 0; count < FILINGS; count += 1) await file(cookie);
     for (let count = 0; count < CLERKS; count += 1) await clerk(`clerk.${count}`);

@@ -17,7 +17,7 @@ import { FileContent, type Route, route } from '../../platform/http/route.ts';
 import { claim, claimNext, handBack, hold } from './claim.service.ts';
 import { accept, reject } from './decide.service.ts';
 import { entryRows } from './entry.store.ts';
-import { entryAnswer, rowAnswer } from './entry-answer.ts';
+import { entryAnswer, toQueueRow } from './entry-answer.ts';
 import { renderFilingPage } from './filing-pictures.ts';
 import { auditStep, type QueueServices, readEntry } from './filing-step.ts';
 import { entryPdf } from './stamp-filing.ts';
@@ -28,7 +28,7 @@ export const efileQueueRoutes = (services: QueueServices): Route[] => [
     const { filterText = '', statusType: status = 'OPEN', efileType = 'ALL', page = 1 } = input;
     const filter = { filterText: cleanText(filterText), status, efileType };
     const { rows, ...place } = await pageOf(page, entryRows(services.database.db, filter));
-    return { filings: rows.map((row) => rowAnswer(row, session.userId)), ...place };
+    return { filings: rows.map((row) => toQueueRow(row, session.userId)), ...place };
   }),
 
   route(readEfileEntry, async ({ input, session }) => entryAnswer(await readEntry(services, input.id), session.userId)),

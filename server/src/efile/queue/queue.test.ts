@@ -17,7 +17,7 @@ import { MINUTE } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
 import { FILER } from '../efile.testing.ts';
-import { queueing, queuePortal, RECORDING } from './queue.testing.ts';
+import { queueActions, queuePortal, RECORDING } from './queue.testing.ts';
 
 // Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
@@ -42,7 +42,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     round,
     later,
     alerts,
-  } = queueing(() => portal);
+  } = queueActions(() => portal);
   beforeAll(() => portals.start());
   afterAll(() => portals.end());
   beforeEach(async () => {

@@ -48,7 +48,7 @@ export function queuePortal() {
 }
 
 /** Filers' and clerks' actions, made through the portal's API. */
-export function queueing(getPortal: () => ImagingPortal) {
+export function queueActions(getPortal: () => ImagingPortal) {
   const buying = paying(getPortal);
   const filers = filing(getPortal);
   const send = async (call: Call, body: object, cookie: string): Promise<AnyEnvelope> =>

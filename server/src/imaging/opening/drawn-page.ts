@@ -9,7 +9,7 @@ export interface DrawnPage {
 /** A pixel darker than this counts as ink. */
 const DARK = 128;
 /** A rectangle of a page in pixels; right and bottom are exclusive. */
-export type Part = readonly [left: number, top: number, right: number, bottom: number];
+export type PageArea = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Whether a pixel is ink. */
 export function isDark({ bytes, channels, width }: DrawnPage, x: number, y: number, dark = DARK): boolean {
@@ -18,7 +18,7 @@ export function isDark({ bytes, channels, width }: DrawnPage, x: number, y: numb
 }
 
 /** The share of ink in a part of a page, from 0 to 1. */
-export function inkShare(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
+export function inkShare(page: DrawnPage, [left, top, right, bottom]: PageArea, threshold = DARK): number {
   let dark = 0;
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if (isDark(page, x, y, threshold)) dark += 1;
@@ -29,7 +29,7 @@ export function inkShare(page: DrawnPage, [left, top, right, bottom]: Part, thre
 const MAX_GRAY = 48;
 
 /** The share of colored pixels in a page, from 0 to 1. */
-export function coloredPart({ bytes, channels, width, height }: DrawnPage): number {
+export function coloredShare({ bytes, channels, width, height }: DrawnPage): number {
   let colored = 0;
   for (let at = 0; at < width * height * channels; at += channels) {
     const [one, two, three] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { asImage } from './draw-page.ts';
-import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
+import { toSharpImage } from './draw-page.ts';
+import { coloredShare, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 import type { OpenPdf } from './pdfium.ts';
@@ -65,7 +65,7 @@ function findingsOf(
 ): PageFinding[] {
   // The edges are left out of the ink check, because scanners leave shadows there.
   const [x, y] = [Math.round(drawn.width * EDGE_PART), Math.round(drawn.height * EDGE_PART)];
-  const isColored = coloredPart(drawn) > MAX_COLORED_PART;
+  const isColored = coloredShare(drawn) > MAX_COLORED_PART;
   const inside = [x, y, drawn.width - x, drawn.height - y] as const;
   if (!isColored && inkShare(drawn, inside, INK_BELOW) <= MAX_DUST_PART) return ['BLANK'];
   const isTurned = isTextUpsideDown ?? isUpsideDown(drawn);
@@ -96,7 +96,7 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
   } catch (error) {
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
-    return resized(asImage(pixels));
+    return resized(toSharpImage(pixels));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DrawnPage, inkShare, type Part } from './drawn-page.ts';
+import { type DrawnPage, inkShare, type PageArea } from './drawn-page.ts';
 
 /** The longer side of a page drawn for checks, in pixels: about 127 per inch of a letter page. */
 export const INSPECTION_LONG_SIDE = 1_400;
@@ -30,11 +30,11 @@ export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
   );
 }
 
-const isFree = (drawn: DrawnPage, square: Part): boolean => inkShare(drawn, square) <= MAX_DARK_OF_SQUARE;
+const isFree = (drawn: DrawnPage, square: PageArea): boolean => inkShare(drawn, square) <= MAX_DARK_OF_SQUARE;
 
-function squaresOf([left, top, right, bottom]: Part, side: number): Part[] {
+function squaresOf([left, top, right, bottom]: PageArea, side: number): PageArea[] {
   const step = Math.max(1, side);
-  const squares: Part[] = [];
+  const squares: PageArea[] = [];
   for (let y = top; y < bottom; y += step)
     for (let x = left; x < right; x += step)
       squares.push([x, y, Math.min(right, x + step), Math.min(bottom, y + step)]);

@@ -4,12 +4,12 @@ import { bufferReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
 import {
   COMPRESSION,
+  filePartsOfPage,
   gridOf,
   layoutOf,
   PAGE_TAGS,
   type PageLayout,
   PHOTOMETRIC,
-  partsOf,
   rowBytesOf,
   TAG,
 } from '../tiff/page-layout.ts';
@@ -91,7 +91,7 @@ async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> 
   const layout = layoutOf(tags);
   if (SAMPLES_OF[layout.photometric] !== layout.samples || layout.predictor > 2)
     throw new UnpackError(`${layout.samples} samples of photometric interpretation ${layout.photometric}`);
-  const parts = partsOf(tags, layout, tiff.length);
+  const parts = filePartsOfPage(tags, layout, tiff.length);
   if (typeof parts === 'string') throw new UnpackError(parts);
   return { tags, layout, parts, isBigEndian };
 }

@@ -3,7 +3,7 @@ import { deflate } from 'node:zlib';
 import type { PagePixels } from '../opening/messages.ts';
 import type { RangeReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
-import { END_OF_JPEG, wholeHeader, withRows } from '../tiff/jpeg-header.ts';
+import { END_OF_JPEG, pdfJpegHeader, withHeight } from '../tiff/jpeg-header.ts';
 import type { ConvertiblePage, FilePart, ScannedPage, Strip } from '../tiff/tiff-page.ts';
 import { pixelsDictionary, stripDictionary } from './page-image.ts';
 import { PdfObjects, pdfDate, pdfText } from './pdf-objects.ts';
@@ -130,7 +130,7 @@ async function* writeStrip(
     return;
   }
   if (page.jpeg?.header !== undefined) {
-    yield* writeRebuilt(objects, image, reader, page, strip, withRows(page.jpeg.header, strip.rows));
+    yield* writeRebuilt(objects, image, reader, page, strip, withHeight(page.jpeg.header, strip.rows));
     return;
   }
   const header =
@@ -172,7 +172,7 @@ async function jpegHeader(
   const replacedBytes = Math.min(strip.length, JPEG_HEADER_BYTES);
   const tables = jpeg?.tables === null || jpeg === undefined ? null : Buffer.from(await readPiece(reader, jpeg.tables));
   const start = await readPiece(reader, { offset: strip.offset, length: replacedBytes });
-  return { bytes: wholeHeader(start, tables, strip.rows), replacedBytes };
+  return { bytes: pdfJpegHeader(start, tables, strip.rows), replacedBytes };
 }
 
 /** Reads a part of the file. A short read means a disk fault, because the file was complete before: the download fails and can be retried. */

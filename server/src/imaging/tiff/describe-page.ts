@@ -1,11 +1,11 @@
 import { NAME_OF_COMPRESSION } from './compression-names.ts';
 import {
   COMPRESSION,
+  filePartsOfPage,
   gridOf,
   layoutOf,
   type PageLayout,
   PHOTOMETRIC,
-  partsOf,
   rowBytesOf,
   TAG,
 } from './page-layout.ts';
@@ -44,7 +44,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   }
   const refused = unsupportedKind(layout);
   if (refused !== null) return unsupported(refused);
-  const parts = partsOf(tags, layout, fileSize);
+  const parts = filePartsOfPage(tags, layout, fileSize);
   if (typeof parts === 'string') return damaged(parts);
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
   const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };

@@ -48,7 +48,7 @@ function segmentsOf(bytes: Buffer): Segment[] | null {
 }
 
 /** The segments at the beginning of the bytes, up to a scan header; a start marker before them is optional. */
-export function segmentsBefore(bytes: Buffer): Segment[] {
+export function leadingSegments(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   let at = bytes[0] === MARKER && bytes[1] === START ? 2 : 0;
   while (at + 4 <= bytes.length && bytes[at] === MARKER && (bytes[at + 1] ?? 0) >= FIRST_OF_SEGMENTS) {
@@ -72,9 +72,9 @@ export function jpegSegment(marker: number, ...pieces: readonly (readonly number
 }
 
 /** A JPEG header with its height changed to `rows`. */
-export function withRows(header: Buffer, rows: number): Buffer {
+export function withHeight(header: Buffer, rows: number): Buffer {
   const result = Buffer.from(header);
-  const frame = segmentsBefore(result).find(({ marker }) => FRAMES.has(marker));
+  const frame = leadingSegments(result).find(({ marker }) => FRAMES.has(marker));
   if (frame !== undefined) result.writeUInt16BE(rows, frame.start + 5);
   return result;
 }
@@ -99,7 +99,7 @@ export function frameOf(bytes: Buffer): JpegFrame | null {
  * @param bytes the JPEG's beginning, including its scan header
  * @param tables the JPEG of tag 347, or null
  */
-export function wholeHeader(bytes: Buffer, tables: Buffer | null, rows: number): Buffer {
+export function pdfJpegHeader(bytes: Buffer, tables: Buffer | null, rows: number): Buffer {
   const segments = segmentsOf(bytes);
   const last = segments?.at(-1);
   if (segments === null || last === undefined) return bytes;

@@ -6,7 +6,7 @@ import { averageDistance, colorsOf, distanceBetween, openImagePipeline } from '.
 import { memoryImageStore } from '../imaging.testing.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { findPage } from '../thumbnails/find-page.ts';
-import { jpegSegment, segmentsBefore } from './jpeg-header.ts';
+import { jpegSegment, leadingSegments } from './jpeg-header.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 import { readTiff } from './read-tiff.ts';
 
@@ -41,7 +41,7 @@ async function streamOf(left: number, top: number, width: number, height: number
     .extract({ left, top, width, height })
     .toColourspace(isGray ? 'b-w' : 'srgb');
   const whole = await image.jpeg({ quality: 90, optimiseCoding: false, chromaSubsampling: '4:2:0' }).toBuffer();
-  const segments = segmentsBefore(whole);
+  const segments = leadingSegments(whole);
   const end = segments.at(-1)?.end ?? 0;
   const tables = (wanted: number) =>
     segments
@@ -144,7 +144,7 @@ describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
     'a JPEG file of tables, and strips of coded data': async () => {
       const all = await strips();
       const [first] = all;
-      const scan = segmentsBefore(first?.header ?? Buffer.alloc(0)).at(-1);
+      const scan = leadingSegments(first?.header ?? Buffer.alloc(0)).at(-1);
       const tables = (first?.header ?? Buffer.alloc(0)).subarray(0, scan?.start);
       return withPieces(
         { ...TAGS, 278: ROWS, 514: tables.length },

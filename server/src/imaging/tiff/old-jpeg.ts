@@ -1,5 +1,5 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { FRAMES, jpegSegment, SCAN, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
+import { FRAMES, jpegSegment, leadingSegments, SCAN, START_OF_JPEG } from './jpeg-header.ts';
 import { type PageLayout, TAG } from './page-layout.ts';
 import { readExactly, type Tags } from './tiff-directory.ts';
 import type { FilePart, Strip } from './tiff-page.ts';
@@ -96,7 +96,7 @@ interface Beginning {
 /** Reads the segments at an offset: those of a JPEG file, or only a scan header. */
 async function beginningAt(reader: RangeReader, at: number): Promise<Beginning | null> {
   const bytes = await readExactly(reader, at, Math.min(HEADER_BYTES, Math.max(0, reader.size - at)));
-  const segments = segmentsBefore(bytes);
+  const segments = leadingSegments(bytes);
   if (segments.length === 0) return null;
   const piece = ({ start, end }: { start: number; end: number }) => Buffer.from(bytes.subarray(start, end));
   const kept = segments.filter(({ marker }) => IN_HEADER.has(marker));

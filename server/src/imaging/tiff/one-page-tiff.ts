@@ -1,5 +1,5 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { END_OF_JPEG, frameOf, withRows } from './jpeg-header.ts';
+import { END_OF_JPEG, frameOf, withHeight } from './jpeg-header.ts';
 import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, TAG } from './page-layout.ts';
 import { type Entry, readEntries, readExactly, readHeader, readTags, type TiffFormat } from './tiff-directory.ts';
 import type { ConvertiblePage, FilePart, ScannedPage } from './tiff-page.ts';
@@ -51,7 +51,7 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
     format,
     [...fields.filter(({ tag }) => !OLD_JPEG_TAGS.has(tag)), ...newJpegFields(format, header, rows(0), isWhiteZero)],
     isTiled,
-    data.map((codedData, index) => Buffer.concat([withRows(header, rows(index)), codedData, END_OF_JPEG])),
+    data.map((codedData, index) => Buffer.concat([withHeight(header, rows(index)), codedData, END_OF_JPEG])),
   );
 }
 

@@ -147,7 +147,7 @@ const MAX_PART_BYTES = 256 * 1024 * 1024;
  * The locations of a page's strips or tiles, or a text that describes why they are invalid. An impossible length is replaced with the
  * length of the rest of the file.
  */
-export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
+export function filePartsOfPage(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
   if (offsets === undefined) return 'the page has no offsets of its data';

@@ -3,7 +3,7 @@ import type { RangeReader } from '../store/range-reader.ts';
 import { describePage, isReducedCopy, nameOf } from './describe-page.ts';
 import { frameOf } from './jpeg-header.ts';
 import { rebuildJpeg } from './old-jpeg.ts';
-import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, partsOf, TAG } from './page-layout.ts';
+import { COMPRESSION, filePartsOfPage, layoutOf, PAGE_TAGS, PHOTOMETRIC, TAG } from './page-layout.ts';
 import {
   type Entry,
   readEntries,
@@ -166,7 +166,7 @@ async function asJpeg(
     return { ...page, jpeg };
   }
   const { directory, width, height, orientation, xDpi, yDpi, strips } = page;
-  const parts = partsOf(tags, layout, reader.size);
+  const parts = filePartsOfPage(tags, layout, reader.size);
   return {
     status: 'CONVERTIBLE',
     kind: nameOf(layout),

@@ -16,12 +16,12 @@ import { findOpenOrder } from '../download-order.service.ts';
 import type { OrderServices } from '../order-services.ts';
 import {
   type AddOnRow,
+  confirmAddOnPrice,
   findAddOn,
-  freezeAddOn,
   insertAddOn,
   isOpenAddOn,
   lockAddOn,
-  markBought,
+  markAddOnBought,
 } from './add-on.store.ts';
 import { addedImagesText, addOnConfirmation } from './add-on-confirmation.ts';
 import { addOnPayer, readAddOnFunds } from './add-on-funds.ts';
@@ -70,7 +70,7 @@ export async function confirmAddOn(
   }
   const { option, images, costCents } = addOn;
   const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
-  if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
+  if (!(await confirmAddOnPrice(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
   const funds = await readAddOnFunds(services, session, priceOfAddOn(addOn));
   return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, funds, session) };
 }
@@ -143,7 +143,7 @@ async function buyLocked(
     county: services.county.current,
   });
   if (journalId === null) return { outcome, images };
-  await markBought(tx, guid, journalId, now);
+  await markAddOnBought(tx, guid, journalId, now);
   if (images === null) await grantUnlimitedImages(tx, session.accountId);
   const detail = { guid, option: row.choice, images, costCents: cost, payer };
   await audit(tx, { kind: 'ADD_ON_BOUGHT', actor: session, request, detail });

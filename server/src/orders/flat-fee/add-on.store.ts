@@ -6,7 +6,7 @@ import type { AddOnOrderTable } from './flat-fee.tables.ts';
 
 export type AddOnRow = Selectable<AddOnOrderTable>;
 /** The confirmed purchase: it is made at this price, even if the county changes its rates in the meantime. */
-export type FrozenAddOn = Pick<AddOnRow, 'choice' | 'images' | 'cost' | 'payer'>;
+export type ConfirmedAddOn = Pick<AddOnRow, 'choice' | 'images' | 'cost' | 'payer'>;
 
 /** Opens an add-on under a guid; keeps an existing one. */
 export async function insertAddOn(db: Kysely<Database>, session: Session, guid: string, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
   now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
 
 /** Stores the confirmed purchase. Returns false if the add-on was bought or canceled in the meantime. */
-export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
+export async function confirmAddOnPrice(db: Kysely<Database>, guid: string, frozen: ConfirmedAddOn): Promise<boolean> {
   const changed = await db
     .updateTable('add_on_order')
     .set({ ...frozen, state: 'CONFIRMED' })
@@ -63,7 +63,12 @@ export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: Fr
 }
 
 /** Marks the add-on as bought with its journal. The caller holds the row lock. */
-export async function markBought(tx: Transaction<Database>, guid: string, journalId: number, now: Date): Promise<void> {
+export async function markAddOnBought(
+  tx: Transaction<Database>,
+  guid: string,
+  journalId: number,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('add_on_order')
     .set({ state: 'BOUGHT', bought_at: now, journal_id: journalId })

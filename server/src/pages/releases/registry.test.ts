@@ -23,7 +23,7 @@ import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { remoteVersionReader } from '../current-registry.ts';
-import { requestOf } from './release.command.ts';
+import { parseReleaseRequest } from './release.command.ts';
 import { readBuild } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
 
@@ -53,7 +53,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     releaseRemote(
       { database: getDatabase(), builds: built, releases },
       writeFakeRemote(join(builds, build), build, { version }),
-      (name) => requestOf(name, share),
+      (name) => parseReleaseRequest(name, share),
       changer,
     );
   const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
@@ -142,7 +142,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     const releasing = releaseRemote(
       { database: getDatabase(), builds: built, releases },
       dist,
-      (b) => requestOf(b, 'all'),
+      (b) => parseReleaseRequest(b, 'all'),
       changer,
     );
     await expect(releasing).rejects.toThrow(
@@ -154,7 +154,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   it('refuses a build that is incompatible with deployed parts, and says why', async () => {
     const dist = writeFakeRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
     const parts = { database: getDatabase(), builds: built, releases };
-    const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
+    const { breaks, changed } = await releaseRemote(parts, dist, (build) => parseReleaseRequest(build, 'all'), changer);
     expect([breaks.map(({ kind }) => kind), changed, await buildOf()]).toEqual([['call'], undefined, 'b1']);
     expect(existsSync(join(releases, 'search'))).toBe(false);
   });

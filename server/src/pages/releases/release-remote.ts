@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contracts/remote';
 import type { RemoteRequest } from '@portal/domain';
 import { type ContractBreak, contractBreaks } from '@portal/federation/gate';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
-import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
+import { type ChangeResult, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
 import { addRelease } from '../../remotes/remotes.store.ts';
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
@@ -22,7 +22,7 @@ export interface ReleaseResult {
   readonly manifest: RemoteManifest;
   /** The incompatibilities; if there are any, the build was not released. */
   readonly breaks: readonly ContractBreak[];
-  readonly changed?: Changed;
+  readonly changed?: ChangeResult;
 }
 
 /**

@@ -11,7 +11,7 @@ import { releaseRemote } from './release-remote.ts';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
 /** Parses the share of users that get a build: 'all', '10%' or 'COUNTY,TRIMIN'. */
-export function requestOf(build: string, share: string): RemoteRequest {
+export function parseReleaseRequest(build: string, share: string): RemoteRequest {
   if (share === 'all') return { what: 'RELEASE', build };
   const percent = /^(\d{1,3})%$/.exec(share)?.[1];
   if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
@@ -45,7 +45,12 @@ async function release(
     );
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const parts = { database, builds, releases: releasesFolder(config) };
-  const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);
+  const { manifest, breaks, changed } = await releaseRemote(
+    parts,
+    from,
+    (build) => parseReleaseRequest(build, share),
+    changer,
+  );
   if (changed !== undefined && changed.refusal === undefined) {
     const whom = share === 'all' ? 'all users' : share;
     print(`${manifest.id} ${manifest.version} (build ${manifest.build}) is released for ${whom}.`);

@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
-import { requestOf } from './release.command.ts';
+import { parseReleaseRequest } from './release.command.ts';
 import { releaseRemote } from './release-remote.ts';
 
 describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
@@ -45,7 +45,7 @@ describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
       const dist = writeFakeRemote(join(builds, build), build);
       const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'by command' };
       const parts = { database: getDatabase(), builds: built, releases };
-      await releaseRemote(parts, dist, (name) => requestOf(name, 'all'), changer);
+      await releaseRemote(parts, dist, (name) => parseReleaseRequest(name, 'all'), changer);
     }
   }
 

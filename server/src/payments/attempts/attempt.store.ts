@@ -172,7 +172,7 @@ export const lastOpenAttempt = (
  * The session's recent attempt with an unused form, which is reused when the form is opened again. Locked until the transaction
  * ends.
  */
-export const unusedAttempt = (
+export const findReusableAttempt = (
   tx: Transaction<Database>,
   session: Session,
   wanted: {

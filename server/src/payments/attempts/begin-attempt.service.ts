@@ -12,12 +12,12 @@ import {
   type AttemptRow,
   attemptStart,
   countOpenAttempts,
+  findReusableAttempt,
   insertAttempt,
   moveAttempt,
   openAttemptsOfSale,
   type PaymentAmounts,
   purposeOf,
-  unusedAttempt,
 } from './attempt.store.ts';
 
 const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
@@ -50,7 +50,7 @@ export async function beginAttempt(
     const before = (ms: number) => new Date(now.getTime() - ms);
     const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSE_MS) };
     // two deposits of one amount are two payments, but a card is authorized once however often the form is opened
-    const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
+    const unused = purpose === 'PREAUTHORIZATION' ? await findReusableAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
     if ((await countOpenAttempts(tx, session, before(COUNT_MS))) >= MAX_OPEN)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });

@@ -1,6 +1,6 @@
 import { failed, type Result, success } from '@portal/domain';
 import * as z from 'zod/mini';
-import { loggable } from '../../platform/logging/logger.ts';
+import { sanitizeForLog } from '../../platform/logging/logger.ts';
 import type { ProviderFailure } from './payment-provider.ts';
 import type { ProviderRequest } from './requests.ts';
 
@@ -34,7 +34,7 @@ export const providerFailure = (
   code: string,
   detail: string,
 ): { readonly ok: false; readonly failure: ProviderFailure } =>
-  failed({ kind, mayHaveHappened, code, detail: loggable(detail).slice(0, 300) });
+  failed({ kind, mayHaveHappened, code, detail: sanitizeForLog(detail).slice(0, 300) });
 
 /** The parts of a fetch error that we use: its name, and the system's error code of its cause. */
 const faultSchema = z.object({

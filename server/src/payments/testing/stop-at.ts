@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
 /** The simulated process died. */
-export class Stopped extends Error {
+export class ProcessStopped extends Error {
   override readonly name = 'Stopped';
 }
 
@@ -19,7 +19,7 @@ class StopAt implements KyselyPlugin {
   /** Throws at its point and at every later one, so that nothing runs after the death. */
   pass(): void {
     this.#passed += 1;
-    if (this.#passed >= this.#point) throw new Stopped(`at ${this.#point}`);
+    if (this.#passed >= this.#point) throw new ProcessStopped(`at ${this.#point}`);
   }
 
   get isStopped(): boolean {
@@ -45,7 +45,7 @@ interface StoppableServices {
  * The portal's services in a process that dies at the given point. Each statement is a point, and each call of the provider is two:
  * before and after it. Committed data stays; the open transaction is rolled back.
  */
-export function stoppedAt(services: Services, point: number): StoppableServices {
+export function servicesStoppedAt(services: Services, point: number): StoppableServices {
   const plugin = new StopAt(point);
   const { database, payments } = services;
   const { provider } = payments;
@@ -90,7 +90,7 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
 
 interface EveryPoint {
   /** Builds the services that die at a point. */
-  readonly stopped?: typeof stoppedAt;
+  readonly stopped?: typeof servicesStoppedAt;
   /** Uses only every n-th point. */
   readonly every?: number;
 }
@@ -103,12 +103,12 @@ export async function stopAtEveryPoint(
   services: Services,
   work: (services: Services, point: number) => Promise<unknown>,
   resume: (point: number) => Promise<void>,
-  { stopped = stoppedAt, every = 1 }: EveryPoint = {},
+  { stopped = servicesStoppedAt, every = 1 }: EveryPoint = {},
 ): Promise<number> {
   for (let point = 1; ; point += every) {
     const stoppable = stopped(services, point);
     await work(stoppable.services, point).catch((error: unknown) => {
-      if (!(error instanceof Stopped)) throw error;
+      if (!(error instanceof ProcessStopped)) throw error;
     });
     await resume(point);
     if (!stoppable.isStopped()) return point - every;

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { documentRow, importRows, partyRow } from '../../import/testing/import-folder-fixture.ts';
 import { logInToNameSearch, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
-import { deflateParts, partsOf } from './compress-answer.ts';
+import { deflateParts, splitEnvelope } from './compress-answer.ts';
 import { okEnvelope } from './envelope.ts';
 
 const FACTS = { requestId: 'r', lockout: null };
@@ -17,7 +17,7 @@ describe('the parts of a response', () => {
     ['the content is a list', [1, 2], ['balance']],
   ])('together are the JSON of the whole response: %s', (_title, content, own) => {
     const envelope = okEnvelope(FACTS, content);
-    const parts = partsOf(envelope, own);
+    const parts = splitEnvelope(envelope, own);
     expect(JSON.parse(`${parts.open}${parts.own}`)).toEqual(envelope);
     for (const name of own) expect(parts.open).not.toContain(name);
   });

@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns an envelope as JSON in two parts, with the caller's own fields after everything else. */
-export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
+export function splitEnvelope(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
   const { content, ...around } = envelope;
   if (!isObject(content)) return { open: JSON.stringify(envelope), own: '' };
   const open = Object.fromEntries(Object.entries(content).filter(([name]) => !ownFields.includes(name)));
@@ -61,7 +61,7 @@ export async function compressAnswer(
   if (call.compressedBut === undefined) return envelope;
   reply.header('vary', 'accept-encoding');
   if (!acceptsEncoding(reply.request, ENCODING)) return envelope;
-  const parts = partsOf(envelope, call.compressedBut);
+  const parts = splitEnvelope(envelope, call.compressedBut);
   if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
   // set last, because a response that replaces this one, such as 'server too slow', is not compressed

@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from './network.ts';
+import { customerBlockOf, networkOf } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('the site of an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
   ])('of %s is %s', (address, site) => {
-    expect(siteOf(address)).toBe(site);
+    expect(customerBlockOf(address)).toBe(site);
   });
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 export const networkOf = (address: string): string => prefixOf(address, 4);
 
 /** The largest block that a provider assigns to one customer: a /48 of IPv6, which has 65,536 networks; for IPv4 the network itself. */
-export const siteOf = (address: string): string => prefixOf(address, 3);
+export const customerBlockOf = (address: string): string => prefixOf(address, 3);
 
 /** The IPv4 /24 of an address, or the prefix with `groupsKept` 16-bit groups of an IPv6 address. */
 function prefixOf(address: string, groupsKept: number): string {

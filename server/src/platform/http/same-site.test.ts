@@ -7,7 +7,7 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
-import { ownNameCheck } from './same-site.ts';
+import { createHostNameCheck } from './same-site.ts';
 
 it.each<[string, string, boolean, Record<string, boolean>]>([
   ['with a configured public URL', '0.0.0.0', true, { localhost: false, 'land.example.org': false }],
@@ -19,7 +19,7 @@ it.each<[string, string, boolean, Record<string, boolean>]>([
   ],
   ['that listens on all addresses of the machine', '0.0.0.0', false, { localhost: true, 'land.example.org': true }],
 ])('[S22] the host names that a portal %s accepts as its own', (_where, host, isPublicUrlSet, names) => {
-  const isOwn = ownNameCheck({ host, isPublicUrlSet });
+  const isOwn = createHostNameCheck({ host, isPublicUrlSet });
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, isOwn(name)]))).toEqual(names);
 });
 

@@ -21,7 +21,7 @@ interface ListenSettings {
  * configured, there are none. Otherwise the portal cannot know its names, so any name is accepted. If it listens only on a loopback
  * address, only loopback names are accepted, because any other name is an attack (DNS rebinding).
  */
-export function ownNameCheck({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
+export function createHostNameCheck({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;
   return isLoopbackName(host) ? isLoopbackName : () => true;
 }

@@ -1,5 +1,5 @@
 import { cron, everySeconds } from './job.ts';
-import { isPlannedAhead, type JobRow, planJob } from './job-plan.ts';
+import { isPlannedTooFarAhead, type JobRow, planJob } from './job-plan.ts';
 
 const ZONE = 'America/New_York';
 const NIGHTLY = cron('0 3 * * *');
@@ -62,7 +62,7 @@ describe('a job with a crontab schedule', () => {
   it('runs only once when the clock is set back past its time, and detects a plan that a wrong clock made', () => {
     expect(plan({}, '2026-11-19T02:10')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-20T03:00') });
     const ahead = { ...RAN, planned_at: at('2036-01-01T00:00') };
-    expect([ahead, RAN].map((row) => isPlannedAhead(row, at('2026-11-18T04:00')))).toEqual([true, false]);
+    expect([ahead, RAN].map((row) => isPlannedTooFarAhead(row, at('2026-11-18T04:00')))).toEqual([true, false]);
   });
 
   it('is retried for the same occurrence after increasing waits, and finally given up', () => {

@@ -60,7 +60,7 @@ function retryAt(since: Date, failures: number, now: Date): Date {
  * True if a wrong clock planned the job more than a day ahead. The plan must then start again, because otherwise the job could wait for
  * years. A shorter difference is waited for, so that no job runs twice when the clock is set back.
  */
-export const isPlannedAhead = ({ planned_at }: JobRow, now: Date): boolean =>
+export const isPlannedTooFarAhead = ({ planned_at }: JobRow, now: Date): boolean =>
   planned_at.getTime() > now.getTime() + DAY_MS;
 
 function planPause(pauseMs: number, row: JobRow, { now, startedAgoMs = Number.POSITIVE_INFINITY }: PlanFacts): JobPlan {

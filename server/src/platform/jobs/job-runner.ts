@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { readJobs, setNextRun, setPlannedAt, syncJobs } from './job.store.ts';
 import { describeSchedule, type Job } from './job.ts';
-import { isPlannedAhead, type JobRow, planJob } from './job-plan.ts';
+import { isPlannedTooFarAhead, type JobRow, planJob } from './job-plan.ts';
 import { jobLocks } from './process-locks.ts';
 import { type DueRun, type JobHost, runJob } from './run-job.ts';
 
@@ -114,7 +114,7 @@ export class JobRunner {
     for (const job of this.#jobs) {
       const row = rows.find(({ name }) => name === job.name);
       if (row === undefined || this.#running.has(job.name)) continue;
-      if (isPlannedAhead(row, now())) {
+      if (isPlannedTooFarAhead(row, now())) {
         await setPlannedAt(admin, job.name, now());
         continue;
       }

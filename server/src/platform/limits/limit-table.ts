@@ -26,7 +26,7 @@ export interface UseLimit {
 }
 
 /** Everything that has a limit: kinds of calls, and some actions within calls. */
-export type Limited =
+export type LimitedAction =
   | LimitedAs
   /** Details of records that were not in any search result of the caller. */
   | 'otherRecords'
@@ -39,7 +39,7 @@ export type Limited =
  * per second, faster than anyone reads. The windows of hours and days make copying the whole index slow and visible. The limits of a
  * network allow an office of fifty guests behind one address.
  */
-export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
+export const USE_LIMITS: Readonly<Record<LimitedAction, UseLimit>> = {
   search: {
     windows: [
       { ms: MINUTE_MS, each: 600, network: 1_200 },

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Uses } from './use-counts.ts';
+import type { UseCount } from './use-counts.ts';
 
 /**
  * Adds uses to the shared counts in one statement, and returns the new counts. They are sorted, so that two processes cannot
  * deadlock.
  */
-export async function addSharedUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
-  const nameOf = ({ countedAs, endsAt }: Uses): string => `${countedAs} ${endsAt}`;
+export async function addSharedUses(db: Kysely<Database>, uses: readonly UseCount[]): Promise<UseCount[]> {
+  const nameOf = ({ countedAs, endsAt }: UseCount): string => `${countedAs} ${endsAt}`;
   const sorted = [...uses].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const { rows } = await sql<{ counted_as: string; ends_at: Date; uses: number }>`
     INSERT INTO use_count AS known (counted_as, ends_at, uses)

@@ -6,7 +6,7 @@ export interface CountKey {
   readonly endsAt: number;
 }
 
-export interface Uses extends CountKey {
+export interface UseCount extends CountKey {
   readonly uses: number;
 }
 
@@ -18,7 +18,7 @@ interface Count {
 }
 
 /** Adds uses to the counts that all processes share, and returns the new counts. */
-export type AddSharedUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
+export type AddSharedUses = (uses: readonly UseCount[]) => Promise<readonly UseCount[]>;
 
 export const windowEnd = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;
 

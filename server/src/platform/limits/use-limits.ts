@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import type { Call } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
-import { networkOf, siteOf } from '../http/network.ts';
+import { customerBlockOf, networkOf } from '../http/network.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
+import { type LimitedAction, type LimitWindow, USE_LIMITS } from './limit-table.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { type AddSharedUses, type CountKey, UseCounts, windowEnd } from './use-counts.ts';
 
@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** Called when a caller has used up a window of an hour or more of a limit with `alertsStaff`. */
-export type OnLimitReached = (limited: Limited, caller: Caller) => void;
+export type OnLimitReached = (limited: LimitedAction, caller: Caller) => void;
 
 export interface UseLimitsOptions {
   readonly share: AddSharedUses;
@@ -79,7 +79,7 @@ export class UseLimits {
   }
 
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
-  use(limited: Limited, caller: Caller): void {
+  use(limited: LimitedAction, caller: Caller): void {
     const counted = this.#countedOf(limited, caller);
     const full = counted.find(({ key, max }) => this.#counts.usesOf(key) >= max);
     if (full !== undefined) throw this.#refusal(limited, caller, full);
@@ -88,7 +88,7 @@ export class UseLimits {
   }
 
   /** Takes back a use that should not count. */
-  returnUse(limited: Limited, caller: Caller): void {
+  returnUse(limited: LimitedAction, caller: Caller): void {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
@@ -96,7 +96,7 @@ export class UseLimits {
    * Waits for a place among the caller's simultaneous calls, until the signal aborts. Returns a function that frees the place.
    * @throws Refusal when too many wait; or the signal's reason
    */
-  waitForPlace(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
+  waitForPlace(limited: LimitedAction, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
     if (atOnce === undefined) return Promise.resolve(() => undefined);
     return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce, signal);
@@ -113,9 +113,9 @@ export class UseLimits {
     await this.share().catch(this.#options.onError);
   }
 
-  #countedOf(limited: Limited, caller: Caller): { key: CountKey; max: number; window: LimitWindow }[] {
+  #countedOf(limited: LimitedAction, caller: Caller): { key: CountKey; max: number; window: LimitWindow }[] {
     const isAnonymous = caller.user === null || caller.user.isGuest;
-    const [network, site] = isAnonymous ? [networkOf(caller.address), siteOf(caller.address)] : ['', ''];
+    const [network, site] = isAnonymous ? [networkOf(caller.address), customerBlockOf(caller.address)] : ['', ''];
     return USE_LIMITS[limited].windows.flatMap((window) => {
       const endsAt = windowEnd(this.#clock(), window.ms);
       const each = caller.user?.isGuest === true ? (window.guest ?? window.each) : window.each;
@@ -133,7 +133,7 @@ export class UseLimits {
     });
   }
 
-  #refusal(limited: Limited, caller: Caller, full: { key: CountKey; window: LimitWindow }): Refusal {
+  #refusal(limited: LimitedAction, caller: Caller, full: { key: CountKey; window: LimitWindow }): Refusal {
     const retryAfterSeconds = Math.max(1, Math.ceil((full.key.endsAt - this.#clock()) / 1000));
     const isLong = full.window.ms >= LONG_WINDOW_MS;
     if (isLong && USE_LIMITS[limited].alertsStaff === true) this.#alertStaff(limited, caller, full.key);
@@ -142,7 +142,7 @@ export class UseLimits {
   }
 
   /** Alerts staff once for each caller and window, so that further refused calls cause no work. */
-  #alertStaff(limited: Limited, caller: Caller, { countedAs, endsAt }: CountKey): void {
+  #alertStaff(limited: LimitedAction, caller: Caller, { countedAs, endsAt }: CountKey): void {
     const name = `${endsAt} ${countedAs}`;
     if (this.#alerted.has(name)) return;
     if (this.#alerted.size >= MAX_REMEMBERED_ALERTS) this.#alerted.clear();

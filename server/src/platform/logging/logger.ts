@@ -18,4 +18,4 @@ export function createLogger(level = 'info', destination?: DestinationStream): L
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
 /** A client's text for the log: shortened, and without anything that looks like a card number. */
-export const loggable = (text: string): string => text.slice(0, 2000).replace(CARD_LIKE, '[digits]');
+export const sanitizeForLog = (text: string): string => text.slice(0, 2000).replace(CARD_LIKE, '[digits]');

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentileOf } from './percentile.ts';
 
 /** Upper bounds of the histogram buckets for response times, in seconds. Slower responses are counted in one more bucket. */
-export const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+export const RESPONSE_TIME_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
@@ -12,42 +12,42 @@ const FAILED = 500;
 const SAMPLE_MS = 50;
 
 /** The responses of a period: all, refused and failed ones, and a histogram of their times. */
-export interface Answers {
+export interface ResponseCounts {
   requests: number;
   refused: number;
   failed: number;
-  /** The counts of the `ANSWER_BUCKETS`, and one more for slower responses. */
+  /** The counts of the `RESPONSE_TIME_BUCKETS`, and one more for slower responses. */
   readonly counts: number[];
 }
 
-interface Minute extends Answers {
+interface Minute extends ResponseCounts {
   /** The maximum delay of the event loop in milliseconds; null if it was not measured. */
   loopMs: number | null;
 }
 
-const noAnswers = (): Answers => ({
+const noAnswers = (): ResponseCounts => ({
   requests: 0,
   refused: 0,
   failed: 0,
-  counts: [0, ...ANSWER_BUCKETS.map(() => 0)],
+  counts: [0, ...RESPONSE_TIME_BUCKETS.map(() => 0)],
 });
 
-function count(answers: Answers, status: number, seconds: number): void {
+function count(answers: ResponseCounts, status: number, seconds: number): void {
   answers.requests += 1;
   if (status >= FAILED) answers.failed += 1;
   else if (status >= REFUSED) answers.refused += 1;
-  const place = ANSWER_BUCKETS.findIndex((bound) => seconds <= bound);
-  const bucket = place < 0 ? ANSWER_BUCKETS.length : place;
+  const place = RESPONSE_TIME_BUCKETS.findIndex((bound) => seconds <= bound);
+  const bucket = place < 0 ? RESPONSE_TIME_BUCKETS.length : place;
   answers.counts[bucket] = (answers.counts[bucket] ?? 0) + 1;
 }
 
 /** The percentile of the response times in milliseconds; null if there were no responses. */
 const millisOf = (counts: readonly number[], share: number): number | null => {
-  const seconds = percentileOf(ANSWER_BUCKETS, counts, share);
+  const seconds = percentileOf(RESPONSE_TIME_BUCKETS, counts, share);
   return seconds === null ? null : Math.round(seconds * 10_000) / 10;
 };
 
-const summaryOf = ({ requests, refused, failed, counts }: Answers) => ({
+const summaryOf = ({ requests, refused, failed, counts }: ResponseCounts) => ({
   ...{ requests, refused, failed },
   ...{ p50Ms: millisOf(counts, 0.5), p95Ms: millisOf(counts, 0.95) },
 });
@@ -58,7 +58,7 @@ const summaryOf = ({ requests, refused, failed, counts }: Answers) => ({
  */
 export class LastHour {
   readonly #minutes = new Map<number, Minute>();
-  readonly #routes = new Map<string, Answers>();
+  readonly #routes = new Map<string, ResponseCounts>();
   #loop: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #current = -1;
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { ANSWER_BUCKETS, LastHour } from './last-hour.ts';
+import { LastHour, RESPONSE_TIME_BUCKETS } from './last-hour.ts';
 
 /** The portal's metrics for Prometheus. */
 export interface Metrics {
@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
     name: 'portal_http_request_seconds',
     help: 'Time to answer, by route and status.',
     labelNames: ['route', 'status'],
-    buckets: ANSWER_BUCKETS,
+    buckets: RESPONSE_TIME_BUCKETS,
     registers: [registry],
   });
   return {

@@ -2,7 +2,7 @@ import type { ContentOf, chargesByDay as chargesByDayCall } from '@portal/contra
 import { addDays, dayBounds, isStaff, TRANSACTION_TYPES, todayIn } from '@portal/domain';
 import type * as z from 'zod/mini';
 import type { CallContext } from '../../platform/http/route.ts';
-import { auditReport } from '../audit-report-made.ts';
+import { auditReportUse } from '../audit-report-use.ts';
 import { assertOffered } from '../report-days.ts';
 import type { ReportServices } from '../report-services.ts';
 import { journalKindsOf } from '../transaction-text.ts';
@@ -23,7 +23,7 @@ export async function chargesByDay(
   const bounds = [...days, addDays(today, 1)].map((day) => new Date(dayBounds(day, zone).startMillis));
   const accountId = isStaff(session.role) ? undefined : session.accountId;
   const rows = await readDayCharges(services.database.db, bounds, accountId);
-  await auditReport(services, context, { report: 'chargesByDay', as: 'preview', rows: days.length });
+  await auditReportUse(services, context, { report: 'chargesByDay', as: 'preview', rows: days.length });
   const kinds = TRANSACTION_TYPES.flatMap((type) => {
     const names: readonly string[] = journalKindsOf([type]);
     const own = rows.filter(({ kind }) => names.includes(kind));

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { usernameKey } from '../../users/users.store.ts';
 import { auditLines } from '../audit-lines.ts';
-import { auditReport } from '../audit-report-made.ts';
+import { auditReportUse } from '../audit-report-use.ts';
 import { kindText } from '../kind-text.ts';
 import { assertOffered } from '../report-days.ts';
 import { findUsersByName } from '../report-names.store.ts';
@@ -91,7 +91,7 @@ export async function readHistory(
   const total = await countHistory(db, subject, MAX_HISTORY);
   const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE)));
   const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE });
-  await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
+  await auditReportUse(services, context, { report: 'history', as: 'preview', rows: rows.length });
   const chargeOf = await chargesOfRows(services, rows);
   const language = reportLanguage(session.language);
   return {

@@ -4,7 +4,7 @@ import { daysOfMonth, formatDate, type ReportName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../../audit/audit.ts';
 import type { MailFile } from '../../mail/mail-sender.ts';
-import { button, defineMail, paragraph } from '../../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { workFor } from '../../platform/fairness/work-owner.ts';
@@ -34,7 +34,7 @@ const monthlyMail = (kind: string) =>
       link: 'http://portal.test/reports/MonthlyReports',
     },
     values: ({ report, from, to }) => ({ report, from, to }),
-    blocks: ({ link }) => [paragraph('lead'), button('action', link)],
+    blocks: ({ link }) => [paragraphBlock('lead'), buttonBlock('action', link)],
   });
 
 /** An email with a monthly report attached. */

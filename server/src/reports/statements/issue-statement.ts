@@ -4,7 +4,7 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readBalances } from '../balances.store.ts';
-import { instantsOf } from '../report-days.ts';
+import { toInstants } from '../report-days.ts';
 import type { Slice } from '../report-rows.ts';
 import { findTransactions } from '../transactions.store.ts';
 import { enqueueStatementMails } from './statement.mail.ts';
@@ -21,7 +21,7 @@ export interface IssueOptions {
 const LINES_PER_PART = 500;
 
 /** The instants of a month by the county's clock. */
-export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
+export const monthSlice = (month: string, zone: string): Slice => toInstants(daysOfMonth(month), zone);
 
 /** Reads all charges of the account in the month. Unlike a report, a statement has no row limit. */
 async function readCharges(tx: Transaction<Database>, accountId: number, slice: Slice) {

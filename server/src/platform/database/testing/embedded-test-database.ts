@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { quickFolder } from '@portal/testing/postgres';
 import { openEmbedded } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
-import { keepSeedRows } from './empty-tables.ts';
+import { storeSeedRows } from './empty-tables.ts';
 import { retainCompiledModule } from './retain-compiled-module.ts';
 import { schemaHash } from './schema-hash.ts';
 
@@ -46,7 +46,7 @@ async function template(): Promise<string> {
   const database = await openEmbedded({ dataFolder: draft, durable: false });
   try {
     await database.migrate();
-    await keepSeedRows(database.admin);
+    await storeSeedRows(database.admin);
   } finally {
     await database.close();
   }

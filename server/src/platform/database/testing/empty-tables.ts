@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts';
  * Copies the rows that migrations inserted to the schema `test_seed`. This runs once, in the template that each test file's database is
  * copied from. It also creates the function that empties the tables, so that the database parses it once per file and not per test.
  */
-export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
+export async function storeSeedRows(admin: Kysely<Database>): Promise<void> {
   await sql`
     do $$
     declare t text; filled boolean;
@@ -49,7 +49,7 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
 /** Saves the current rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
 export async function snapshotRows(admin: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists test_seed cascade`.execute(admin);
-  await keepSeedRows(admin);
+  await storeSeedRows(admin);
   await sql`
     do $$ begin
       drop schema if exists test_counters cascade;

@@ -3,7 +3,7 @@ import { type SharedCluster, sharedCluster } from '@portal/testing/postgres';
 import pg from 'pg';
 import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
-import { keepSeedRows } from './empty-tables.ts';
+import { storeSeedRows } from './empty-tables.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const webRole = 'portal_web';
@@ -55,7 +55,7 @@ async function makeTemplate(cluster: SharedCluster, client: pg.Client, name: str
   const database = await openTestDatabase(cluster, draft);
   try {
     await database.migrate();
-    await keepSeedRows(database.admin);
+    await storeSeedRows(database.admin);
   } finally {
     await database.close();
   }

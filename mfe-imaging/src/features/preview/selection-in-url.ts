@@ -7,7 +7,7 @@ const ALL = 'all';
 const MAX_LENGTH = 1000;
 
 /** The selection for the URL: 'all', or a list such as '1,3-4'. Empty if the list is too long. */
-export function choiceInAddress({ selection, chosen }: PreviewState): string {
+export function selectionForUrl({ selection, chosen }: PreviewState): string {
   if (selection.pageSelectionMethod === 'ENTIRE_DOCUMENT') return ALL;
   const list = formatPageList(chosen).replaceAll(' ', '');
   return list.length > MAX_LENGTH ? '' : list;

@@ -4,7 +4,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { ReportServices } from './report-services.ts';
 
 /** Records in the audit log which user read which report, with all its criteria. */
-export const auditReport = (
+export const auditReportUse = (
   { database }: Pick<ReportServices, 'database'>,
   { session, request, input }: CallContext<object>,
   facts: { readonly report: string; readonly as: string; readonly rows: number },
