@@ -83,7 +83,7 @@ export interface Expected {
  * Plays a history of filings: accounts and visitors file, repeat requests and disappear, the provider loses responses, and two
  * clerks work on the queue concurrently and click twice.
  */
-export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
+export async function runFilings(portal: ImagingPortal, random: Random): Promise<void> {
   const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueActions(() => portal);
   const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
@@ -132,7 +132,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     if (random.percent(30)) card().faults.void = ['RESPONSE_LOST'];
     await round();
   };
-  const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
+  const actions: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
     () => fileFromAccount(title.cookie),
     () => fileFromAccount(bank.cookie),
     fileByCard,
@@ -142,7 +142,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     passTime,
     async () => review(card(), random),
   ];
-  for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
+  for (let at = 0; at < STEPS; at += 1) await random.pick(actions)();
   for (let at = 0; at < REST_STEPS; at += 1) {
     later(30 * MINUTE);
     // Longer than any form stays open. Undecided payments are declined at the end.

@@ -1,6 +1,6 @@
 import type { AccountBook, Books } from './books.testing.ts';
-import { OPTIONS, type Person, RENEWAL_DAY } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
+import { OPTIONS, type Person, RENEWAL_DAY } from './world.testing.ts';
 
 // A second, independent implementation of the county's monthly rules. It uses none of the portal's own rules.
 

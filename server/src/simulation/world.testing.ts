@@ -35,7 +35,7 @@ export const PRICES = {
 /** How a person pays. */
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A member of the cast: a user with a payment method and opening balances. */
+/** A person of the world: a user with a payment method and opening balances. */
 interface Member {
   readonly username: string;
   readonly role: Role;
@@ -84,8 +84,8 @@ export const CAST: readonly Member[] = [
   person('guest', 'Guests', 'CARD', { role: 'GUEST', ...BY_CARD }),
 ];
 
-/** A portal with the whole cast, on one database for many histories. */
-export interface Stage {
+/** A portal with all people of the world, on one database for many histories. */
+export interface World {
   readonly portal: ImagingPortal;
   readonly database: PortalDatabase;
   readonly people: readonly Person[];
@@ -93,8 +93,8 @@ export interface Stage {
 }
 export type Person = Member & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
-/** Opens a portal with prices, a document and the whole cast. */
-export async function openStage(database: PortalDatabase): Promise<Stage> {
+/** Opens a portal with prices, a document and all people. */
+export async function openWorld(database: PortalDatabase): Promise<World> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);
   const { standard, card } = PRICES;
@@ -127,7 +127,7 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
 }
 
 /** Sets up monthly billing, which affects only histories that pass into another month. */
-async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'database'>): Promise<void> {
+async function openSchedule({ portal, database }: Pick<World, 'portal' | 'database'>): Promise<void> {
   const rates = OPTIONS.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
   const automatic = { automaticBilling: true, automaticImageRenewal: true };
   const schedule = { ...automatic, renewalDay: RENEWAL_DAY, renewalTime: '0:00' };
@@ -180,14 +180,14 @@ begin
     where balance is not null;
 end $$`;
 
-/** Resets the stage for the next history: opening balances only, no sessions, no transactions at the provider. */
-export async function resetStage({ portal, database }: Stage): Promise<void> {
+/** Resets the world for the next history: opening balances only, no sessions, no transactions at the provider. */
+export async function resetWorld({ portal, database }: World): Promise<void> {
   await sql.raw(CLEARING).execute(database.admin);
   portal.setNow(START);
   portal.provider.forget();
 }
 
-async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly Person[]): Promise<void> {
+async function openBalances({ portal }: Pick<World, 'portal'>, people: readonly Person[]): Promise<void> {
   await portal.services.database.db.transaction().execute(async (tx) => {
     for (const { userId, accountId, escrow, images, username } of people) {
       const change = { accountId, actor: { userId, accountId }, reference: '', now: START };
@@ -200,7 +200,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
 }
 
 /** Opens a new session, as a login would. */
-export async function newSession({ portal, database }: Stage, { userId }: Person): Promise<string> {
+export async function newSession({ portal, database }: World, { userId }: Person): Promise<string> {
   const token = newSecret();
   const session = { token, userId, network: '127.0.0.0/24', language: 'ENGLISH', now: portal.services.now() };
   await database.db.transaction().execute((tx) => insertSession(tx, session));
