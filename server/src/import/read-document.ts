@@ -25,7 +25,7 @@ export const MAX_PAGES = 10_000;
 
 const COLUMNS = DOCUMENT_FILES.map(columnsOf);
 export const fileNameOf = (row: SpilledRow): DocumentFileName => DOCUMENT_FILES[row.file]?.file ?? 'documents.csv';
-export const readerOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS[row.file] ?? [], row.cells);
+export const rowReaderOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS[row.file] ?? [], row.cells);
 
 /** The document that a row belongs to; the type is '' if the file does not have it. */
 export const identityOf = (reader: RowReader): { documentNumber: string; documentType: string } => ({

@@ -15,14 +15,14 @@ export const ALL_DOCUMENTS: Omit<NameQuery, 'name1'> = {
 export const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 
 /** A name as it was typed into the form. */
-export interface Typed {
+export interface TypedNameInput {
   readonly last: string;
   readonly first: string;
   readonly middle: string;
 }
 
 /** A stored name with the keys that are compared. */
-export interface Named {
+export interface StoredNameKeys {
   readonly name: string;
   readonly keys: NameKeys;
 }
@@ -125,7 +125,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** True if the typed name matches: prefix of the business or last name, prefix of the first name, middle initial, in each possible reading. */
-const matchesReading = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
+const matchesReading = (keys: NameKeys, { last, first, middle }: TypedNameInput): boolean => {
   const words = wordsOf(last);
   const given = isGiven(keys, plain(first), plain(middle));
   if (first !== '') return isLast(keys, words) && given;
@@ -141,5 +141,5 @@ const matchesReading = (keys: NameKeys, { last, first, middle }: Typed): boolean
 };
 
 /** Returns the matching names by comparing every stored name one by one. */
-export const plainScan = (typed: Typed, stored: readonly Named[]): string[] =>
+export const scanAllNames = (typed: TypedNameInput, stored: readonly StoredNameKeys[]): string[] =>
   stored.flatMap(({ name, keys }) => (matchesReading(keys, typed) ? [name] : [])).sort();

@@ -1,7 +1,7 @@
 import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
 import { describeCriteria, hasProfileAndHistory, withoutDefaultDates, withTodaysDate } from '@portal/domain';
 import { type AuditEvent, audit } from '../audit/audit.ts';
-import { readerOf } from '../documents/shown-records.ts';
+import { shownRecordsOwner } from '../documents/shown-records.ts';
 import {
   chargeLookupOnce,
   freeLookup,
@@ -160,7 +160,7 @@ const noteShown = (
   { session }: SearchCaller,
   { now }: AnySearch,
   { docIds }: FoundRecords,
-): Promise<void> => services.shownRecords.storeInTransaction(db, readerOf(session), docIds, now);
+): Promise<void> => services.shownRecords.storeInTransaction(db, shownRecordsOwner(session), docIds, now);
 
 const auditOf = (
   { session, request }: SearchCaller,

@@ -8,11 +8,11 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
 import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
-import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
+import { DepositSheet, type UncoveredPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
   /** The purchase that waits for the deposit. Null for a deposit without a purchase. */
-  readonly waitingPurchase: WaitingPurchase | null;
+  readonly waitingPurchase: UncoveredPurchase | null;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ export interface EscrowWindowProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-const missingCents = ({ orderCents, balanceCents }: WaitingPurchase): number => orderCents - balanceCents;
+const missingCents = ({ orderCents, balanceCents }: UncoveredPurchase): number => orderCents - balanceCents;
 
 /** Describes the county's limits. Undefined if there are none. A maximum of 0 means no maximum. */
 function describeLimits({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {

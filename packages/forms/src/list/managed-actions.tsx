@@ -7,7 +7,7 @@ import { Button } from '@portal/ui';
 import type { RowAction } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
-import { type Submit, useSubmit } from '../submit/use-submit.ts';
+import { type SubmitAction, useSubmit } from '../submit/use-submit.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
 import { type Question, useQuestion } from './use-question.tsx';
 
@@ -123,7 +123,7 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
 export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   onChanged: () => Promise<void>,
-): Submit<RequestOf<Call<Request, Content>>> =>
+): SubmitAction<RequestOf<Call<Request, Content>>> =>
   useSubmit(call, {
     onSuccess: () => void onChanged(),
     onFailure: (failure) => {
@@ -144,7 +144,7 @@ interface RemovalOptions<Content extends Call['content']> {
 export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   { path, leaveWithoutConfirmation, noticeKey, onGone }: RemovalOptions<Content>,
-): Submit<RequestOf<Call<Request, Content>>> {
+): SubmitAction<RequestOf<Call<Request, Content>>> {
   const t = useText('form');
   const navigate = useNavigate();
   return useSubmit<Request, Content>(call, {

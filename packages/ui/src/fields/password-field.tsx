@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { useT } from '../core/text-context.tsx';
 import { controlRecipe, JoinedField } from './control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const Control = chakra('input', controlRecipe);
 
@@ -25,7 +25,7 @@ export function PasswordField({ id, label, hint, error, required, value, onChang
           autoCapitalize="none"
           spellCheck={false}
           {...native}
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           type={isShown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}

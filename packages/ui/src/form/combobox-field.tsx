@@ -5,7 +5,7 @@ import type { IconName } from '../core/icon-paths.ts';
 import { useT } from '../core/text-context.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import { controlRecipe, JoinedField } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { ComboboxList, optionId } from './combobox-list.tsx';
 import { type ComboboxOptions, useCombobox } from './use-combobox.ts';
 
@@ -43,7 +43,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       <JoinedField>
         <Control
           ref={input}
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           type="text"
           role="combobox"
           name={name}

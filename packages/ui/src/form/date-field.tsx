@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
 import { useT } from '../core/text-context.tsx';
 import { controlRecipe, JoinedField } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
 import { type CivilDate, formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { ParseDate } from './use-form.ts';
@@ -68,7 +68,7 @@ export function DateControl(props: DateControlProps) {
   return (
     <JoinedField ref={root}>
       <Control
-        {...describedControl(described)}
+        {...controlAttributes(described)}
         {...(isPart ? { 'aria-label': t('form:date.part'), 'aria-invalid': error !== undefined } : {})}
         type="text"
         name={name}

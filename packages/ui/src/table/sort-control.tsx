@@ -4,7 +4,7 @@ import { IconButton } from '../core/icon-button.tsx';
 import { useT } from '../core/text-context.tsx';
 import { ControlGroup } from '../core/toolbar.tsx';
 import { SelectControl, type SelectOption } from '../fields/select-field.tsx';
-import { otherDirection, type Sort, type SortChange } from './sort-model.ts';
+import { reverseDirection, type Sort, type SortChange } from './sort-model.ts';
 
 const Frame = chakra('span', {
   base: {
@@ -48,7 +48,7 @@ export function SortControl({ sort, options, onChange }: SortControlProps) {
           size="small"
           icon={isAscending ? 'ascending' : 'descending'}
           label={t(isAscending ? 'table:sort.ascending' : 'table:sort.descending')}
-          onClick={() => onChange({ direction: otherDirection(sort.direction) })}
+          onClick={() => onChange({ direction: reverseDirection(sort.direction) })}
         />
       </ControlGroup>
     </Frame>
