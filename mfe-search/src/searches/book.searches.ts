@@ -8,13 +8,13 @@ import type { FieldDescription } from '@portal/ui/form';
 import { GRANTOR_GRANTEE_BOOK } from '../records/grantor-grantee-book/grantor-grantee-book.ts';
 import { TRACT_BOOK } from '../records/tract-book/tract-book.ts';
 import {
-  boundsFields,
   containsMatchSuggestion,
+  EMPTY_LOT_AND_BLOCK,
+  EMPTY_METES_AND_BOUNDS,
   isMetesAndBounds,
   legalTypeOf,
-  lotFields,
-  NO_BOUNDS,
-  NO_LOTS,
+  lotAndBlockFields,
+  metesAndBoundsFields,
   wholeLandSuggestion,
 } from './land-fields.ts';
 import { recordSearch } from './record-search.ts';
@@ -46,17 +46,26 @@ const widerLand = (criteria: Criteria) => {
 /** Entries of the tract book about land (001 sections 2.2, 3 and 5). */
 export const TRACT_BOOK_LEGAL_SEARCH = recordSearch(TRACT_BOOK, {
   type: 'TractBookLegal',
-  neutral: { legalType: 'LB', searchMethod: 'CONTAINS', ...NO_LOTS, ...NO_BOUNDS, ...NO_DATES },
+  neutral: {
+    legalType: 'LB',
+    searchMethod: 'CONTAINS',
+    ...EMPTY_LOT_AND_BLOCK,
+    ...EMPTY_METES_AND_BOUNDS,
+    ...NO_DATES,
+  },
   fields: (county) => [
     segmentedField('legalType', ['LB', 'MB']),
     MATCH,
-    ...lotFields(county),
-    ...boundsFields(county),
+    ...lotAndBlockFields(county),
+    ...metesAndBoundsFields(county),
     ...DATE_FIELDS,
   ],
   folds: [{ name: 'more', labelKey: 'search:folds.more' }],
   check: (criteria, today) => checkTractBookLegalSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
-  submittedCriteria: (criteria) => ({ ...criteria, ...(isMetesAndBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
+  submittedCriteria: (criteria) => ({
+    ...criteria,
+    ...(isMetesAndBounds(criteria) ? EMPTY_LOT_AND_BLOCK : EMPTY_METES_AND_BOUNDS),
+  }),
   wider: widerLand,
 });
 

@@ -28,7 +28,7 @@ const keyOf = (finding: AuditFinding): string => canonical(finding);
  * Returns a function that checks whether a signed statement covers a finding. A finding's `state` is a hash of the damaged data, so a
  * statement does not cover later changes. Anyone who can insert rows can write a statement, but only the signature makes it valid.
  */
-export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
+export function createAcceptedCheck(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
   const accepted = new Set<string>();
   for (const detail of details) {
     const { data } = z.safeParse(statementSchema, detail);

@@ -16,12 +16,12 @@ import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communica
 import { sendCompressed } from './compressed-page.ts';
 import { countyBranding } from './county-branding.ts';
 import { registryReader } from './current-registry.ts';
-import { type DrawnScreen, publicCounty, screenDrawer } from './drawn-screens.ts';
-import { menuReader } from './menu-of-session.ts';
+import { createMenuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { currentDeployment } from './releases/deployed.ts';
+import { createScreenRenderer, publicConfiguration, type RenderedScreen } from './rendered-screens.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
@@ -97,16 +97,16 @@ export function servePages(
     if (Object.keys(requested).length === 0) return {};
     return (await isProvider(request)) ? requested : {};
   }
-  const drawScreen = screenDrawer(services, builds);
+  const drawScreen = createScreenRenderer(services, builds);
   const readGuestMethods = createGuestMethodsReader(services);
-  const readMenu = menuReader(services, paymentOrigin !== undefined);
+  const readMenu = createMenuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);
     if (requested === null || !isRead(request.method) || !isPagePath(requested)) throw new Refusal('CALL_NOT_FOUND');
     const path = isProviderPage(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await runForOwner(ownerOf({ user: null, address: request.ip }), async () =>
-      publicCounty(services, await readGuestMethods()),
+      publicConfiguration(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.
@@ -172,7 +172,7 @@ function sendPage(
     county,
     menu,
     ...drawn
-  }: DrawnScreen & Pick<PageOptions, 'registry' | 'overrides' | 'menu'> & { readonly county: BaseContentLists },
+  }: RenderedScreen & Pick<PageOptions, 'registry' | 'overrides' | 'menu'> & { readonly county: BaseContentLists },
   services: PageServices,
   options: PageHostOptions,
 ): FastifyReply {

@@ -1,7 +1,7 @@
 import type { ApiError } from '@portal/api-client';
 import { claimEfile, type EfileEntry, handBackEfile } from '@portal/contracts';
 import { recordedClock } from '@portal/domain';
-import { CallForm, useQuestion } from '@portal/forms';
+import { CallForm, useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { Button, Facts, Message, Row, Section, Stack } from '@portal/ui';
@@ -37,7 +37,7 @@ interface UntakenProps extends WorkProps {
 
 function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProps) {
   const t = useText('admin');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const { transactionNumber, version, claimedBy: from } = entry;
   const claim = useSubmit(claimEfile, {
     onSuccess: (taken) => onChanged(taken, 'filings.confirmation.taken'),

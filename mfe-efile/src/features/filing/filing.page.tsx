@@ -1,6 +1,6 @@
 import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
-import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
+import { LeaveConfirmation, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
 import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
@@ -175,7 +175,7 @@ function FilingForm({ facts, county, statement }: FilingFormProps) {
       </Form>
       <FilingDialog state={state} filing={filing} onSendAgain={form.submit} />
       <CardForm state={state} filing={filing} />
-      <LeaveQuestion guard={guard} />
+      <LeaveConfirmation guard={guard} />
     </>
   );
 }

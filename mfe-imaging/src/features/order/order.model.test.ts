@@ -7,9 +7,9 @@ import {
   someFlatFeeOptions,
 } from '../../testing/image-fixtures.ts';
 import {
-  ALLOWED,
+  ALLOWED_STEPS,
   buyOptionOf,
-  isUnderWay,
+  isInProgress,
   mayPay,
   NO_ORDER,
   neededAuthorization,
@@ -64,7 +64,7 @@ describe('every action in every step', () => {
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
     const next = orderReducer(state, action);
-    if (ALLOWED[type].includes(step)) expect(next).not.toBe(state);
+    if (ALLOWED_STEPS[type].includes(step)) expect(next).not.toBe(state);
     else expect(next).toBe(state);
   });
 
@@ -119,7 +119,7 @@ describe('paying', () => {
   });
 
   it('and downloading keep the selection of pages unchanged', () => {
-    const fixed = Object.values(states).filter((state) => isUnderWay(state));
+    const fixed = Object.values(states).filter((state) => isInProgress(state));
     expect(fixed.map((state) => state.step)).toEqual(['paying', 'fetching']);
   });
 });

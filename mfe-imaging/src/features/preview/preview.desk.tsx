@@ -1,6 +1,6 @@
 import { CONTAINER_BELOW_992, PRINT, styled, useNarrow } from '@portal/ui';
 import { BuyWindow } from '../order/buy.window.tsx';
-import { isUnderWay } from '../order/order.model.ts';
+import { isInProgress } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { Stage } from '../zoom/stage.tsx';
@@ -26,7 +26,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const { set, onClose } = props;
   const { pages, order, process, buying, jump, onContinue } = usePreviewDesk(props);
   const { state, dispatch, changePage } = pages;
-  const isFixed = isUnderWay(order);
+  const isFixed = isInProgress(order);
   const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShortDocument(state));

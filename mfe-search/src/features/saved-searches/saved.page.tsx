@@ -1,7 +1,7 @@
 import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import { deleteSavedSearch, readSavedSearches, renameSavedSearch, type SavedSearch } from '@portal/contracts';
 import { withTodaysDate } from '@portal/domain';
-import { useQuestion } from '@portal/forms';
+import { useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
@@ -86,7 +86,7 @@ function useColumns(actionsOf: (saved: SavedSearch) => Parameters<typeof RowActi
 function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) {
   const t = useText('search');
   const queries = useQueryClient();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [renaming, setRenaming] = useState<SavedSearch | null>(null);
   const { submit } = useSubmit(deleteSavedSearch, {
     onSuccess: (content) => {

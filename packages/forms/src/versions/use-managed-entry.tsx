@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import type { ValuesOf } from '@portal/ui/form';
 import type { ReactNode } from 'react';
 import { listAddress } from '../list/list-places.ts';
-import type { EntryQuestions } from '../list/managed-actions.tsx';
+import type { EntryActionRules } from '../list/managed-actions.tsx';
 import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
 import { VersionedActions } from './versioned-actions.tsx';
 
@@ -32,7 +32,7 @@ type Form<V, Sent, Entry extends ManagedEntry> = Pick<
 interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, Seen, Removal> extends Form<V, Sent, Entry> {
   /** The language file of its messages. */
   readonly name: string;
-  readonly questions: EntryQuestions<Entry>;
+  readonly actionRules: EntryActionRules<Entry>;
   /** The requests for changing the status, with the status shown, and for deletion. */
   readonly seen: (entry: Entry) => Seen;
   readonly removal: (entry: Entry) => Removal;
@@ -44,10 +44,10 @@ interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, Seen, Removal
  */
 export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, Seen, Removal>(
   calls: EntryCalls<Sent, Entry, Seen, Removal>,
-  { name, questions, seen, removal, ...form }: ManagedEntryOptions<V, Sent, Entry, Seen, Removal>,
+  { name, actionRules, seen, removal, ...form }: ManagedEntryOptions<V, Sent, Entry, Seen, Removal>,
 ) {
   const navigate = useNavigate();
-  const { path } = questions;
+  const { path } = actionRules;
   const model = useVersionedForm(calls.save, {
     ...form,
     successKey: `${name}:answers.saved`,
@@ -62,7 +62,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
     actions: (more?: ReactNode) => (
       <VersionedActions
         model={model}
-        questions={questions}
+        actionRules={actionRules}
         status={{ call: calls.setStatus, request: seen(model.content) }}
         removal={{ call: calls.remove, request: removal(model.content), noticeKey: `${name}:answers.deleted` }}
       >

@@ -11,7 +11,7 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useStoreMenu } from '../navigation/menu-user.ts';
-import { type Side, SideMenu, useSideNavigation } from '../navigation/side-menu.tsx';
+import { SideMenu, type SideNavigationContent, useSideNavigation } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { RequiredPasswordChange } from '../password/required-password-change.tsx';
@@ -59,7 +59,10 @@ function PortalFooter() {
  * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
  * are known.
  */
-function sideOf({ label, sections, isEmpty }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
+function sideOf(
+  { label, sections, isEmpty }: SideNavigationContent,
+  isPageLoading: boolean,
+): { readonly side?: ReactNode } {
   const isLoading = sections.length === 0;
   if (isLoading && (!isPageLoading || isEmpty)) return {};
   return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };

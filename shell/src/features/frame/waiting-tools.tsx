@@ -2,7 +2,7 @@ import { showsBalance } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
 import { MastheadLink, MastheadTool } from '@portal/ui/frame';
-import { ExpectedMoney } from '../header/balance.tsx';
+import { MoneyButtonsPlaceholder } from '../header/balance.tsx';
 import { useExpectedMoney, useIsAnonymous, useMenuUser } from '../navigation/menu-user.ts';
 import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { Invisible } from './invisible.tsx';
@@ -46,7 +46,7 @@ export function WaitingBalance() {
   if (role === undefined || !showsBalance(role)) return null;
   return (
     <BalancePlaceholder amount={hasImages ? t('balance.images', SAMPLE_IMAGES) : undefined}>
-      <ExpectedMoney />
+      <MoneyButtonsPlaceholder />
     </BalancePlaceholder>
   );
 }

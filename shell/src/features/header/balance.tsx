@@ -52,7 +52,7 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
 }
 
 /** Reserves the space of the buttons that the last page had, until the buttons are known, so that the balance does not move. */
-export function ExpectedMoney({ known = [] }: { readonly known?: readonly string[] }) {
+export function MoneyButtonsPlaceholder({ known = [] }: { readonly known?: readonly string[] }) {
   const t = useText('shell');
   const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
@@ -96,7 +96,7 @@ function Block({ user, amount, kind }: BlockProps) {
       {buttons.map((name) => (
         <MoneyTool key={name} name={name} />
       ))}
-      <ExpectedMoney known={buttons} />
+      <MoneyButtonsPlaceholder known={buttons} />
     </BalanceBlock>
   );
 }

@@ -6,7 +6,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { openPortal, theUser } from '../../portal.testing.tsx';
-import { warnAheadMs } from './session-watch.ts';
+import { warningLeadMs } from './session-watch.ts';
 
 jest.setTimeout(60_000);
 const MINUTE = 60_000;
@@ -209,7 +209,7 @@ describe('[U15] the warning before a session ends', () => {
     [3, 90],
     [30, 120],
   ])('opens, with a limit of %d minutes, %d seconds before the end', (minutes, seconds) => {
-    expect(warnAheadMs(minutes)).toBe(seconds * 1000);
+    expect(warningLeadMs(minutes)).toBe(seconds * 1000);
   });
 });
 
