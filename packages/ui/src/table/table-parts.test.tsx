@@ -165,7 +165,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows per page; row headers, hidden hea
   const [count] = within(table).getAllByRole('cell', { name: '3' });
   expect(count?.dataset).toMatchObject({
     narrow: 'labeled',
-    name: within(table).getAllByRole('columnheader')[1]?.textContent,
+    label: within(table).getAllByRole('columnheader')[1]?.textContent,
   });
   expect(await axeViolations(container)).toEqual([]);
   await user.click(within(table).getByRole('button', { name: 'Delete ben' }));
