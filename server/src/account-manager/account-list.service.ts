@@ -3,7 +3,7 @@ import type { AccountList, listAccounts } from '@portal/contracts';
 import { cents, omit, type UserManager } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
-import { pageOf } from '../lists/list-page.ts';
+import { readListPage } from '../lists/list-page.ts';
 import { listQueryOf } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -27,7 +27,7 @@ export async function listManagedAccounts(
   input: ListInput,
 ): Promise<AccountList> {
   const found = accountRows(services.database.db, queryOf(services, manager, input));
-  const { rows, ...place } = await pageOf(input.page, found);
+  const { rows, ...place } = await readListPage(input.page, found);
   return {
     accounts: rows.map(({ feeCents, ...row }) => ({
       ...omit(row, 'level'),

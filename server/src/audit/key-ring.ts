@@ -1,5 +1,5 @@
 import { type PublicAuditKey, readPublicKey } from './audit-key.ts';
-import { canonical } from './chain.ts';
+import { canonicalJson } from './chain.ts';
 
 /** A key as stored in the database. */
 export interface StoredAuditKey {
@@ -14,7 +14,7 @@ export interface StoredAuditKey {
 export const keyStatement = (
   key: Pick<StoredAuditKey, 'number' | 'id' | 'first_block'>,
   previousId: string | null,
-): string => canonical(['audit key', key.number, key.id, previousId, key.first_block]);
+): string => canonicalJson(['audit key', key.number, key.id, previousId, key.first_block]);
 
 /** The trusted keys, and the blocks for which each is valid. */
 export interface KeyRing {

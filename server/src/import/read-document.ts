@@ -6,7 +6,7 @@ import type { SpilledRow } from './spill.ts';
 import { TaxLienBuilder } from './tax-lien-record.ts';
 
 /** The maximum lengths of cells in UTF-16 units. docs/import-format.md has the reasons. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   documentNumber: 60,
   documentType: 20,
   instrumentCode: 60,
@@ -29,8 +29,8 @@ export const rowReaderOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS
 
 /** The document that a row belongs to; the type is '' if the file does not have it. */
 export const identityOf = (reader: RowReader): { documentNumber: string; documentType: string } => ({
-  documentNumber: reader.required('document_number', LONGEST.documentNumber),
-  documentType: reader.text('document_type', LONGEST.documentType),
+  documentNumber: reader.required('document_number', MAX_LENGTHS.documentNumber),
+  documentType: reader.text('document_type', MAX_LENGTHS.documentType),
 });
 
 const imagePathProblem = (file: string): string | undefined => {
@@ -51,12 +51,12 @@ export const readImageFile = (row: RowReader): string => {
 
 export const readDocumentRow = (row: RowReader): DocumentFields => {
   const imageFile = readImageFile(row);
-  const documentNumber = row.required('document_number', LONGEST.documentNumber);
+  const documentNumber = row.required('document_number', MAX_LENGTHS.documentNumber);
   rejectUnsortable(row, 'document_number', documentNumber);
   return {
     documentNumber,
-    documentType: row.required('document_type', LONGEST.documentType),
-    instrumentCode: row.required('instrument_code', LONGEST.instrumentCode),
+    documentType: row.required('document_type', MAX_LENGTHS.documentType),
+    instrumentCode: row.required('instrument_code', MAX_LENGTHS.instrumentCode),
     recordedAt: row.timestamp('recorded_at'),
     instrumentOn: row.date('instrument_date'),
     bookType: row.code('book_type', 20),
@@ -68,7 +68,7 @@ export const readDocumentRow = (row: RowReader): DocumentFields => {
     confidential: row.boolean('confidential'),
     pageCount: row.integer('page_count', MAX_PAGES) ?? null,
     imageFile,
-    note: row.words('note', LONGEST.note),
+    note: row.words('note', MAX_LENGTHS.note),
   };
 };
 
@@ -77,17 +77,17 @@ const readParty = (row: RowReader): PartyRecord => {
   if (role === undefined && row.problems.length === 0) row.reject('role', 'is required');
   return {
     isGrantor: role === 'GRANTOR',
-    lastName: row.requiredWords('name', LONGEST.name),
-    firstName: row.words('first_name', LONGEST.givenName),
-    middleName: row.words('middle_name', LONGEST.givenName),
-    suffix: row.words('suffix', LONGEST.suffix),
+    lastName: row.requiredWords('name', MAX_LENGTHS.name),
+    firstName: row.words('first_name', MAX_LENGTHS.givenName),
+    middleName: row.words('middle_name', MAX_LENGTHS.givenName),
+    suffix: row.words('suffix', MAX_LENGTHS.suffix),
     sequence: row.integer('sequence', 999_999) ?? 1_000_000,
   };
 };
 
 /** Reads the legal description of a row. */
 export const readLegal = (row: RowReader): LegalRecord => {
-  const plat_number = row.code('plat_number', LONGEST.platNumber);
+  const plat_number = row.code('plat_number', MAX_LENGTHS.platNumber);
   const section = row.code('section', 20);
   const building = row.words('building', 100);
   const unit = row.words('unit', 100);
@@ -95,11 +95,11 @@ export const readLegal = (row: RowReader): LegalRecord => {
   return {
     kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? defaultKind,
     plat_number,
-    lot: row.words('lot', LONGEST.lot),
-    sublot: row.words('sublot', LONGEST.lot),
-    block: row.words('block', LONGEST.lot),
+    lot: row.words('lot', MAX_LENGTHS.lot),
+    sublot: row.words('sublot', MAX_LENGTHS.lot),
+    block: row.words('block', MAX_LENGTHS.lot),
     other_lot_code: row.code('other_lot_code', 20),
-    other_lot: row.words('other_lot', LONGEST.lot),
+    other_lot: row.words('other_lot', MAX_LENGTHS.lot),
     section,
     township: row.code('township', 20),
     range: row.code('range', 20),
@@ -113,13 +113,13 @@ export const readLegal = (row: RowReader): LegalRecord => {
     building,
     unit,
     garage: row.words('garage', 100),
-    comment: row.words('comment', LONGEST.note),
+    comment: row.words('comment', MAX_LENGTHS.note),
   };
 };
 
 const readReference = (row: RowReader) => {
-  const refersToType = row.code('refers_to_type', LONGEST.documentType);
-  const refersTo = row.requiredCode('refers_to', LONGEST.documentNumber);
+  const refersToType = row.code('refers_to_type', MAX_LENGTHS.documentType);
+  const refersTo = row.requiredCode('refers_to', MAX_LENGTHS.documentNumber);
   const relation = row.words('relation', 60);
   return refersTo === undefined ? undefined : { refersToType, refersTo, relation };
 };
@@ -131,7 +131,7 @@ const readIsland = (row: RowReader) => {
 };
 
 const readAddress = (row: RowReader) => ({
-  houseNumber: row.words('house_number', LONGEST.houseNumber),
+  houseNumber: row.words('house_number', MAX_LENGTHS.houseNumber),
   street: row.requiredWords('street', 200),
   city: row.words('city', 100),
   state: row.words('state', 40),

@@ -21,13 +21,14 @@ const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{1
 
 const MAX_CHARACTERS = 700;
 /** Replaces control characters with dots, because text of imported files could control a terminal. */
-export const printable = (text: string, longest = MAX_CHARACTERS): string =>
+export const replaceControlCharacters = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A CSV cell that a spreadsheet never evaluates as a formula. */
-export const reportCell = (text: string, longest?: number): string => quote(escapeFormula(printable(text, longest)));
+export const reportCell = (text: string, longest?: number): string =>
+  quote(escapeFormula(replaceControlCharacters(text, longest)));
 
 const MAX_NUMBER_CHARACTERS = 100;
 const lineOf = ({ file, line, documentNumber, column, reason }: Finding): string =>

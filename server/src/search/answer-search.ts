@@ -19,7 +19,7 @@ export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   insufficientFunds: outcome === 'INSUFFICIENT_FUNDS',
 });
 
-export const messageOf = ({ outcome }: LookupOutcome, total: number): string => {
+export const searchMessage = ({ outcome }: LookupOutcome, total: number): string => {
   if (outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
   return total === 0 ? errorText('NO_RECORDS_FOUND') : '';
 };
@@ -62,7 +62,7 @@ export const answerSearch = async <Row, Key extends string>(
   const reader = shownRecordsOwner(caller.session);
   if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);
   else if (isShown) services.shownRecords.note(reader, docIds, now);
-  const message = messageOf(lookup, hits.total);
+  const message = searchMessage(lookup, hits.total);
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),
     ...(isShown ? await notes : {}),

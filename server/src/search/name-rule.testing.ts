@@ -73,7 +73,7 @@ export const OFFICE_NAMES = [
   named('ESTATE OF SADIE ORSHANSKI LLP', ['ESTATE OF SADIE'], ['Estate of Sadie Orshanski']),
 ] as const;
 
-const GENERATIONS = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
+const GENERATIONAL_SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
 const ENDING =
   /^(?:JR|SR|I{2,3}|IV|V|ESQ|MD|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LTD|LIMITED|LL[CP]|LP|PLC|PC|NA)$/;
 
@@ -90,19 +90,19 @@ const LONGEST = 200;
 const joined = (words: readonly string[]): string => words.join('').slice(0, LONGEST);
 
 const withoutGeneration = (words: readonly string[]): readonly string[] =>
-  words.length > 1 && GENERATIONS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  words.length > 1 && GENERATIONAL_SUFFIXES.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
 /** True if the last name is complete, with or without a generation suffix. */
 const isOf = (last: string, words: readonly string[]): boolean => {
   const whole = joined(withoutGeneration(words));
-  return last === whole || GENERATIONS.some((generation) => last === whole + generation);
+  return last === whole || GENERATIONAL_SUFFIXES.some((generation) => last === whole + generation);
 };
 
 /** True if the stored name matches a last or business name typed in its field. Optional endings such as INC are ignored. */
 const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
   const end = words.findLastIndex((word, at) => at === 0 || !ENDING.test(word)) + 1;
   const [kept, ending = ''] = [words.slice(0, end), words[end]];
-  if (!GENERATIONS.includes(ending)) return keys.last.startsWith(joined(kept));
+  if (!GENERATIONAL_SUFFIXES.includes(ending)) return keys.last.startsWith(joined(kept));
   return isOf(keys.last, kept) || keys.last.startsWith(joined([...kept, ending]));
 };
 

@@ -25,8 +25,8 @@ import {
   criteriaOf,
   type FilterCriteria,
   filterOf,
-  orderOf,
   type SearchPage,
+  sortOrderOf,
   submissionTime,
 } from './search-request.ts';
 
@@ -96,7 +96,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
   { type, call, rule, kind, find }: SearchDefinition<Input, Row, Key>,
 ): Promise<SubmittedSearch<Row, Key>> {
   const { county, now, today, filter } = await admitSearch(services, { input, session }, { type, rule });
-  const order = orderOf(input, kind.sortKeys);
+  const order = sortOrderOf(input, kind.sortKeys);
   const submittedAt = submissionTime(input, now);
   const db = services.database.read();
   return {

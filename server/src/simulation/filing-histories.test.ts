@@ -6,7 +6,7 @@ import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { expectedOf, fakeFileOpener, runFilings } from './filing-histories.testing.ts';
+import { computeExpected, fakeFileOpener, runFilings } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 import { isLong } from './world.testing.ts';
 
@@ -60,7 +60,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     async (seed) => {
       await runFilings(portal, randomOf(seed));
       expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-      expect(await booksOf()).toEqual(await expectedOf(portal));
+      expect(await booksOf()).toEqual(await computeExpected(portal));
       const { count } = await getDb()
         .selectFrom('efile_entry')
         .select((select) => select.fn.countAll<number>().as('count'))

@@ -73,7 +73,7 @@ function refuseVoidsUnderReview(card: FakeProvider): void {
 }
 
 /** The expected state of the books at the end. */
-export interface Expected {
+export interface ExpectedBooks {
   readonly escrow: number;
   readonly owed: number;
   readonly taken: number;
@@ -152,7 +152,7 @@ export async function runFilings(portal: ImagingPortal, random: Random): Promise
 }
 
 /** The expected state of the books, computed from the queue. */
-export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
+export async function computeExpected({ services }: ImagingPortal): Promise<ExpectedBooks> {
   const rows = await services.database.db
     .selectFrom('efile_document')
     .innerJoin('efile_entry', 'efile_entry.document_id', 'efile_document.id')

@@ -116,7 +116,7 @@ export async function describeFailure(world: World, { seed, failure }: FailedSee
 }
 
 /** The number of times each transition and fault was seen, including those never seen. */
-export function tableOf({ counts }: Tally): string {
+export function formatTally({ counts }: Tally): string {
   const names = [...new Set([...TRANSITIONS, ...FAULTS, ...counts.keys()])].sort();
   return names.map((name) => `${String(counts.get(name) ?? 0).padStart(8)}  ${name}`).join('\n');
 }

@@ -57,7 +57,7 @@ export function monthOf(books: Books, account: AccountBook, period: string): Acc
 export const isActive = ({ status, isDeleted }: AccountBook): boolean => status === 'A' && !isDeleted;
 
 /** The account after a month was opened, with its due tasks. */
-export function opened(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
+export function accountAfterOpening(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
   const isBefore = (last: number | null): boolean => last === null || last < beginOf(period);
   return {
     ...month,

@@ -2,10 +2,10 @@ import type { AccountBook, Books } from './books.testing.ts';
 import { balanceOf } from './model.testing.ts';
 import {
   type AccountMonth,
+  accountAfterOpening,
   administratorsOf,
   isActive,
   monthOf,
-  opened,
   periodOf,
   tasksDone,
 } from './months.testing.ts';
@@ -42,7 +42,7 @@ function monthsAfter(
   const months = books.months.filter((month) => month.period === period);
   const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
   if (action === 'MANUAL_RUN' || (action === 'SCHEDULED_RUN' && !isMonthFinished)) {
-    const due = months.length === 2 ? before : opened(before, account, period);
+    const due = months.length === 2 ? before : accountAfterOpening(before, account, period);
     return [tasksDone(due, account, now, administratorsOf(world.people, books, account.id)), due, before];
   }
   return action === 'DELETE_ACCOUNT' && person.accountId === account.id

@@ -5,7 +5,7 @@ import type { OfficeAction, Step } from './steps.testing.ts';
 import { advanceClock, pause, providerFault, randomRequestFault, userAction } from './timings.testing.ts';
 
 /** The number of people in the world. */
-const PEOPLE = 11;
+const PEOPLE_COUNT = 11;
 
 /** Concurrent requests: a double click, a browser and the reconciler, or a payment and a logout. */
 function concurrentRequests(random: Random, personIndex: number, colleague: number): Step[] {
@@ -101,7 +101,7 @@ export function randomHistory(seed: number): Step[] {
   const random = randomOf(seed);
   const length = 20 + random.below(16);
   // With few people, steps meet more often on the same account, hold or pages.
-  const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
+  const company = [random.below(PEOPLE_COUNT), random.below(PEOPLE_COUNT), random.below(PEOPLE_COUNT)] as const;
   // in every eighth history many months pass
   const monthsPercent = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { readBooks } from './books.testing.ts';
 import { FAULTS } from './faults.testing.ts';
-import { describeFailure, runHistory, runSeeds, tableOf } from './history.testing.ts';
+import { describeFailure, formatTally, runHistory, runSeeds } from './history.testing.ts';
 import { randomHistory } from './random-history.testing.ts';
 import { Tally } from './simulation-state.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
@@ -57,7 +57,7 @@ describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (whe
         const count = countOf(HISTORIES[where]);
         const { found, count: runs } = await runSeeds(world, FIRST, count, { tally, stopAt: STOP_AT });
         const title = `${runs} simulated histories from seed ${FIRST} on the ${where} database`;
-        if (isLong || seedSetting !== undefined) keepTable(where, `${title}\n${tableOf(tally)}\n`);
+        if (isLong || seedSetting !== undefined) keepTable(where, `${title}\n${formatTally(tally)}\n`);
         if (found !== null) throw new Error(await describeFailure(world, found));
         const rare = [...TRANSITIONS, ...FAULTS].filter((name) => (tally.counts.get(name) ?? 0) < MIN_COUNT);
         if (count >= 10_000) expect([runs, rare]).toEqual([count, []]);

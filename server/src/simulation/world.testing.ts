@@ -70,7 +70,7 @@ export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
 /** All six payment methods, with two people for each shared account. GUEST is one user with two sessions. */
-export const CAST: readonly Member[] = [
+export const PEOPLE: readonly Member[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
   person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
@@ -119,7 +119,7 @@ export async function openWorld(database: PortalDatabase): Promise<World> {
   await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates: addOns });
   await addDocument(database.db, { document_number: '2024-000124', image_key: 'ab/abc.tif' });
   const people: Person[] = [];
-  for (const member of CAST) people.push(await joinCast(portal, member, people));
+  for (const member of PEOPLE) people.push(await addPerson(portal, member, people));
   await database.db.updateTable('account').set({ landlink_account: 'LL', post_to_landlink: true }).execute();
   await openSchedule({ portal, database });
   await openBalances({ portal }, people);
@@ -143,7 +143,7 @@ async function openSchedule({ portal, database }: Pick<World, 'portal' | 'databa
   await portal.county.refresh();
 }
 
-async function joinCast(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
+async function addPerson(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
   const existing = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
   if (existing !== undefined) return { ...member, userId: existing.userId, accountId: existing.accountId, isGuest };

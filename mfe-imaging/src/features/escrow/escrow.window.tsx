@@ -1,5 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
-import { type DepositFailure, type DepositRules, depositOf } from '@portal/domain';
+import { type DepositFailure, type DepositRules, parseDeposit } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Button, Stack, Text, TextField } from '@portal/ui';
@@ -60,7 +60,7 @@ function useDeposit(missing: number) {
     },
     /** Starts the payment. Returns false if the amount is invalid. */
     pay: (): boolean => {
-      const parsed = depositOf(amount, rules);
+      const parsed = parseDeposit(amount, rules);
       setFailure(parsed.ok ? null : parsed.failure);
       setPaying(parsed.ok);
       return parsed.ok;

@@ -4,7 +4,7 @@ import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { showFailureAlert, showWarning } from '../preview/show-warning.ts';
-import { type AddOnAction, type AddOnOffer, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+import { type AddOnAction, type AddOnOffer, type AddOnState, addOnOfferOf, addOnReducer } from './add-on.model.ts';
 import { refusalText } from './add-on-texts.ts';
 
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
@@ -15,7 +15,7 @@ async function load(dispatch: Dispatch<AddOnAction>): Promise<void> {
     dispatch({ type: 'FAILED', failure: result.failure });
     return;
   }
-  const offer = offerOf(result.value);
+  const offer = addOnOfferOf(result.value);
   dispatch(offer === null ? { type: 'FAILED', failure: NOTHING_ON_OFFER } : { type: 'LOADED', offer });
 }
 

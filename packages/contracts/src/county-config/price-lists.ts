@@ -1,12 +1,12 @@
 import {
   type Cents,
   cents,
-  depositOf,
   EFILE_TYPES,
   type EfileType,
   formatCents,
   monthlyDue,
   monthlyImages,
+  parseDeposit,
   priceOfFiling,
   type TypicalOrder,
   type TypicalPayer,
@@ -108,7 +108,7 @@ const DEPOSITS = [cents(5_000), cents(20_000)];
 function depositPrice(amount: Cents, escrow: z.output<typeof escrowRecord>): Cents | null {
   if (!escrow.reloadByCreditCard) return null;
   const rules = { minimumCents: cents(escrow.minReloadAmount), maximumCents: cents(escrow.maxReloadAmount) };
-  const deposit = depositOf(formatCents(amount), { ...rules, surcharge: escrowSurcharge({ escrow }) });
+  const deposit = parseDeposit(formatCents(amount), { ...rules, surcharge: escrowSurcharge({ escrow }) });
   return deposit.ok ? deposit.value.totalCents : null;
 }
 

@@ -16,8 +16,8 @@ export {
   type DepositFailure,
   type Depositor,
   type DepositRules,
-  depositOf,
   mayDeposit,
+  parseDeposit,
 } from './deposit.ts';
 export { type FoundTransaction, judgeTransaction, type RequestedPayment, type Verdict } from './judge-transaction.ts';
 export {

@@ -11,7 +11,6 @@ import {
   addOnsOf,
   attemptNotListed,
   type Depositor,
-  depositOf,
   type FoundTransaction,
   findCoveringHold,
   HOLD_ACTIONS,
@@ -24,6 +23,7 @@ import {
   mayDeposit,
   nextAttemptState,
   nextHoldState,
+  parseDeposit,
   priceOfAddOn,
   type RequestedPayment,
   SETTLED_LOOKBACK_MILLIS,
@@ -215,7 +215,7 @@ describe('a deposit', () => {
     ['$20.20', { depositCents: 2020, surchargeCents: 51, totalCents: 2071 }],
     ['500.00', { depositCents: 50_000, surchargeCents: 1250, totalCents: 51_250 }],
   ])('[S06] of %p has an exact price', (typed, expected) => {
-    expect(depositOf(typed, rules)).toEqual({ ok: true, value: expected });
+    expect(parseDeposit(typed, rules)).toEqual({ ok: true, value: expected });
   });
 
   it.each<[string, object]>([
@@ -229,11 +229,11 @@ describe('a deposit', () => {
     ['NaN', { kind: 'malformed' }],
     ['', { kind: 'malformed' }],
   ])('[S06] of %p is refused', (typed, failure) => {
-    expect(depositOf(typed, rules)).toEqual({ ok: false, failure });
+    expect(parseDeposit(typed, rules)).toEqual({ ok: false, failure });
   });
 
   it('has no maximum if the county set none', () => {
-    expect(depositOf('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
+    expect(parseDeposit('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
   });
 
   it.each<[Partial<Depositor>, boolean, boolean]>([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CALLS } from '@portal/contracts/calls';
 import { SLOT_SHAPES } from '@portal/contracts/remote';
 import { contractBreaks } from '@portal/federation/gate';
-import { callShapes, type Deployed } from '@portal/federation/gate/needs';
+import { callShapes, type DeployedParts } from '@portal/federation/gate/needs';
 import { skipIf } from '@portal/testing/skips';
 import { ROOT_FOLDER } from '../../wire.ts';
 import { readBuilds } from '../builds.ts';
@@ -17,7 +17,7 @@ describe('the remotes built in this workspace', () => {
     'are intact and compatible with the shell and the server',
     async () => {
       if (builds === null) throw new Error('there is no build');
-      const deployed: Deployed = {
+      const deployed: DeployedParts = {
         shell: builds.shell,
         calls: callShapes(CALLS),
         slots: SLOT_SHAPES,
