@@ -10,16 +10,16 @@ const CONCURRENCY = 2;
 const settings = `node ${process.versions.node} ${process.env.NODE_ENV ?? 'production'}`;
 
 /** The folders of all parts; the shell is first, because its build takes longest. */
-export const parts = (): string[] => [
+export const partFolders = (): string[] => [
   'shell',
   ...readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'webpack.config.ts'))),
 ];
 
 /** Exits with a message if an argument of the command line is not a part. */
 export function requireParts(wanted: readonly string[]): void {
-  const unknown = wanted.filter((name) => !parts().includes(name));
+  const unknown = wanted.filter((name) => !partFolders().includes(name));
   if (unknown.length === 0) return;
-  console.error(`There is no part '${unknown.join("', '")}'. Choose from: ${parts().join(', ')}.`);
+  console.error(`There is no part '${unknown.join("', '")}'. Choose from: ${partFolders().join(', ')}.`);
   process.exit(2);
 }
 
@@ -59,7 +59,7 @@ function buildPart(part: string): Promise<void> {
  * the part that failed.
  */
 export async function buildAll(
-  wanted: readonly string[] = parts(),
+  wanted: readonly string[] = partFolders(),
   log: (line: string) => void = console.log,
 ): Promise<string[]> {
   const stale = wanted.filter(isStale);

@@ -15,7 +15,7 @@ import { type RangeReader, rangeReader } from '@portal/server/src/imaging/store/
 import { makeTiff } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
 import { readTiff } from '@portal/server/src/imaging/tiff/read-tiff.ts';
 import type { ScannedPage } from '@portal/server/src/imaging/tiff/tiff-page.ts';
-import { isReadable, realPages } from './scan-pages.ts';
+import { isReadable, readScannedPages } from './scan-pages.ts';
 
 const PAGES = 200;
 const ROUNDS = 7;
@@ -91,7 +91,7 @@ async function extractCcittHashes(folder: string, pdf: string): Promise<string[]
 }
 
 async function measure(samples: string, folder: string): Promise<void> {
-  const pages = await realPages(samples, PAGES);
+  const pages = await readScannedPages(samples, PAGES);
   const store = folderImageStore(folder);
   await store.put(KEY, makeTiff(pages));
   const size = (await store.stat(KEY))?.size ?? 0;

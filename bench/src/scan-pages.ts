@@ -8,7 +8,7 @@ import type { ScannedPage, TiffPage } from '@portal/server/src/imaging/tiff/tiff
 export const isReadable = (page: TiffPage): page is ScannedPage => page.status === 'READABLE';
 
 /** Reads pages of real scans, and repeats them until there are `count`. */
-export async function realPages(samples: string, count: number): Promise<TestPage[]> {
+export async function readScannedPages(samples: string, count: number): Promise<TestPage[]> {
   const folder = join(samples, 'images/real-scans/leptonica');
   const found: TestPage[] = [];
   for (const name of (await readdir(folder)).sort()) {

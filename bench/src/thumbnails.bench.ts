@@ -13,7 +13,7 @@ import {
 } from '@portal/server/src/imaging/thumbnails/stored-page-renderer.ts';
 import { makeTiff } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
 import { openEmptyEmbedded } from './loaded-county.ts';
-import { isReadable, realPages } from './scan-pages.ts';
+import { isReadable, readScannedPages } from './scan-pages.ts';
 import { type BenchOptions, p50p95, printTable } from './table.ts';
 
 const PAGES = 200;
@@ -131,7 +131,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const renderer = storedPageRenderer({ store, cacheFolder: join(folder, 'thumbnails'), log });
   const delay = monitorEventLoopDelay({ resolution: 5 });
   try {
-    const tiff = makeTiff(await realPages(samples, PAGES));
+    const tiff = makeTiff(await readScannedPages(samples, PAGES));
     const keys = Array.from({ length: VIEWERS }, (_, index) => `bench/${index}.tif`);
     for (const key of keys) await store.put(key, tiff);
     renderer.warm();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
 import {
-  faultOf,
+  createFaultInterceptor,
   type StaticOrigin,
   type SuiteOrigin,
   startStaticOrigin,
@@ -58,8 +58,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   suite.publish({ contract: suite.shell.contract, remotes: [remote] });
-  suite.interfere((html) => html);
-  cdn.interfere(undefined);
+  suite.intercept((html) => html);
+  cdn.intercept(undefined);
   // a new context, because cached files would work without their origin
   context = await browser.newContext();
   page = await context.newPage();
@@ -103,33 +103,33 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 
   test('[R27] answers 404: its area says so, and Retry works without a reload once it is back', async () => {
-    cdn.interfere(faultOf({ kind: 'missing' }).interfere);
+    cdn.intercept(createFaultInterceptor({ kind: 'missing' }).intercept);
     await page.goto(`${suite.url}faulty`);
     await waitForFailure('unreachable');
     await expectMessageInTime();
     await expectShellVisible();
     await retry();
     await waitForFailure('unreachable');
-    cdn.interfere(undefined);
+    cdn.intercept(undefined);
     await retry();
     await waitUntilWorks();
   });
 
   test('[R27] answers 503 once: the loader retries automatically', async () => {
-    const fault = faultOf({ kind: 'refuses once', file: entryOf() });
-    cdn.interfere(fault.interfere);
+    const fault = createFaultInterceptor({ kind: 'refuses once', file: entryOf() });
+    cdn.intercept(fault.intercept);
     await page.goto(`${suite.url}faulty`);
     await waitUntilWorks();
-    expect(fault.met()).toBe(1);
+    expect(fault.affectedRequests()).toBe(1);
   });
 
   test('[R27] hangs: a message with Retry within 3 s, and Retry is a fresh attempt', async () => {
-    cdn.interfere(faultOf({ kind: 'hangs', file: entryOf() }).interfere);
+    cdn.intercept(createFaultInterceptor({ kind: 'hangs', file: entryOf() }).intercept);
     await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
     await page.locator('[data-remote-late]').waitFor();
     await expectMessageInTime();
     await expectShellVisible();
-    cdn.interfere(undefined);
+    cdn.intercept(undefined);
     await retry();
     await waitUntilWorks();
   }, 60_000);
@@ -157,10 +157,10 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   test('loses its route chunk: Retry fetches it again', async () => {
     const chunk = routeChunk();
     expect(chunk).not.toBe('');
-    cdn.interfere(faultOf({ kind: 'refuses', file: chunk }).interfere);
+    cdn.intercept(createFaultInterceptor({ kind: 'refuses', file: chunk }).intercept);
     await page.goto(`${suite.url}faulty`);
     await waitForFailure('unreachable');
-    cdn.interfere(undefined);
+    cdn.intercept(undefined);
     await retry();
     await waitUntilWorks();
   });
@@ -231,8 +231,8 @@ describe('a file that was tampered with', () => {
 
   test.each(FILE_KINDS)('[S36] never runs: %s', async (name, matches) => {
     const [changed = ''] = filesWhere(matches);
-    const fault = faultOf({ kind: 'changed', file: changed });
-    cdn.interfere(fault.interfere);
+    const fault = createFaultInterceptor({ kind: 'changed', file: changed });
+    cdn.intercept(fault.intercept);
     await page.goto(`${suite.url}faulty`);
     if (name === 'lazy part') {
       await waitUntilWorks();
@@ -241,7 +241,7 @@ describe('a file that was tampered with', () => {
       await waitUntilWorks();
       expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'undefined']);
     } else await page.locator('[data-remote-failure]').waitFor();
-    expect(fault.met()).toBeGreaterThan(0);
+    expect(fault.affectedRequests()).toBeGreaterThan(0);
     expect(await inPage('tampered')).toBe('undefined');
     await expectShellVisible();
   });
@@ -255,7 +255,7 @@ describe('a file that was tampered with', () => {
   };
 
   test('[S36] has no effect: inline styles of the page', async () => {
-    suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
+    suite.intercept((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
     await page.goto(`${suite.url}faulty`);
     await waitUntilWorks();
     expect(await page.content()).toContain(CHANGED_LOOK);

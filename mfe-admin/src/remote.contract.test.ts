@@ -1,6 +1,6 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import { aUser, remoteContractTest } from '@portal/testing';
-import { anEntry, aQueue } from './features/filings/filings.testing.tsx';
+import { aFilingEntry, aFilingQueue } from './features/filings/filings.testing.tsx';
 import { aUserEntry, aUserList } from './features/users/users.testing.tsx';
 import english from './locales/en.json';
 import remote from './remote.ts';
@@ -10,8 +10,8 @@ import { settingHandlers } from './testing.ts';
 remoteContractTest(remote, {
   api: {
     ...settingHandlers(),
-    listEfileQueue: () => aQueue([]),
-    readEfileEntry: () => anEntry(),
+    listEfileQueue: () => aFilingQueue([]),
+    readEfileEntry: () => aFilingEntry(),
     readEfileEntryPage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),
     listUsers: () => aUserList([]),
     readUser: () => aUserEntry(),

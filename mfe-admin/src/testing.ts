@@ -6,7 +6,7 @@ import { aUser, type FakeHandlers } from '@portal/testing';
 const EXTRA_FIELDS: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
 
 /** A setting as the server returns it, by default with default values. */
-export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
+export const settingContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
   version: 3,
   changedBy: 'county.clerk',
   changedAt: '2026-11-20T01:00:00.000Z',
@@ -17,7 +17,7 @@ export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): 
 
 /** Handlers that return every setting with its default values. */
 export const settingHandlers = (): FakeHandlers =>
-  Object.fromEntries(SETTINGS.map((setting) => [setting.read.name, () => aContent(setting)]));
+  Object.fromEntries(SETTINGS.map((setting) => [setting.read.name, () => settingContent(setting)]));
 
 /** A clerk of the county, whose account is 1. */
 export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>

@@ -1,6 +1,6 @@
 import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
 import { recordedClock } from '@portal/domain';
-import { useCallFile } from '@portal/forms';
+import { useFileDownload } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCounty, useTypeText } from '@portal/session';
 import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
@@ -92,14 +92,14 @@ function Decision({ filing }: { readonly filing: Efiling }) {
 /** Downloads the recorded document, whose pages have the office's stamp. */
 function StampedPages({ filing: { transactionNumber, email } }: { readonly filing: Efiling }) {
   const t = useText('efile');
-  const file = useCallFile(downloadRecordedEfile, `${transactionNumber}.pdf`);
+  const file = useFileDownload(downloadRecordedEfile, `${transactionNumber}.pdf`);
   return (
     <OnScreen>
       <Button
         variant="primary"
         icon="download"
         busy={file.isBusy}
-        onClick={() => void file.save({ transactionNumber, email })}
+        onClick={() => void file.download({ transactionNumber, email })}
       >
         {t('decision.pages')}
       </Button>

@@ -20,7 +20,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
-import { isListed, resultsPathOf } from './searches/search-list.ts';
+import { isKnownSearch, resultsPathOf } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',
@@ -31,7 +31,7 @@ export default defineRemote({
   ],
   navigation: [
     { id: 'search', area: 'top', labelKey: 'title', path: 'search', order: 30, when: { capability: 'search' } },
-    ...SEARCH_TYPES.filter(isListed).map((type) => ({
+    ...SEARCH_TYPES.filter(isKnownSearch).map((type) => ({
       id: type,
       area: 'side' as const,
       labelKey: `types.${type}`,

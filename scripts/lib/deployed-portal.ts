@@ -17,7 +17,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** What to do when a portal cannot be reached. */
-export const unreachable = (portal: URL, error: unknown): string =>
+export const unreachableMessage = (portal: URL, error: unknown): string =>
   `Nothing answers at ${portal.href} (${reasonOf(error)}). Start that portal, or correct the address.`;
 
 /** Reads a JSON file that every portal publishes below its address. Throws an error that says what to do. */
@@ -29,7 +29,7 @@ export async function readPublished<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const address = new URL(path, portal);
   const answer = await fetch(address, { headers }).catch((error: unknown) => {
-    throw new Error(unreachable(portal, error), { cause: error });
+    throw new Error(unreachableMessage(portal, error), { cause: error });
   });
   if (!answer.ok)
     throw new Error(

@@ -15,8 +15,8 @@ import { renderPage } from '../../packages/federation/src/page.ts';
 import type { Builds } from '../../server/src/pages/builds.ts';
 import { isLoopbackName } from '../../server/src/platform/http/loopback.ts';
 import { readEnglishTexts } from '../../server/src/platform/texts/language-file.ts';
-import { readPublished, unreachable } from './deployed-portal.ts';
-import { remotesWithServed, type ServedPart, withServedParts } from './dev-servers.ts';
+import { readPublished, unreachableMessage } from './deployed-portal.ts';
+import { replaceServedParts, replaceServedRemotes, type ServedPart } from './dev-servers.ts';
 
 const { page: TEXTS } = z.parse(
   z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
@@ -73,7 +73,8 @@ function forward(
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = send(url, { method: request.method, headers: requestHeaders(request, options) }, resolve);
-    const fail = (error: unknown): void => reject(new Error(unreachable(options.portal, error), { cause: error }));
+    const fail = (error: unknown): void =>
+      reject(new Error(unreachableMessage(options.portal, error), { cause: error }));
     sent.on('error', fail);
     // when the browser closes the connection, the request to the portal is aborted too
     response.once('close', () => sent.destroy());
@@ -106,7 +107,7 @@ function embeddedJson(html: string, id: string): unknown {
 async function registryFor({ headers }: IncomingMessage, options: DevProxyOptions, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
   const registry = await readPublished(options.portal, 'remotes/registry.json', registrySchema, { cookie });
-  return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, options.served) };
+  return { ...registry, remotes: replaceServedRemotes(registry.remotes, builds.remotes, options.served) };
 }
 
 /** The page of an address: the local shell, with the county data of the portal's own page. */
@@ -189,7 +190,7 @@ const listening = (server: Server, port: number): Promise<number> =>
  * loopback address.
  */
 export async function startDevProxy(options: DevProxyOptions): Promise<RunningDevProxy> {
-  const builds = withServedParts(options.builds, options.served);
+  const builds = replaceServedParts(options.builds, options.served);
   const { print = console.error } = options;
   let isDown = false;
   const server = createServer((request, response) => {

@@ -52,7 +52,7 @@ function servedRemote(built: RegistryRemote, { origin }: ServedPart): RegistryRe
  * Replaces the remotes that are served here in a list of remotes, and adds those that are not in it.
  * @param built the last build of each remote that is served
  */
-export function remotesWithServed(
+export function replaceServedRemotes(
   remotes: readonly RegistryRemote[],
   built: readonly { readonly manifest: RegistryRemote }[],
   served: readonly ServedPart[],
@@ -65,7 +65,7 @@ export function remotesWithServed(
 }
 
 /** Replaces the builds of served parts by their development servers. Routes and menus stay those of the last build. */
-export function withServedParts(builds: Builds, served: readonly ServedPart[]): Builds {
+export function replaceServedParts(builds: Builds, served: readonly ServedPart[]): Builds {
   const shell = served.find(({ part }) => part === 'shell');
   const remotes = builds.remotes.map((remote) => {
     const servedPart = served.find(({ part }) => part === `mfe-${remote.manifest.id}`);

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { growthOf } from '../../packages/testing/src/growth.ts';
-import { unless } from '../../packages/testing/src/skips.ts';
+import { measureGrowth } from '../../packages/testing/src/growth.ts';
+import { skipIf } from '../../packages/testing/src/skips.ts';
 import { ROOT } from './run-command.ts';
 
 const LINT = path.join(ROOT, 'packages/lint');
@@ -26,7 +26,7 @@ function slowTextFor(pattern: RegExp): string | undefined {
   const characters = charactersOf(pattern).slice(0, 10);
   const units = characters.flatMap((first) => [first, ...characters.map((second) => `${first}${second}`)]);
   const find = (text: string): string => text.replaceAll(pattern, '');
-  return units.find((unit) => growthOf(find, (length) => unit.repeat(length / unit.length)) > 64);
+  return units.find((unit) => measureGrowth(find, (length) => unit.repeat(length / unit.length)) > 64);
 }
 
 describe('[S32] the regular expressions that lint accepts as proved safe', () => {
@@ -52,7 +52,7 @@ describe('[S32] the regular expressions that lint accepts as proved safe', () =>
     expect(slowTextFor(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs)).toBeDefined();
   }, 120_000);
 
-  unless(SKIP_REASON, it)(
+  skipIf(SKIP_REASON, it)(
     'get the same verdict when they are checked again',
     () => {
       process.env.RECHECK_BACKEND = 'pure';

@@ -171,11 +171,11 @@ const formsOf = (types: readonly string[]): GeneratedFile => {
     `import { SEARCH_CALLS } from '@portal/contracts';
     import { defineSearch } from './define-search.ts';
     import type { SearchDefinition } from './search-definition.ts';
-    import type { ListedType } from './search-list.ts';
+    import type { KnownSearchType } from './search-list.ts';
     ${importsOf(exportsOf(FORMS, '*.{search,searches}.ts'), forms, FORMS)}
 
     /** Every search with its form and its call. */
-    export const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {${lines.join('\n')}};\n`,
+    export const SEARCHES: Readonly<Record<KnownSearchType, SearchDefinition>> = {${lines.join('\n')}};\n`,
   );
 };
 

@@ -1,4 +1,4 @@
-import { type Phase, timelineOf } from './timeline.ts';
+import { formatTimeline, type Phase } from './timeline.ts';
 
 /** A task to run; it resolves with its CPU seconds, if they are known. */
 export interface Task {
@@ -32,6 +32,6 @@ export class TaskPool {
   }
 
   timeline(): string[] {
-    return timelineOf(this.#phases);
+    return formatTimeline(this.#phases);
   }
 }

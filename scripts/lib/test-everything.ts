@@ -4,7 +4,7 @@ import { ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 import { type Task, TaskPool } from './task-pool.ts';
 import { keepTemporaryFilesTogether } from './temporary-files.ts';
-import { areasOf, exceptFiles, slowestOf, timedTests } from './test-files.ts';
+import { countByArea, describeSlowest, patternExceptFiles, timedTests } from './test-files.ts';
 
 /** Number of parallel checks. It is the number of cores of the machine on which a run must take at most ten minutes. */
 const CONCURRENCY = 2;
@@ -62,7 +62,7 @@ const testTask = (name: string, run: () => Promise<JestOutcome>): Task => ({
   async run() {
     const outcome = await run();
     outcomes.push(outcome);
-    for (const [area, { passed, failed }] of areasOf(outcome)) report(area, passed, failed);
+    for (const [area, { passed, failed }] of countByArea(outcome)) report(area, passed, failed);
     for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
     return outcome.cpuSeconds;
   },
@@ -83,7 +83,7 @@ export async function testEverything(): Promise<boolean> {
   const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
     testTask('all tests except timed ones', () =>
-      runJest(projects, WORKERS, { env, jestArguments: ['--', exceptFiles(timed)], limitMinutes: 240 }),
+      runJest(projects, WORKERS, { env, jestArguments: ['--', patternExceptFiles(timed)], limitMinutes: 240 }),
     ),
   );
   // Timed tests measure how long a user waits, so nothing else runs in parallel.
@@ -100,7 +100,7 @@ export async function testEverything(): Promise<boolean> {
 
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
   console.log(pool.timeline().join('\n'));
-  console.log(`The slowest files: ${slowestOf(outcomes)}`);
+  console.log(`The slowest files: ${describeSlowest(outcomes)}`);
   console.log(`The run took ${Math.round(pool.seconds)} s.`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
-import { areasOf, exceptFiles, slowestOf, timedTests } from './test-files.ts';
+import { countByArea, describeSlowest, patternExceptFiles, timedTests } from './test-files.ts';
 
 const file = (name: string, passed: number, failed: number, seconds = 1) => ({ file: name, passed, failed, seconds });
 const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => ({
@@ -16,11 +16,11 @@ describe('the test files of a run', () => {
     expect(timed).toEqual(
       expect.arrayContaining(['e2e/src/remote-failures.test.ts', 'server/src/efile/twenty-uploads.test.ts']),
     );
-    const pattern = new RegExp(exceptFiles(timed), 'i');
+    const pattern = new RegExp(patternExceptFiles(timed), 'i');
     for (const name of timed) expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([false, false]);
     for (const name of ['e2e/src/journeys/paying.test.ts', 'server/src/app.test.ts'])
       expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([true, true]);
-    expect(new RegExp(exceptFiles([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
+    expect(new RegExp(patternExceptFiles([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
   });
 
   it('are counted by area', () => {
@@ -29,22 +29,22 @@ describe('the test files of a run', () => {
       file('mfe-search/src/b.test.tsx', 2, 1),
       file('shell/c.test.ts', 1, 0),
     ];
-    expect([...areasOf(outcome(files, 1))]).toEqual([
+    expect([...countByArea(outcome(files, 1))]).toEqual([
       ['journeys in Chromium', { passed: 3, failed: 0 }],
       ['screens in a simulated browser', { passed: 3, failed: 1 }],
     ]);
   });
 
   it('include a failure outside of the test files', () => {
-    expect([...areasOf(outcome([file('server/src/a.test.ts', 1, 0)], 1)).values()]).toContainEqual({
+    expect([...countByArea(outcome([file('server/src/a.test.ts', 1, 0)], 1)).values()]).toContainEqual({
       passed: 0,
       failed: 1,
     });
-    expect([...areasOf(outcome([], 1)).values()]).toEqual([{ passed: 0, failed: 1 }]);
+    expect([...countByArea(outcome([], 1)).values()]).toEqual([{ passed: 0, failed: 1 }]);
   });
 
   it('are listed by duration', () => {
     const files = [file('server/a.test.ts', 1, 0, 2.4), file('server/b.test.ts', 1, 0, 30)];
-    expect(slowestOf([outcome(files, 0)])).toBe('server/b.test.ts 30 s, server/a.test.ts 2 s');
+    expect(describeSlowest([outcome(files, 0)])).toBe('server/b.test.ts 30 s, server/a.test.ts 2 s');
   });
 });

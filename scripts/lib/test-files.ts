@@ -13,7 +13,7 @@ export const timedTests = (): string[] =>
     .sort();
 
 /** A Jest path pattern for every test file except these. Jest matches it against relative and absolute paths. */
-export const exceptFiles = (files: readonly string[]): string =>
+export const patternExceptFiles = (files: readonly string[]): string =>
   files.length === 0 ? '.' : `^(?!(.*/)?(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$)`;
 
 const AREAS = [
@@ -29,7 +29,7 @@ export interface Count {
 }
 
 /** Counts passed and failed tests by area. A failure of the Jest run outside of its tests counts too. */
-export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
+export function countByArea({ files, failed }: JestOutcome): Map<string, Count> {
   const areas = new Map<string, Count>();
   for (const one of files) {
     const [name] = AREAS.find(([, pattern]) => pattern.test(one.file)) ?? ['tests'];
@@ -44,7 +44,7 @@ export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
 const MAX_LISTED = 8;
 
 /** The slowest test files, as one line of text. */
-export const slowestOf = (outcomes: readonly JestOutcome[]): string =>
+export const describeSlowest = (outcomes: readonly JestOutcome[]): string =>
   outcomes
     .flatMap(({ files }) => files)
     .sort((left, right) => right.seconds - left.seconds)

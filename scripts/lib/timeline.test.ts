@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { endedChildrenCpuSeconds } from './children-cpu.ts';
-import { timelineOf } from './timeline.ts';
+import { formatTimeline } from './timeline.ts';
 
 describe('the timeline of a run', () => {
   it('is in the order of start times, and adds up the CPU time', () => {
-    const lines = timelineOf([
+    const lines = formatTimeline([
       { name: 'later', from: 10.2, to: 30, cpu: 35.4 },
       { name: 'first', from: 0, to: 12, cpu: 11 },
     ]);
@@ -16,7 +16,9 @@ describe('the timeline of a run', () => {
   });
 
   it('has a dash if the CPU time is unknown', () => {
-    expect(timelineOf([{ name: 'alone', from: 1, to: 2, cpu: undefined }]).at(-1)).toBe('     0      2      -  in all');
+    expect(formatTimeline([{ name: 'alone', from: 1, to: 2, cpu: undefined }]).at(-1)).toBe(
+      '     0      2      -  in all',
+    );
   });
 });
 

@@ -12,7 +12,7 @@ const alignRight = (value: number | undefined, width: number): string =>
   (value === undefined ? '-' : value.toFixed(0)).padStart(width);
 
 /** The phases by start time, one line each, in seconds; the last line has the totals. */
-export function timelineOf(phases: readonly Phase[]): string[] {
+export function formatTimeline(phases: readonly Phase[]): string[] {
   const lines = [...phases]
     .sort((left, other) => left.from - other.from)
     .map(

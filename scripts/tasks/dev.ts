@@ -2,9 +2,9 @@
 // renders them) are served from their sources; the others come from their last build, or from the deployed portal at URL.
 import { parseArgs } from 'node:util';
 import { registrySchema } from '../../packages/contracts/src/remote/index.ts';
-import { buildAll, parts, requireParts } from '../build.ts';
+import { buildAll, partFolders, requireParts } from '../build.ts';
 import { portalAddress, readPublished } from '../lib/deployed-portal.ts';
-import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
+import { replaceServedParts, type ServedPart, servePart } from '../lib/dev-servers.ts';
 import { ROOT } from '../lib/run-command.ts';
 
 const { values, positionals: wanted } = parseArgs({ options: { portal: { type: 'string' } }, allowPositionals: true });
@@ -36,7 +36,7 @@ const stopAll = (): void => {
 process.once('SIGINT', stopAll);
 process.once('SIGTERM', stopAll);
 
-const names = new Set(wanted.length === 0 ? parts() : ['shell', ...wanted]);
+const names = new Set(wanted.length === 0 ? partFolders() : ['shell', ...wanted]);
 await (portal === undefined ? buildAll() : buildAll([...names]));
 for (const part of names) {
   served.push(await servePart(part));
@@ -45,7 +45,7 @@ for (const part of names) {
 if (portal === undefined) {
   running = true;
   const { startPortal } = await import('../../server/src/main.ts');
-  await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => withServedParts(builds, served) });
+  await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => replaceServedParts(builds, served) });
 } else {
   const { startDevProxy } = await import('../lib/dev-proxy.ts');
   const { readBuilds } = await import('../../server/src/pages/builds.ts');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
 import { ROOT } from '../lib/run-command.ts';
-import { exceptFiles, timedTests } from '../lib/test-files.ts';
+import { patternExceptFiles, timedTests } from '../lib/test-files.ts';
 import { runJourneys } from '../lib/topology/journeys.ts';
 import { missingForTopology } from '../lib/topology/topology.ts';
 
@@ -27,7 +27,7 @@ const timed = timedTests().filter((file) => file.startsWith('server/'));
 const serverRuns =
   id === undefined
     ? [
-        { project: 'server', jestArguments: ['--', exceptFiles(timed)] },
+        { project: 'server', jestArguments: ['--', patternExceptFiles(timed)] },
         { project: 'server', jestArguments: ['--runTestsByPath', ...timed], workers: 1 },
       ]
     : [{ project: 'server', jestArguments: only }];

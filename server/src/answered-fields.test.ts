@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
 import { documentRow, importRows } from './import/testing/import-folder-fixture.ts';
-import { paying } from './payments/testing/paying.testing.ts';
+import { paymentActions } from './payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { envelopeOfAnswer } from './testing/test-portal.ts';
 
@@ -21,7 +21,7 @@ const namedLists = z.object({ lists: z.array(z.looseObject({ name: z.string() })
 
 describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer } = paying(() => portal);
+  const { customer } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
   });

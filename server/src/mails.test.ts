@@ -19,13 +19,13 @@ import {
 } from './efile/queue/filing-steps.mail.ts';
 import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
 import {
-  button,
+  buttonBlock,
   defineMail,
   type EmailContent,
   type MailTemplate,
-  names,
-  paragraph,
-  rows,
+  nameListBlock,
+  paragraphBlock,
+  tableBlock,
 } from './mail/mail-template.ts';
 import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
 import { renderEmail, renderEmailIn } from './mail/render-email.ts';
@@ -147,16 +147,16 @@ describe('a mail with rows', () => {
     sample: null,
     values: () => ({ pages: 1234 }),
     blocks: () => [
-      paragraph('lead'),
-      rows(
+      paragraphBlock('lead'),
+      tableBlock(
         [{ key: 'document' }, { key: 'pages' }, { key: 'amount', isSummed: true }],
         [
           ['LR 2024-1 <b>', 7, { cents: cents(1050) }],
           ['LR 2024-2\r\nBcc: x@y.example', 1200, { cents: cents(99_995) }],
         ],
       ),
-      names('filers', ['Ana']),
-      button('action', 'http://portal.test/?a=1&b=2'),
+      nameListBlock('filers', ['Ana']),
+      buttonBlock('action', 'http://portal.test/?a=1&b=2'),
     ],
   });
   const kindTexts = {
@@ -205,7 +205,7 @@ describe('a mail with rows', () => {
       kind: 'receipt',
       sample: null,
       values: () => ({}),
-      blocks: () => [paragraph('lead')],
+      blocks: () => [paragraphBlock('lead')],
     });
     expect(() => renderEmail(template.compose({ ...READER, language: 'ENGLISH' }, null), HEAD)).toThrow('no text');
   });

@@ -7,7 +7,7 @@ import { readAuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
 import { memoryImageStore } from './imaging/imaging.testing.ts';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
-import { CARD_RULES, paying } from './payments/testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from './payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
 import { readJob, syncJobs } from './platform/jobs/job.store.ts';
 import { describeSchedule, type Job } from './platform/jobs/job.ts';
@@ -24,7 +24,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
   let jobs: readonly Job[];
   let sent: object[];
   let isMailDown = false;
-  const { customer, authorize } = paying(() => portal);
+  const { customer, authorize } = paymentActions(() => portal);
 
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());

@@ -1,6 +1,6 @@
 import { expectLinearTime } from '@portal/testing/growth';
 import { readEml } from './demonstration/outbox/read-eml.ts';
-import { disarm } from './imaging/opening/disarm.ts';
+import { removeActiveContent } from './imaging/opening/remove-active-content.ts';
 import { CsvParser } from './import/csv-parser.ts';
 import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
@@ -67,7 +67,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ],
   [
     'PDF objects',
-    (text) => disarm(Buffer.from(text, 'latin1')),
+    (text) => removeActiveContent(Buffer.from(text, 'latin1')),
     [
       '<<',
       '>>',

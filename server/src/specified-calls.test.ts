@@ -12,7 +12,7 @@ import {
   usageBalance,
 } from '@portal/contracts';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from './payments/testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from './payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { envelopeOfAnswer } from './testing/test-portal.ts';
 
@@ -29,7 +29,7 @@ const DISCLAIMER = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.examp
 
 describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call } = paying(() => portal);
+  const { customer, call } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('escrow', { ...ESCROW_RULES, minReloadAmount: 2050 });

@@ -2,8 +2,8 @@ import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
-import { whenWindowsSettled } from '@portal/router';
-import { loggedOut, resetSession } from '@portal/session';
+import { waitForWindowHistory } from '@portal/router';
+import { handleLogout, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PageHead } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
@@ -254,7 +254,7 @@ export async function openPortal(
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   fakeProductFile();
   // dialogs of the previous test remove their history entries shortly after they close
-  await whenWindowsSettled();
+  await waitForWindowHistory();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
   stop();
@@ -281,7 +281,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   serveProduct();
-  act(loggedOut);
+  act(handleLogout);
   stop();
   resetSession();
   window.sessionStorage.clear();

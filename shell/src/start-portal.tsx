@@ -1,4 +1,4 @@
-import { announceStarted } from '@portal/federation/started';
+import { markShellStarted } from '@portal/federation/started';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
@@ -8,7 +8,7 @@ const CAUGHT = { onCaughtError: () => {} };
 
 /** Announces that the first screen is hydrated and usable. */
 function Started() {
-  useEffect(announceStarted, []);
+  useEffect(markShellStarted, []);
   return null;
 }
 

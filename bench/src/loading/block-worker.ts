@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type AssembledDocument, assembleNumber } from '@portal/server/src/import/assemble.ts';
-import { contentHashOf, type DocumentRows, rowsOf } from '@portal/server/src/import/document-record.ts';
+import { contentHashOf, type DocumentRows, toDocumentRows } from '@portal/server/src/import/document-record.ts';
 import { columnsOf, DOCUMENT_FILES } from '@portal/server/src/import/import-files.ts';
 import { ImportReport } from '@portal/server/src/import/import-report.ts';
 import type { SpilledRow } from '@portal/server/src/import/spill.ts';
@@ -65,7 +65,7 @@ const makeBlock = (documents: number, block: number): BlockOfRows => {
   };
   for (const { record } of documentsOf(documents, block)) {
     id += 1;
-    const rows: DocumentRows = rowsOf(id, record, undefined, contentHashOf(record, undefined));
+    const rows: DocumentRows = toDocumentRows(id, record, undefined, contentHashOf(record, undefined));
     for (const [table, property] of TABLES_OF_DOCUMENTS) {
       const part = rows[property];
       add(table, Array.isArray(part) ? part : [part]);

@@ -6,7 +6,7 @@ import {
   logIn,
   logInByApi,
   pressRow,
-  rowsOf,
+  resultRows,
   searchName,
   textOf,
   waitForRows,
@@ -23,13 +23,13 @@ const FULL_PAGE = 100;
 
 /** The visible state of a result list, once it has at least `minRows` rows. */
 async function viewOf(page: Page, minRows = 1) {
-  await rowsOf(page)
+  await resultRows(page)
     .nth(minRows - 1)
     .waitFor();
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   return {
     address: new URL(page.url()).search,
-    rows: await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id'))),
+    rows: await resultRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id'))),
     selected: await page.locator('tr[data-row-id][aria-selected="true"]').getAttribute('data-row-id'),
     sort: await page.getByLabel('Sort by').inputValue(),
     title: await textOf(heading(page)),
@@ -116,7 +116,7 @@ async function viewsOf(user: string, linksFor: (page: Page) => Promise<readonly 
   for (const link of await linksFor(page)) {
     await page.goto(`${portal().url}search/${link}`);
     await waitForRows(page);
-    const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')));
+    const ids = await resultRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')));
     seen.push({ link, view: JSON.stringify([await textOf(heading(page)), ids.slice(0, FIRST_BATCH)]) });
   }
   await closePage();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { logInByApi, openResults, rowsOf } from './support/person.ts';
+import { logInByApi, openResults, resultRows } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { waitForRender } from './support/waits.ts';
 
@@ -16,7 +16,7 @@ const boxOf = async (target: Locator) => {
 };
 
 async function openPages(page: Page): Promise<void> {
-  await rowsOf(page).first().press('Enter');
+  await resultRows(page).first().press('Enter');
   await page.getByRole('button', { name: 'Image' }).click();
   await scanOf(page).waitFor();
 }
@@ -53,7 +53,7 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
     await isReleased;
     await route.continue();
   });
-  await rowsOf(page).first().press('Enter');
+  await resultRows(page).first().press('Enter');
   await page.getByRole('button', { name: 'Image' }).click();
   const keep = page.getByRole('button', { name: 'Keep Page' });
   await keep.waitFor();

@@ -14,7 +14,7 @@ import {
   type Person,
   pressRow,
   readPdf,
-  rowsOf,
+  resultRows,
   THEMES,
   tabTo,
   textOf,
@@ -69,9 +69,9 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await tabTo(page, lastName(page));
     await page.keyboard.type(BANK);
     await page.keyboard.press('Enter');
-    await rowsOf(page).first().waitFor();
+    await resultRows(page).first().waitFor();
     await guard.checkAccessibility('results');
-    await tabTo(page, rowsOf(page).first());
+    await tabTo(page, resultRows(page).first());
     for (let row = 0; row < nth; row += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Image' }).waitFor();
@@ -125,9 +125,9 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await lastName(page).fill(BANK);
     await checkNarrow('Name search');
     await page.getByRole('button', { name: 'Submit' }).tap();
-    await rowsOf(page).first().waitFor();
+    await resultRows(page).first().waitFor();
     await checkNarrow('results');
-    await rowsOf(page)
+    await resultRows(page)
       .nth(nth + 4)
       .tap(ON_A_ROW);
     await page.getByRole('button', { name: 'Image' }).waitFor();

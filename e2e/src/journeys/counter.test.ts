@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { heading, lastName, logInByApi, logInToHome, rowsOf, searchName, waitForFocus } from './support/person.ts';
+import { heading, lastName, logInByApi, logInToHome, resultRows, searchName, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually, waitForHistoryEntries } from './support/waits.ts';
 
@@ -65,7 +65,7 @@ test('[S44] after a logout in another tab Back shows nothing', async () => {
       // before the tab's first page
       if (tab.url() === 'about:blank') break;
       await heading(tab).first().waitFor();
-      expect(await rowsOf(tab).count()).toBe(0);
+      expect(await resultRows(tab).count()).toBe(0);
       // the demo login page lists its accounts, but only the frame of a logged-in user greets one
       expect(await tab.getByText('Hello,').count()).toBe(0);
       expect(await tab.getByText('BANK OF TASI').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { checkAllLayouts } from './support/check-all-layouts.ts';
-import { heading, logInByApi, openEmptyForm as openForm, rowsOf, waitForFocus } from './support/person.ts';
+import { heading, logInByApi, openEmptyForm as openForm, resultRows, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
@@ -13,7 +13,7 @@ const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page
 
 /** The recorded dates of the visible rows. */
 const datesOf = async (page: Page): Promise<string[]> => {
-  const texts = await rowsOf(page).allTextContents();
+  const texts = await resultRows(page).allTextContents();
   return texts.flatMap((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0] ?? []);
 };
 
@@ -26,7 +26,7 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   await page.getByRole('textbox', { name: 'To Date' }).fill('3/8/24');
   await page.getByRole('textbox', { name: 'To Date' }).press('Enter');
   await heading(page, '03/04/2024 to 03/08/2024').waitFor();
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   const dates = await datesOf(page);
   expect(dates.length).toBeGreaterThan(0);
   expect(dates.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
@@ -63,8 +63,8 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboar
   expect(await name.isEditable()).toBe(false);
   await page.keyboard.press('Enter');
   await heading(page, wanted).waitFor();
-  await rowsOf(page).first().waitFor();
-  const [legal = ''] = await rowsOf(page).allTextContents();
+  await resultRows(page).first().waitFor();
+  const [legal = ''] = await resultRows(page).allTextContents();
   expect(legal).toContain(wanted);
   await page.goBack();
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -85,7 +85,7 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to al
   await checkAllLayouts(person, 'form taxLien by taxpayer');
   await page.getByRole('radio', { name: 'All', exact: true }).press('Enter');
   await heading(page, 'cr').waitFor();
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   expect(new URL(page.url()).pathname).toContain('/search/TaxLienSearchResults');
   await waitForFocus(heading(page));
   await checkAllLayouts(person, 'tax liens');

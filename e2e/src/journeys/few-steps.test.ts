@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARD_FIELDS, CARDS, cardForm } from './support/card-form.ts';
-import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, rowsOf, waitForFocus } from './support/person.ts';
+import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, resultRows, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -47,7 +47,7 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await keys.press('Tab');
   await keys.type('MARIA');
   await keys.press('Enter');
-  await rowsOf(page).nth(2).waitFor();
+  await resultRows(page).nth(2).waitFor();
   await waitForFocus(heading(page, 'CRUZ, MARIA'));
   await keys.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'i');
 
@@ -62,7 +62,7 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   const [file] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')]);
   expect(await readPdf(file)).toMatchObject({ isPdf: true, pages: 2 });
   await keys.press('Escape');
-  await waitForFocus(rowsOf(page).nth(2));
+  await waitForFocus(resultRows(page).nth(2));
   expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
   await closePage();
 });
@@ -91,7 +91,7 @@ test('a resident with a phone gets from the login page to a copy paid by card wi
     [page.getByLabel('First name 1'), 'MARIA'],
   ]);
   await tap(button('Submit'));
-  await tap(rowsOf(page).first(), ON_A_ROW);
+  await tap(resultRows(page).first(), ON_A_ROW);
   await tap(button('Image'));
   await tap(button('Continue to Preauthorization'));
   const form = cardForm(page);

@@ -1,6 +1,6 @@
 /** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import type { Locator, Page } from 'playwright-core';
-import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, textOf } from './support/person.ts';
+import { logInByApi, logInToHome, openResults, pressRow, resultRows, THEMES, textOf } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -73,9 +73,9 @@ test.each([1440, 820, 375])(
     const { page, closePage } = await portal().openPage({ width });
     await logInByApi(page, portal().url);
     await openResults(page, portal().url, 'CASTRO');
-    await rowsOf(page).nth(30).waitFor();
+    await resultRows(page).nth(30).waitFor();
     await page.reload();
-    await rowsOf(page).nth(30).waitFor();
+    await resultRows(page).nth(30).waitFor();
     const alone = await shiftsOf(page);
     await pressRow(page, 1);
     await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
@@ -152,7 +152,7 @@ test.each([
   expect(await backgroundOf(main)).toBe(look.background);
   expect(await textOf(page.getByRole('banner'))).toContain('Tasi County');
   letScriptsThrough();
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   expect(await backgroundOf(main)).toBe(look.background);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'emptyMains'))).toEqual([]);
   await closePage();
@@ -212,7 +212,7 @@ test.each([
     }
     const before = { heading: await boxOf(heading), list: await boxOf(lines), columns: await columnsOf(lines) };
     letCodeThrough();
-    await rowsOf(page).nth(30).waitFor();
+    await resultRows(page).nth(30).waitFor();
     expect(await page.locator('[aria-busy=true]').count()).toBe(0);
     const list = page.getByRole('region', { name: 'Results list' });
     const after = { heading: await boxOf(heading), list: await boxOf(list), columns: await columnsOf(list) };
@@ -233,7 +233,7 @@ test('the input of an open dialog and its return focus survive when the list rep
   const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill('Castro, all of it');
   letCodeThrough();
-  await rowsOf(page).nth(30).waitFor();
+  await resultRows(page).nth(30).waitFor();
   expect(await name.inputValue()).toBe('Castro, all of it');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save this search' }).and(page.locator(':focus')).waitFor();
@@ -246,7 +246,7 @@ test('a link keeps the focus when the list replaces its skeleton', async () => {
   const letCodeThrough = await stopBeforeList(page);
   await page.getByRole('link', { name: 'Change this search' }).focus();
   letCodeThrough();
-  await rowsOf(page).nth(30).waitFor();
+  await resultRows(page).nth(30).waitFor();
   await page.getByRole('link', { name: 'Change this search' }).and(page.locator(':focus')).waitFor();
   await closePage();
 });
@@ -256,7 +256,7 @@ test('almost nothing moves on a link to results in a new browser', async () => {
   await logInByApi(page, portal().url);
   const letCodeThrough = await stopBeforeList(page);
   letCodeThrough();
-  await rowsOf(page).nth(30).waitFor();
+  await resultRows(page).nth(30).waitFor();
   expect(totalShift(await shiftsOf(page))).toBeLessThan(0.01);
   await closePage();
 });

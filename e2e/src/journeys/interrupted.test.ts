@@ -5,7 +5,7 @@ import {
   openResults,
   pressRow,
   readPdf,
-  rowsOf,
+  resultRows,
   searchName,
   textOf,
   waitForBalance,
@@ -57,7 +57,7 @@ test('[R11] a copy is delivered after a restart and charged once when the server
   await waitForFocus(preview);
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'hidden' });
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await page.getByRole('button', { name: 'Refresh usage balance' }).click();
   await waitForBalance(page, before - price);
   await closePage();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goHome, heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
+import { goHome, heading, logInByApi, resultRows, searchName, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -45,7 +45,7 @@ test('[U05] Tab moves through the frame and the results in reading order, and ea
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
   await searchName(page, portal().url, 'CASTRO');
-  await rowsOf(page).nth(1).press('Enter');
+  await resultRows(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -120,7 +120,7 @@ test('[U05] after a search, arrow keys and Enter open a record, Escape closes it
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   const opened = await page.locator('tr[aria-selected="true"]').getAttribute('data-row-id');
-  expect(await rowsOf(page).nth(1).getAttribute('data-row-id')).toBe(opened);
+  expect(await resultRows(page).nth(1).getAttribute('data-row-id')).toBe(opened);
   await page.keyboard.press('Escape');
   await page.getByText(/Or press these keys/).waitFor();
   const row = page.locator(`tr[data-row-id="${opened}"]`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { logInByApi, openResults, rowsOf } from './support/person.ts';
+import { logInByApi, openResults, resultRows } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { waitForRender } from './support/waits.ts';
 
@@ -43,7 +43,7 @@ async function openTracingSession(context: BrowserContext): Promise<CDPSession> 
 }
 
 const openRecord = async (page: Page): Promise<void> => {
-  await rowsOf(page).nth(1).press('Enter');
+  await resultRows(page).nth(1).press('Enter');
   await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
   await page.waitForTimeout(300);
 };
@@ -52,7 +52,7 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
   const { page, context, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
   await openResults(page, portal().url, 'CASTRO');
-  await rowsOf(page).nth(99).waitFor();
+  await resultRows(page).nth(99).waitFor();
   // fonts that load later would cause a layout of all text
   await page.evaluate(() => document.fonts.ready);
   await waitForRender(page);

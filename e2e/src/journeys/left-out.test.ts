@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { callApi, valueAt } from './support/api-calls.ts';
-import { heading, lastName, logInByApi, openEmptyForm as openEmpty, rowsOf, waitForFocus } from './support/person.ts';
+import {
+  heading,
+  lastName,
+  logInByApi,
+  openEmptyForm as openEmpty,
+  resultRows,
+  waitForFocus,
+} from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually, resize } from './support/waits.ts';
 
@@ -31,7 +38,7 @@ test('[U09] a name in natural order gets a suggestion, and one press finds it', 
   expect(box).not.toBeNull();
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(375);
   await question.tap();
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await heading(page, 'CRUZ, MARIA').waitFor();
   await closePage();
 });
@@ -57,7 +64,7 @@ test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url, 'county.clerk');
   await search(page, 'CASTRO');
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await openForm(page);
   await page.getByText('Filled in from your last search.').waitFor();
   expect(await lastName(page).inputValue()).toBe('CASTRO');
@@ -65,7 +72,7 @@ test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search
   await waitForFocus(lastName(page));
   expect(await lastName(page).inputValue()).toBe('');
   await search(page, 'CASTRO');
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await waitForFocus(heading(page, 'CASTRO'));
   await page.keyboard.press('/');
   await waitForFocus(lastName(page));
@@ -110,18 +117,18 @@ test('a list says that newer documents are not verified yet, and one press inclu
   await logInByApi(page, portal().url, 'county.clerk');
   await search(page, await unverifiedName(page));
   const include = page.getByRole('button', { name: 'Include them' });
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   const before = page.url();
   await include.click();
   // the button disappears while the list loads; the address changes when it has loaded
   await page.waitForURL((url) => url.href !== before);
   await include.waitFor({ state: 'detached' });
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   const newestFirst = new URL(page.url());
   newestFirst.searchParams.set('sortKey', 'recordedDate');
   newestFirst.searchParams.set('sortDirection', 'DESC');
   await page.goto(newestFirst.href);
-  await rowsOf(page).first().getByText('Not yet verified').waitFor();
+  await resultRows(page).first().getByText('Not yet verified').waitFor();
   await closePage();
 });
 

@@ -5,7 +5,7 @@ import {
   logInByApi,
   logInToHome,
   openEmptyForm,
-  rowsOf,
+  resultRows,
   searchName,
   THEMES,
   waitForFocus,
@@ -71,6 +71,6 @@ test('[S44] a logout asks first, and Back shows nothing afterwards', async () =>
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('CRUZ');
   await page.goBack();
   await page.getByLabel('Username').waitFor();
-  expect(await rowsOf(page).count()).toBe(0);
+  expect(await resultRows(page).count()).toBe(0);
   await closePage();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
-import { balanceOf, goHome, lastName, logInByApi, rowsOf, waitForBalance } from './support/person.ts';
+import { balanceOf, goHome, lastName, logInByApi, resultRows, waitForBalance } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { eventually, waitForHistoryEntries } from './support/waits.ts';
 
@@ -67,7 +67,7 @@ test('Back leads from a card form to the page below, also after a refusal and a 
 
   await payWithDeclinedCard(page);
   await pay(page);
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await back(page);
   await lastName(page).waitFor();
   expect(shownPath(page)).toBe('/search/Name');

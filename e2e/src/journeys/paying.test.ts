@@ -11,7 +11,7 @@ import {
   type Person,
   pressRow,
   readPdf,
-  rowsOf,
+  resultRows,
   tabTo,
   textOf,
   waitForBalance,
@@ -73,7 +73,7 @@ async function searchByCard(person: Person, where: string): Promise<void> {
   await cardForm(page).getByLabel('Card number').waitFor();
   await checkAllLayouts(person, `${where} card`);
   await payByKeyboard(page);
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
 }
 
 test('a user who pays by card authorizes a hold once, uses it for a search and a download, and sees a message when it is used up', async () => {

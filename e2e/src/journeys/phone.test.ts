@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { callApi, valueAt } from './support/api-calls.ts';
-import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, textOf } from './support/person.ts';
+import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, resultRows, textOf } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
@@ -70,7 +70,7 @@ test('a resident with a phone finds a house by its informal address, with few ta
   await tap(link(/^A street address/));
   await fill({ 'House Number': house, 'Street Name': `${street.toLowerCase()} rd.` });
   await tap(button('Submit'));
-  await tap(rowsOf(page).first(), ON_A_ROW);
+  await tap(resultRows(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
   expect(await textOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
   // keyboard shortcuts are not shown on a phone
@@ -85,7 +85,7 @@ test('a resident with a phone finds a document about a plat, with few taps', asy
   await fill({ 'Plat Name': 'garapan' });
   await tap(page.getByRole('option', { name: /^Garapan/ }).first());
   await tap(button('Submit'));
-  await tap(rowsOf(page).first(), ON_A_ROW);
+  await tap(resultRows(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
   expect(await textOf(page.getByRole('article'))).toContain('Garapan');
   expect(taps()).toBeLessThanOrEqual(6);
@@ -103,8 +103,8 @@ test('a resident with a phone finds an expired tax lien, and the list labels eac
   await fill({ 'Taxpayer or Business Name': taxpayer, 'First name': first });
   await tap(button('Submit'));
   for (const name of ['Lien #', 'Revisions', 'Releases/Revokes'])
-    await rowsOf(page).first().getByText(name, { exact: true }).waitFor();
-  await tap(rowsOf(page).first(), ON_A_ROW);
+    await resultRows(page).first().getByText(name, { exact: true }).waitFor();
+  await tap(resultRows(page).first(), ON_A_ROW);
   await recordHeading(page).waitFor();
   expect(await textOf(page.getByRole('article'))).toContain(taxpayer);
   expect(taps()).toBeLessThanOrEqual(9);
@@ -118,7 +118,7 @@ async function openWithImage(width: number, touch: boolean) {
   const person = await portal().openPage({ width, touch });
   await logInByApi(person.page, portal().url);
   await openResults(person.page, portal().url, 'CASTRO');
-  await rowsOf(person.page).first().press('Enter');
+  await resultRows(person.page).first().press('Enter');
   const image = person.page.getByRole('button', { name: 'Image' });
   await image.waitFor();
   expect(await image.getAttribute('aria-describedby')).toBe(await person.page.getByText(HINT).getAttribute('id'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
 import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import {
   balanceOf,
   cents,
@@ -19,7 +19,7 @@ import {
 
 // a test includes the creation of the county
 jest.setTimeout(600_000);
-unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
+skipIf(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
   let database: FreshDatabase;
   let data: string;
   let portal: TestPortal | undefined;

@@ -7,7 +7,7 @@ import {
   lastName,
   logInByApi,
   openResults,
-  rowsOf,
+  resultRows,
   THEMES,
   textOf,
 } from './support/person.ts';
@@ -47,7 +47,7 @@ test('with text twice as large, home, form, list and details stay wide enough', 
   await checkWidth('form', 'form input[type=text]', 10);
   await openResults(page, portal().url, 'CASTRO');
   await checkWidth('list', 'tr[data-row-id]', 20);
-  await rowsOf(page).nth(1).press('Enter');
+  await resultRows(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await checkWidth('details', '[role=region][aria-label=Details]', 20);
   await closePage();
@@ -67,7 +67,7 @@ test('on a phone with text twice as large, nothing of form, list and details is 
   await checkFit('form');
   await openResults(page, portal().url, 'CASTRO');
   await checkFit('list');
-  await rowsOf(page).first().press('Enter');
+  await resultRows(page).first().press('Enter');
   await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
   await checkFit('details');
   await closePage();
@@ -94,13 +94,13 @@ test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legibl
   const { page, closePage } = await portal().openPage({ theme });
   await logInByApi(page, portal().url);
   await openResults(page, portal().url, 'CASTRO');
-  const kindOf = (nth: number) => rowsOf(page).nth(nth).locator('[data-kind]');
+  const kindOf = (nth: number) => resultRows(page).nth(nth).locator('[data-kind]');
   const fresh = await contrastOf(kindOf(1));
   for (const nth of [1, 2]) {
-    await rowsOf(page).nth(nth).press('Enter');
-    await rowsOf(page).nth(nth).and(page.locator('[aria-selected=true]')).waitFor();
+    await resultRows(page).nth(nth).press('Enter');
+    await resultRows(page).nth(nth).and(page.locator('[aria-selected=true]')).waitFor();
   }
-  for (const part of [kindOf(1), rowsOf(page).nth(1).getByText('read', { exact: true })]) {
+  for (const part of [kindOf(1), resultRows(page).nth(1).getByText('read', { exact: true })]) {
     const read = await contrastOf(part);
     expect(read).toBeGreaterThanOrEqual(4.5);
     expect(read).toBeLessThan(fresh * 0.7);
@@ -170,8 +170,8 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
   await logInByApi(page, portal().url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openResults(page, portal().url, 'CASTRO');
-  await rowsOf(page).nth(99).waitFor();
-  const { listHeight, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
+  await resultRows(page).nth(99).waitFor();
+  const { listHeight, heights, bottom } = await resultRows(page).evaluateAll((rows) => {
     const table = rows[0]?.closest('table');
     const list = table?.closest('[role=region]');
     return {
@@ -213,7 +213,7 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most
   expect(held).toBeGreaterThan(600);
   expect(shown).toBe(held);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await rowsOf(page).first().press('Enter');
+  await resultRows(page).first().press('Enter');
   await page.getByRole('button', { name: /^Image/ }).click();
   const picture = page.getByRole('button', { name: 'Page 1 of' }).first();
   await picture.getByRole('img').waitFor();
@@ -251,7 +251,7 @@ test.each(THEMES)(
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     const ink = await heading(page, 'CASTRO').evaluate((element) => getComputedStyle(element).color);
     expect(ink).toBe('rgb(20, 32, 31)');
-    expect(await rowsOf(page).first().isVisible()).toBe(true);
+    expect(await resultRows(page).first().isVisible()).toBe(true);
     for (const tool of ['banner', 'contentinfo', 'checkbox', 'navigation'] as const)
       expect([tool, await page.getByRole(tool).filter({ visible: true }).count()]).toEqual([tool, 0]);
     const buttons = page.getByRole('button').filter({ visible: true });
@@ -272,14 +272,14 @@ test('[U07] an open record is printed alone, with its heading first', async () =
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url);
   await openResults(page, portal().url, 'CASTRO');
-  await rowsOf(page).first().press('Enter');
+  await resultRows(page).first().press('Enter');
   const record = page.getByRole('region', { name: 'Details' });
   await record.getByRole('button', { name: 'Print' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const headings = page.getByRole('heading').filter({ visible: true });
   const [first = ''] = await headings.allTextContents();
   expect(first).toBe(await textOf(record.getByRole('heading', { level: 2 })));
-  expect(await rowsOf(page).first().isVisible()).toBe(false);
+  expect(await resultRows(page).first().isVisible()).toBe(false);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await closePage();
 });

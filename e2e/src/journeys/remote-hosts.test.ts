@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@portal/contracts/remote';
 import type { Fault } from '@portal/testing/origins';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Page } from 'playwright-core';
 import {
   MESSAGE_WITHIN_MS,
@@ -18,7 +18,7 @@ import { scaledByLoad } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const portal = setUpSharedPortal();
-const hostTest = unless(NO_HOSTS, test);
+const hostTest = skipIf(NO_HOSTS, test);
 
 const dist = join(import.meta.dirname, '../../../mfe-search/dist');
 const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));

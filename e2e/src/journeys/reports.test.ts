@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
+import { heading, logInByApi, resultRows, searchName, waitForFocus } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -21,7 +21,7 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   const [examiner, clerk, admin] = [await portal().openPage(), await portal().openPage(), await portal().openPage()];
   await logInByApi(examiner.page, portal().url);
   await searchName(examiner.page, portal().url, 'CRUZ');
-  await rowsOf(examiner.page).first().waitFor();
+  await resultRows(examiner.page).first().waitFor();
 
   await logInByApi(clerk.page, portal().url, 'county.clerk');
   await openReports(clerk.page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goHome, heading, logInByApi, rowsOf, searchName, tabTo, waitForFocus } from './support/person.ts';
+import { goHome, heading, logInByApi, resultRows, searchName, tabTo, waitForFocus } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -51,7 +51,7 @@ test('a changed price applies to the next search in another browser within 5 s, 
 
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   await searchName(examiner.page, portal().url, 'CRUZ');
-  await rowsOf(examiner.page).first().waitFor();
+  await resultRows(examiner.page).first().waitFor();
   await examiner.page.getByText('$249.25').first().waitFor();
 
   await clerk.page.getByRole('button', { name: 'History' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shellManifestSchema } from '@portal/federation/shell-manifest';
 import { launchBrowser } from '@portal/testing/browser';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Browser, Page } from 'playwright-core';
 import { missingForTopology, startTopology, type Topology } from '../../../scripts/lib/topology/topology.ts';
 import { lastName, logInToHome, newPerson, type Person } from '../journeys/support/person.ts';
@@ -21,7 +21,7 @@ const MAX_LOGINS = 24;
 const entryOf = (checkout: string): string =>
   shellManifestSchema.parse(JSON.parse(readFileSync(join(checkout, 'shell/dist/shell.json'), 'utf8'))).entry;
 
-unless(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)(
+skipIf(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[R44] two servers of different releases behind nginx, with hosts that have the files of the newer remotes',
   () => {
     let topology: Topology;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Browser } from 'playwright-core';
 import { logInToHome, newPerson } from '../journeys/support/person.ts';
 import { CURRENT, NO_BUILDS, previousRelease, storedBuild } from './stored-build.ts';
@@ -24,7 +24,7 @@ const COMBINATIONS: readonly Combination[] = [
 describe.each(COMBINATIONS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {
   let portal: TestPortal | undefined;
   let browser: Browser | undefined;
-  unless(NO_BUILDS, it)(
+  skipIf(NO_BUILDS, it)(
     'login, search and a copy that is paid once work; each remote opens if its versions are compatible, and shows a message if not',
     async () => {
       const folders: Readonly<Record<Release, string>> = { N: CURRENT, 'N-1': storedBuild(previousRelease()) };

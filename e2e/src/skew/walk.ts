@@ -11,7 +11,7 @@ import {
   type Person,
   pressRow,
   readPdf,
-  rowsOf,
+  resultRows,
   textOf,
   waitForBalance,
 } from '../journeys/support/person.ts';
@@ -52,7 +52,7 @@ async function buyFirstPage({ page }: Person, url: string, nth: number): Promise
   await page.goto(`${url}search/Name`);
   await lastName(page).fill('BANK OF TASI');
   await lastName(page).press('Enter');
-  await rowsOf(page).first().waitFor();
+  await resultRows(page).first().waitFor();
   await pressRow(page, nth);
   await page.getByRole('button', { name: 'Image' }).click();
   await page

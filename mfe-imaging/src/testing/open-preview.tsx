@@ -2,7 +2,7 @@ import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/c
 import { Slot } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
 import { translate } from '@portal/i18n';
-import { historySettled } from '@portal/router/testing';
+import { waitForHistorySteps } from '@portal/router/testing';
 import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,7 +56,7 @@ export function setUpPreview(): void {
   configure({ defaultHidden: true });
   beforeEach(async () => {
     // Windows of the previous test leave the history in a separate task. Their URL must not affect this test.
-    await historySettled();
+    await waitForHistorySteps();
     window.history.replaceState(null, '', '/');
     // jsdom has no layout, but elements without a rectangle cannot be focused.
     const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });

@@ -5,12 +5,12 @@ import { useCounty } from '@portal/session';
 import { Badge, type FactsProps, SheetHeading } from '@portal/ui';
 import { DETAIL_PAGE_SIZE, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { NotVerifiedBadge } from './not-verified-badge.tsx';
-import { type Keyed, keyed } from './recorded-cells.tsx';
+import { type WithKey, withKeys } from './recorded-cells.tsx';
 
 type FactItems = FactsProps['items'];
 
 /** A fact, or nothing if the index has no value. */
-export const factOf = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
+export const optionalFact = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
 
 /** Book and page with the number of pages, or a note that there are none. */
 export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
@@ -71,7 +71,7 @@ interface SectionTableProps<Item> {
   readonly caption?: string;
   /** Shown if there are no items. Without it the section is omitted. */
   readonly none?: string;
-  readonly columns: readonly SimpleColumn<Keyed<Item>>[];
+  readonly columns: readonly SimpleColumn<WithKey<Item>>[];
   readonly items: readonly Item[];
   readonly pageSize?: number;
 }
@@ -88,7 +88,7 @@ export function SectionTable<Item>(props: SectionTableProps<Item>) {
       ) : (
         <SimpleTable
           columns={columns}
-          rows={keyed(items)}
+          rows={withKeys(items)}
           rowId={(row) => row.key}
           caption={caption}
           variant="sheet"

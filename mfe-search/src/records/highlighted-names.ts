@@ -30,7 +30,7 @@ export function highlightRanges(party: Party, names: readonly TypedName[]): read
 }
 
 /** Parties with the found ones first, because they show why the row is in the list. */
-export function matchedFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
+export function sortMatchedFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
   const isWanted = (party: Party) => names.some((name) => isFound(party, name));
   return [...parties.filter(isWanted), ...parties.filter((party) => !isWanted(party))];
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { InstrumentName } from './plain-explanations.tsx';
 
 /** Adds a React key to items, because the items of a record have no ids. */
-export type Keyed<Item> = Item & { readonly key: string };
-export const keyed = <Item,>(items: readonly Item[]): readonly Keyed<Item>[] =>
+export type WithKey<Item> = Item & { readonly key: string };
+export const withKeys = <Item,>(items: readonly Item[]): readonly WithKey<Item>[] =>
   items.map((item, index) => ({ ...item, key: `${index}` }));
 const keyOf = ({ key }: { readonly key: string }): string => key;
 
@@ -20,7 +20,7 @@ interface CellItemsProps<Item> {
 /** The first item of a cell, with a 'more' button if there are several. */
 export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
   if (items.length === 0) return <MutedText>{none}</MutedText>;
-  return <MoreItems items={keyed(items)} itemKey={keyOf} render={render} />;
+  return <MoreItems items={withKeys(items)} itemKey={keyOf} render={render} />;
 }
 
 /** The column with the recorded instrument and its number. */
@@ -48,7 +48,7 @@ export const DAYS_COLUMN = {
 } as const satisfies Partial<Column<never>>;
 
 /** The width of the last of four columns. */
-export const LAST_WIDTH = 'clamp(22cqi, 45cqi - 7rem, 25cqi)';
+export const LAST_COLUMN_WIDTH = 'clamp(22cqi, 45cqi - 7rem, 25cqi)';
 
 interface BookedDayProps {
   readonly iso: string;
@@ -56,7 +56,7 @@ interface BookedDayProps {
 }
 
 /** A day with its book and page below. */
-export function BookedDay({ iso, bookAndPage }: BookedDayProps) {
+export function DayWithBookAndPage({ iso, bookAndPage }: BookedDayProps) {
   const t = useText('search');
   const { day } = useFormats();
   return (

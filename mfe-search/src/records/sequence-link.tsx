@@ -24,7 +24,7 @@ export function SequenceLink({ target, tone = 'accent', children }: SequenceLink
     link.follow();
   };
   return (
-    <TextLink alone tone={tone} href={link.href} onClick={follow}>
+    <TextLink standalone tone={tone} href={link.href} onClick={follow}>
       {children}
     </TextLink>
   );

@@ -8,14 +8,14 @@ import type { FieldDescription } from '@portal/ui/form';
 import { GRANTOR_GRANTEE_BOOK } from '../records/grantor-grantee-book/grantor-grantee-book.ts';
 import { TRACT_BOOK } from '../records/tract-book/tract-book.ts';
 import {
-  boundsFields,
-  containing,
+  containsMatchSuggestion,
+  EMPTY_LOT_AND_BLOCK,
+  EMPTY_METES_AND_BOUNDS,
   isMetesAndBounds,
   legalTypeOf,
-  lotFields,
-  NO_BOUNDS,
-  NO_LOTS,
-  wholeLand,
+  lotAndBlockFields,
+  metesAndBoundsFields,
+  wholeLandSuggestion,
 } from './land-fields.ts';
 import { recordSearch } from './record-search.ts';
 import type { TypedCriteria } from './search-definition.ts';
@@ -39,24 +39,33 @@ const MATCH: FieldDescription<TypedCriteria> = {
 };
 
 const widerLand = (criteria: Criteria) => {
-  const { key, change, isWider } = wholeLand(criteria);
-  return [...containing(criteria), ...(isWider ? [{ key, change }] : [])];
+  const { key, change, isWider } = wholeLandSuggestion(criteria);
+  return [...containsMatchSuggestion(criteria), ...(isWider ? [{ key, change }] : [])];
 };
 
 /** Entries of the tract book about land (001 sections 2.2, 3 and 5). */
 export const TRACT_BOOK_LEGAL_SEARCH = recordSearch(TRACT_BOOK, {
   type: 'TractBookLegal',
-  neutral: { legalType: 'LB', searchMethod: 'CONTAINS', ...NO_LOTS, ...NO_BOUNDS, ...NO_DATES },
+  neutral: {
+    legalType: 'LB',
+    searchMethod: 'CONTAINS',
+    ...EMPTY_LOT_AND_BLOCK,
+    ...EMPTY_METES_AND_BOUNDS,
+    ...NO_DATES,
+  },
   fields: (county) => [
     segmentedField('legalType', ['LB', 'MB']),
     MATCH,
-    ...lotFields(county),
-    ...boundsFields(county),
+    ...lotAndBlockFields(county),
+    ...metesAndBoundsFields(county),
     ...DATE_FIELDS,
   ],
   folds: [{ name: 'more', labelKey: 'search:folds.more' }],
   check: (criteria, today) => checkTractBookLegalSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
-  submittedCriteria: (criteria) => ({ ...criteria, ...(isMetesAndBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
+  submittedCriteria: (criteria) => ({
+    ...criteria,
+    ...(isMetesAndBounds(criteria) ? EMPTY_LOT_AND_BLOCK : EMPTY_METES_AND_BOUNDS),
+  }),
   wider: widerLand,
 });
 

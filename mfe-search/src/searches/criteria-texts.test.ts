@@ -3,7 +3,7 @@ import { addTexts, changeLanguage, currentFormats, hasText, translate } from '@p
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { criteriaTexts } from './criteria-texts.ts';
-import { isListed } from './search-list.ts';
+import { isKnownSearch } from './search-list.ts';
 import { searchOfType } from './searches.ts';
 
 addTexts('search', en);
@@ -80,7 +80,7 @@ it.each(SEARCH_TYPES.map((type) => [type]))('a search has a name in the price li
   expect(hasText(`search:types.${type}`)).toBe(true);
 });
 
-it.each(SEARCH_TYPES.filter(isListed))('a search has all texts of its screens: %s', (type) => {
+it.each(SEARCH_TYPES.filter(isKnownSearch))('a search has all texts of its screens: %s', (type) => {
   const keys = [`headings.${type}`, `windowTitles.${type}`, `help.${type}.title`, `help.${type}.text`];
   expect(keys.filter((key) => !hasText(`search:${key}`))).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { type Criteria, type CriteriaOf, neutralCriteria, type SearchRule } from
 import { DOCUMENTS } from '../records/documents/documents.ts';
 import { type RecordSearch, recordSearch } from './record-search.ts';
 import type { SearchForm } from './search-definition.ts';
-import type { ListedType } from './search-list.ts';
+import type { KnownSearchType } from './search-list.ts';
 
 /** Makes the form of a search for documents. */
 export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>
   recordSearch(DOCUMENTS, search);
 
 /** Makes the form of a search for documents from a rule, which has the initial values and maximum lengths of the fields. */
-export const searchFromRule = <Rule extends SearchRule & { readonly type: ListedType }>(
+export const searchFromRule = <Rule extends SearchRule & { readonly type: KnownSearchType }>(
   rule: Rule,
   search: Omit<RecordSearch<CriteriaOf<Rule>>, 'type' | 'neutral'>,
 ): SearchForm<DocumentRow> =>

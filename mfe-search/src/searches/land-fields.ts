@@ -7,7 +7,7 @@ import { codeField, inFold, textField } from './shared-fields.ts';
 type Field = FieldDescription<TypedCriteria>;
 
 /** Fields of a legal description by lot and block, with neutral values that do not narrow a search. */
-export const NO_LOTS = {
+export const EMPTY_LOT_AND_BLOCK = {
   ...NO_PLAT,
   lot: '',
   sublot: '',
@@ -19,7 +19,7 @@ export const NO_LOTS = {
   garage: '',
 } as const;
 /** Fields of a legal description by metes and bounds, with neutral values. */
-export const NO_BOUNDS = {
+export const EMPTY_METES_AND_BOUNDS = {
   section: '',
   township: '',
   range: '',
@@ -46,7 +46,7 @@ const otherLot = (type: 'Lb' | 'Mb', visibleWhen: (criteria: TypedCriteria) => b
 ];
 
 /** Fields for a legal description by lot and block. `more` are additional fields for the fold behind the 'More' button. */
-export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
+export function lotAndBlockFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
   const lot = (name: string, options = {}) =>
     textField(name, 4, { visibleWhen: isLotAndBlock, halfOfPhone: true, ...options });
   return [
@@ -65,7 +65,7 @@ export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] =
 }
 
 /** Fields for a legal description by section, township and range. */
-export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
+export function metesAndBoundsFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
   const field = (name: string, options = {}) =>
     textField(name, 4, { visibleWhen: isMetesAndBounds, halfOfPhone: true, ...options });
   const quarter = (name: string, options = {}) =>
@@ -87,15 +87,15 @@ export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[
 }
 
 /** The change that widens a search for a lot or a part of a section to the whole plat or section. `isWider` is false if nothing would change. */
-export function wholeLand(criteria: Criteria): {
+export function wholeLandSuggestion(criteria: Criteria): {
   readonly key: string;
   readonly change: Criteria;
   readonly isWider: boolean;
 } {
   const { section = '', township = '', range = '', plat = '', platName = '', platNumber = '' } = criteria;
   const suggestion = isMetesAndBounds(criteria)
-    ? { key: 'wholeSection', change: { ...NO_BOUNDS, section, township, range } }
-    : { key: 'wholePlat', change: { ...NO_LOTS, plat, platName, platNumber } };
+    ? { key: 'wholeSection', change: { ...EMPTY_METES_AND_BOUNDS, section, township, range } }
+    : { key: 'wholePlat', change: { ...EMPTY_LOT_AND_BLOCK, plat, platName, platNumber } };
   return {
     ...suggestion,
     isWider: Object.entries(suggestion.change).some(([field, value]) => (criteria[field] ?? '') !== value),
@@ -103,5 +103,5 @@ export function wholeLand(criteria: Criteria): {
 }
 
 /** For an exact match, offers the search with a 'contains' match. */
-export const containing = ({ searchMethod }: Criteria) =>
+export const containsMatchSuggestion = ({ searchMethod }: Criteria) =>
   searchMethod === 'EXACT' ? [{ key: 'containing', change: { searchMethod: 'CONTAINS' } }] : [];

@@ -2,15 +2,15 @@ import { type Criteria, checkLegalDescriptionSearch } from '@portal/domain';
 import type { FieldDescription } from '@portal/ui/form';
 import { documentSearch } from './document-search.ts';
 import {
-  boundsFields,
-  containing,
+  containsMatchSuggestion,
+  EMPTY_LOT_AND_BLOCK,
+  EMPTY_METES_AND_BOUNDS,
   isLotAndBlock,
   isMetesAndBounds,
   legalTypeOf,
-  lotFields,
-  NO_BOUNDS,
-  NO_LOTS,
-  wholeLand,
+  lotAndBlockFields,
+  metesAndBoundsFields,
+  wholeLandSuggestion,
 } from './land-fields.ts';
 import type { TypedCriteria } from './search-definition.ts';
 import {
@@ -47,9 +47,9 @@ const wider = (criteria: Criteria) => {
   const noName = isMetesAndBounds(criteria) ? NO_NAME_MB : NO_NAME_LB;
   const hasLastName = Object.keys(noName).some((field) => field.includes('LastName') && criteria[field]);
   const hasAnyName = Object.keys(noName).some((field) => criteria[field]);
-  const { key, change, isWider } = wholeLand(criteria);
+  const { key, change, isWider } = wholeLandSuggestion(criteria);
   return [
-    ...containing(criteria),
+    ...containsMatchSuggestion(criteria),
     ...(hasLastName ? [{ key: 'withoutLandName', change: noName }] : []),
     ...(isWider || hasAnyName ? [{ key, change: { ...change, ...noName } }] : []),
   ];
@@ -61,9 +61,9 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   neutral: {
     legalType: 'LB',
     searchMethod: 'CONTAINS',
-    ...NO_LOTS,
+    ...EMPTY_LOT_AND_BLOCK,
     ...NO_NAME_LB,
-    ...NO_BOUNDS,
+    ...EMPTY_METES_AND_BOUNDS,
     ...NO_NAME_MB,
     documentType: 'ALL',
     instrumentGroup: 'ALL',
@@ -72,8 +72,8 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   fields: (county) => [
     segmentedField('legalType', ['LB', 'MB']),
     segmentedField('searchMethod', ['CONTAINS', 'EXACT']),
-    ...lotFields(county, party('Lb', isLotAndBlock)),
-    ...boundsFields(county, party('Mb', isMetesAndBounds)),
+    ...lotAndBlockFields(county, party('Lb', isLotAndBlock)),
+    ...metesAndBoundsFields(county, party('Mb', isMetesAndBounds)),
     ...inFold('more', [...documentTypeField(county), INSTRUMENT_GROUP_FIELD]),
     ...DATE_FIELDS,
   ],
@@ -81,7 +81,9 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   check: (criteria, today) => checkLegalDescriptionSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
   submittedCriteria: (criteria) => ({
     ...criteria,
-    ...(isMetesAndBounds(criteria) ? { ...NO_LOTS, ...NO_NAME_LB } : { ...NO_BOUNDS, ...NO_NAME_MB }),
+    ...(isMetesAndBounds(criteria)
+      ? { ...EMPTY_LOT_AND_BLOCK, ...NO_NAME_LB }
+      : { ...EMPTY_METES_AND_BOUNDS, ...NO_NAME_MB }),
   }),
   wider,
 });

@@ -2,7 +2,7 @@ import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, typ
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
-import type { ListedType } from './search-list.ts';
+import type { KnownSearchType } from './search-list.ts';
 import { type WiderSearch, widerSearches } from './wider-searches.ts';
 
 /** The properties in which one search differs from the others. */
@@ -10,7 +10,7 @@ export interface RecordSearch<Neutral extends Criteria>
   extends Partial<
     Pick<SearchRules, 'submittedCriteria' | 'heading' | 'highlightedNames' | 'alsoTry' | 'isDownloadable'>
   > {
-  readonly type: ListedType;
+  readonly type: KnownSearchType;
   /** Every field with the value that does not narrow the search. The form's default dates come from the county. */
   readonly neutral: Neutral;
   readonly fields: (county: SearchCounty) => readonly FieldDescription<TypedCriteria>[];

@@ -4,7 +4,7 @@ import type { Formats, Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
 import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
 import type { SearchAnswer, SearchRequest } from './search-answer.ts';
-import type { ListedType } from './search-list.ts';
+import type { KnownSearchType } from './search-list.ts';
 
 /** Criteria as form values. All of them are strings. */
 export type TypedCriteria = Record<string, string> & ValuesOf<Record<string, string>>;
@@ -66,13 +66,13 @@ export interface SearchRules {
 
 /** A search without its API call, and the kind of record that it finds. */
 export interface SearchForm<Row> extends SearchRules {
-  readonly type: ListedType;
+  readonly type: KnownSearchType;
   readonly kind: ListableKind<Row>;
 }
 
 /** A search, independent of the kind of record that it finds. */
 export interface SearchDefinition extends SearchRules {
-  readonly type: ListedType;
+  readonly type: KnownSearchType;
   readonly labelKey: string;
   readonly kind: AnyRecordKind;
   /** Whether the criteria can be sent. Criteria from a URL may be malformed. */

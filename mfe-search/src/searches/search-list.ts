@@ -2,13 +2,13 @@ import { SEARCH_CALLS } from '@portal/contracts';
 import { RESULTS_PATHS } from '../records/results-paths.ts';
 
 /** A search that this remote has. */
-export type ListedType = keyof typeof SEARCH_CALLS;
+export type KnownSearchType = keyof typeof SEARCH_CALLS;
 
 /** Whether this remote has the search. */
-export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
+export const isKnownSearch = (type: string): type is KnownSearchType => Object.hasOwn(SEARCH_CALLS, type);
 
 /** The kind of record that a search finds, for searches that do not find documents. */
-const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
+const KIND_OF: Partial<Record<KnownSearchType, keyof typeof RESULTS_PATHS>> = {
   GrantorGranteeBook: 'grantorGranteeBook',
   TaxLien: 'taxLiens',
   TorrensCertificate: 'certificates',
@@ -18,4 +18,4 @@ const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
 };
 
 /** The last part of the path of a search's results. */
-export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];
+export const resultsPathOf = (type: KnownSearchType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];

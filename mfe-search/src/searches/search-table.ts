@@ -12,13 +12,13 @@ import { NAME_SEARCH } from './name.search.ts';
 import { PARCEL_ID_SEARCH } from './parcel-id.search.ts';
 import { PLAT_SEARCH } from './plat.search.ts';
 import type { SearchDefinition } from './search-definition.ts';
-import type { ListedType } from './search-list.ts';
+import type { KnownSearchType } from './search-list.ts';
 import { TAX_LIEN_SEARCH } from './tax-lien.search.ts';
 import { TORRENS_CERTIFICATE_SEARCH, TORRENS_TEXT_SEARCH } from './torrens.search.ts';
 import { TRACT_INDEX_NMI_SEARCH } from './tract-index-nmi.search.ts';
 
 /** Every search with its form and its call. */
-export const SEARCHES: Readonly<Record<ListedType, SearchDefinition>> = {
+export const SEARCHES: Readonly<Record<KnownSearchType, SearchDefinition>> = {
   Address: defineSearch(SEARCH_CALLS.Address, ADDRESS_SEARCH),
   BookAndPage: defineSearch(SEARCH_CALLS.BookAndPage, BOOK_AND_PAGE_SEARCH),
   Date: defineSearch(SEARCH_CALLS.Date, DATE_SEARCH),

@@ -1,11 +1,11 @@
 import { searchTypeOfSegment } from '@portal/domain';
 import type { SearchDefinition } from './search-definition.ts';
-import { isListed } from './search-list.ts';
+import { isKnownSearch } from './search-list.ts';
 import { SEARCHES } from './search-table.ts';
 
 /** Returns the search of a type, or undefined if this remote does not have it. */
 export const searchOfType = (type: string): SearchDefinition | undefined =>
-  isListed(type) ? SEARCHES[type] : undefined;
+  isKnownSearch(type) ? SEARCHES[type] : undefined;
 
 /** Returns the search for the {type} of /search/{type}, ignoring upper and lower case. */
 export const searchOfSegment = (segment: string): SearchDefinition | undefined =>

@@ -5,7 +5,13 @@ import { type Batch, batchesOf } from './batches.ts';
 import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
 import { type CardBehavior, maskCard, type TestCard } from './test-cards.ts';
-import { asOf, isUnsettled, type SandboxTransaction, settledAt, type TransactionStatus } from './transaction.ts';
+import {
+  isUnsettled,
+  type SandboxTransaction,
+  settledAt,
+  type TransactionStatus,
+  transactionAt,
+} from './transaction.ts';
 
 /** A submitted form, whose card is one of the test cards. */
 export interface CardEntry {
@@ -79,7 +85,7 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
   const nowMs = (): number => now().getTime();
   const find = (id: string): SandboxTransaction | undefined => {
     const found = currentState().transactions.get(id);
-    return found === undefined ? undefined : asOf(found, nowMs());
+    return found === undefined ? undefined : transactionAt(found, nowMs());
   };
   const save = (transaction: SandboxTransaction): SandboxTransaction => {
     currentState().transactions.set(transaction.id, transaction);
@@ -95,7 +101,8 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
     const id = newTransactionId();
     return currentState().transactions.has(id) ? newId() : id;
   };
-  const all = (): SandboxTransaction[] => [...currentState().transactions.values()].map((one) => asOf(one, nowMs()));
+  const all = (): SandboxTransaction[] =>
+    [...currentState().transactions.values()].map((one) => transactionAt(one, nowMs()));
   const findToken: CardSandbox['findToken'] = (token) => {
     const order = currentState().tokens.get(token);
     return order === undefined ? undefined : { order, isExpired: nowMs() >= order.expiresAtMs };

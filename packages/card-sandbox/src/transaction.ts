@@ -57,7 +57,7 @@ const AUTHORIZATION_MS = 30 * DAY_MS;
 const settlementAfter = (ms: number): number => (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 
 /** The transaction at a given time: a captured one settles at midnight, an uncaptured authorization expires. */
-export function asOf(transaction: SandboxTransaction, nowMs: number): SandboxTransaction {
+export function transactionAt(transaction: SandboxTransaction, nowMs: number): SandboxTransaction {
   const { status, submittedAtMs, capturedAtMs } = transaction;
   if (transaction.settledAtMs !== null) return transaction;
   const isHold = status === 'authorizedPendingCapture' || status === 'authorizedPendingRelease';

@@ -1,5 +1,5 @@
 import { Form, type FormProps, type ValuesOf } from '@portal/ui/form';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveConfirmation } from './leave-confirmation.tsx';
 import type { CallFormModel } from './use-call-form.ts';
 
 export interface CallFormProps<V> extends Omit<FormProps<V>, 'form'> {
@@ -11,7 +11,7 @@ export function CallForm<V extends ValuesOf<V>>({ form, onCancel, ...rest }: Cal
   return (
     <>
       <Form form={form} {...rest} {...(onCancel === undefined ? {} : { onCancel: () => form.guard.leave(onCancel) })} />
-      <LeaveQuestion guard={form.guard} />
+      <LeaveConfirmation guard={form.guard} />
     </>
   );
 }

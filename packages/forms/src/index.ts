@@ -2,25 +2,25 @@
 export { AlertHost } from './alert-host.tsx';
 export { CallForm, type CallFormProps } from './call-form.tsx';
 export { fieldTexts } from './field-texts.ts';
-export { LeaveQuestion } from './leave-question.tsx';
+export { LeaveConfirmation } from './leave-confirmation.tsx';
 export { CallListView, type CallListViewProps } from './list/call-list-view.tsx';
 export { EntryPage, type EntryPageProps } from './list/entry-page.tsx';
 export { listFilterFields, listRequestOf } from './list/list-filters.ts';
 export { ListPage, type ListPageProps, type SortedFilters } from './list/list-page.tsx';
 export { listAddress } from './list/list-places.ts';
 export {
+  type EntryActionRules,
   EntryActions,
-  type EntryQuestions,
-  useDeleteQuestion,
+  useDeleteConfirmation,
   useEntryRemoval,
   useEntryStatus,
   useRowActions,
 } from './list/managed-actions.tsx';
 export { ManagedList } from './list/managed-list.tsx';
-export { type CallFile, useCallFile } from './list/use-call-file.ts';
 export { type CallList, type CallListOptions, type ListAnswer, useCallList } from './list/use-call-list.ts';
+export { type Confirmation, type Confirmations, useConfirmation } from './list/use-confirmation.tsx';
+export { type FileDownload, useFileDownload } from './list/use-file-download.ts';
 export { useListAction } from './list/use-list-action.ts';
-export { type Question, type Questions, useQuestion } from './list/use-question.tsx';
 export { type PagePicture, PageViewer, type PageViewerProps } from './pages/page-viewer.tsx';
 export { type PersonValues, personErrors, personFields, personOf, profileOf } from './person/person-fields.ts';
 export { hasUnsaved } from './unsaved.ts';

@@ -3,7 +3,7 @@ import { createQueryClient, QueryClientProvider } from '@portal/api-client/query
 import { translate } from '@portal/i18n';
 import { Link, RouterProvider, WindowEntry } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { loggedIn, sessionExpired } from '@portal/session';
+import { handleLogin, handleSessionExpiry } from '@portal/session';
 import { aUser, loadSharedTexts } from '@portal/testing';
 import { PortalProvider, TextProvider } from '@portal/ui';
 import { act, render } from '@testing-library/react';
@@ -16,11 +16,11 @@ export async function openScreen(screenOf: ReactNode) {
   setApiClient(
     createApiClient({
       baseUrl: 'http://localhost/api/',
-      onLogin: () => sessionExpired(),
-      onDenied: () => sessionExpired(),
+      onLogin: () => handleSessionExpiry(),
+      onDenied: () => handleSessionExpiry(),
     }),
   );
-  loggedIn(aUser());
+  handleLogin(aUser());
   await loadSharedTexts();
   const page = (
     <>

@@ -2,8 +2,8 @@ import { updateProfile } from '@portal/contracts';
 import { type FieldMessage, REQUIRED } from '@portal/domain';
 import { addTexts } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { historySettled, pressBack } from '@portal/router/testing';
-import { closeAlert, sessionExpired } from '@portal/session';
+import { pressBack, waitForHistorySteps } from '@portal/router/testing';
+import { closeAlert, handleSessionExpiry } from '@portal/session';
 import { fakeApi, refuse } from '@portal/testing';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm } from '@portal/ui/form';
@@ -191,7 +191,7 @@ describe('a form that was changed', () => {
     const { user, router } = await openScreen(<Town />);
     await user.type(town(), '!');
     await act(async () => {
-      sessionExpired();
+      handleSessionExpiry();
       await router.navigate('/login');
     });
     expect(leaveDialog()).toBeNull();
@@ -232,7 +232,7 @@ test('Back in a dialog with changes asks like Escape, and one Back after closing
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', '/page');
   const { user } = await openScreen(<TownDialog />);
-  await historySettled();
+  await waitForHistorySteps();
   await user.type(town(), '!');
   await pressBack();
   expect(leaveDialog()).toBeVisible();
@@ -243,7 +243,7 @@ test('Back in a dialog with changes asks like Escape, and one Back after closing
   expect(leaveDialog()).toBeVisible();
   await user.click(buttonNamed('Leave'));
   expect(await screen.findByText('closed')).toBeVisible();
-  await historySettled();
+  await waitForHistorySteps();
   expect(window.location.pathname).toBe('/page');
   await pressBack();
   expect(window.location.pathname).toBe('/before');

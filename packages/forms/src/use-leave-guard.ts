@@ -1,7 +1,7 @@
-import { whenWindowsSettled } from '@portal/router';
+import { waitForWindowHistory } from '@portal/router';
 import { useRef, useState } from 'react';
 
-/** Asks for confirmation before unsaved changes are lost. `LeaveQuestion` shows the confirmation. */
+/** Asks for confirmation before unsaved changes are lost. `LeaveConfirmation` shows the confirmation. */
 export interface LeaveGuard {
   readonly isDirty: boolean;
   /** The navigation that waits for the confirmation; null if there is none. */
@@ -29,7 +29,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       go();
     } finally {
       // the navigation is delayed while closing dialogs remove their history entries
-      void whenWindowsSettled().then(endLeaving);
+      void waitForWindowHistory().then(endLeaving);
     }
   };
   return {

@@ -14,14 +14,14 @@ export const TEXTS_LOADED = 'textsArrived';
 const missed = new Set<string>();
 
 /** Notes that a key had no text: its component renders again when the namespace arrives. */
-export const recordMissing = (key: string): void => void missed.add(key.split(':')[0] ?? key);
+export const recordMissingText = (key: string): void => void missed.add(key.split(':')[0] ?? key);
 
 /** True if texts of a namespace were needed before they were loaded, since the last call. */
-export const consumeMissing = (namespace: string): boolean => missed.delete(namespace);
+export const consumeMissingTexts = (namespace: string): boolean => missed.delete(namespace);
 
 // A key without a text is a bug and throws in tests. A user gets words made from the key, never the bare key.
 const missing = (key: string): string => {
-  recordMissing(key);
+  recordMissingText(key);
   if (process.env.NODE_ENV === 'test') throw new Error(`No text for the key '${key}'`);
   return labelOfKey(key);
 };

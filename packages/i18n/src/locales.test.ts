@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
-import { findUnplainTexts, RETIRED, RETIRED_LABELS, retiredIn } from './plain-english.ts';
+import { findRetiredTexts, findUnplainTexts, RETIRED_LABELS, RETIRED_SENTENCES } from './plain-english.ts';
 import {
   differencesOf,
   findInconsistentTranslations,
@@ -123,7 +123,7 @@ test.each(filesOf('en').map((file) => [file.name, file] as const))(
 
 test('no retired sentence or label is back', () => {
   const back = filesOf('en').flatMap(({ file, namespace }) =>
-    retiredIn(namespace, read(file), (key) => SPECIFIED.has(`${namespace}:${key}`)),
+    findRetiredTexts(namespace, read(file), (key) => SPECIFIED.has(`${namespace}:${key}`)),
   );
   expect(back).toEqual([]);
 });
@@ -135,14 +135,16 @@ test('every retired label has a key that exists', () => {
   expect(Object.keys(RETIRED_LABELS).filter((key) => !keys.has(key))).toEqual([]);
 });
 
-test('retiredIn finds a retired sentence or label, but neither specified texts nor the same word under another key', () => {
+test('findRetiredTexts finds a retired sentence or label, but neither specified texts nor the same word under another key', () => {
   const texts = { person: 'You', contact: 'You', lead: 'Sorry. It did not arrive.', specified: 'It did not arrive.' };
-  expect(retiredIn('registration', texts, (key) => key === 'specified')).toEqual([
+  expect(findRetiredTexts('registration', texts, (key) => key === 'specified')).toEqual([
     "registration:person: 'You'",
     "registration:lead: 'It did not arrive'",
   ]);
   expect(
-    RETIRED.filter((phrase) => retiredIn('any', { phrase: `So: ${phrase}...` }, () => false).length === 0),
+    RETIRED_SENTENCES.filter(
+      (phrase) => findRetiredTexts('any', { phrase: `So: ${phrase}...` }, () => false).length === 0,
+    ),
   ).toEqual([]);
 });
 

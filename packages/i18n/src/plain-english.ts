@@ -42,7 +42,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Sentences, or unique parts of them, that were replaced because readers did not understand them. They must not come back. */
-export const RETIRED: readonly string[] = [
+export const RETIRED_SENTENCES: readonly string[] = [
   'Your registration was received',
   'A message with a link',
   'the address of this page does not keep it',
@@ -119,14 +119,14 @@ export const RETIRED_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The retired sentences and labels in a file's texts, one line each. */
-export function retiredIn(namespace: string, texts: unknown, isSpecified: (key: string) => boolean): string[] {
+export function findRetiredTexts(namespace: string, texts: unknown, isSpecified: (key: string) => boolean): string[] {
   return [...textsOf(texts)]
     .filter(([key]) => !isSpecified(key))
     .flatMap(([key, text]) => {
       const lowerCase = text.toLowerCase();
       const label = RETIRED_LABELS[`${namespace}:${key}`];
       return [
-        ...RETIRED.filter((phrase) => lowerCase.includes(phrase.toLowerCase())),
+        ...RETIRED_SENTENCES.filter((phrase) => lowerCase.includes(phrase.toLowerCase())),
         ...(label?.toLowerCase() === lowerCase ? [label] : []),
       ].map((phrase) => `${namespace}:${key}: '${phrase}'`);
     });

@@ -1,5 +1,5 @@
 import { currentLanguage, textLanguageTag } from './current-language.ts';
-import { consumeMissing, instance, recordMissing, TEXTS_LOADED } from './instance.ts';
+import { consumeMissingTexts, instance, recordMissingText, TEXTS_LOADED } from './instance.ts';
 import { ENGLISH, languageOf } from './languages.ts';
 
 /** The texts of one namespace in one language; nested objects make dotted keys. */
@@ -17,13 +17,13 @@ const pending = new Map<string, Promise<void>>();
  */
 function emitLoaded(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
-  if (consumeMissing(namespace) || isTranslated) instance.emit(TEXTS_LOADED);
+  if (consumeMissingTexts(namespace) || isTranslated) instance.emit(TEXTS_LOADED);
 }
 
 /** Adds texts without a loader, for the login page and tests. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
   usedNamespaces.add(namespace);
-  if (instance.hasResourceBundle(languageTag, namespace)) recordMissing(namespace);
+  if (instance.hasResourceBundle(languageTag, namespace)) recordMissingText(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
   emitLoaded(namespace, languageTag);
 }
@@ -38,7 +38,7 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   if (before === undefined || before === loader) return;
   for (const languageTag of Object.keys(instance.store.data)) {
     instance.removeResourceBundle(languageTag, namespace);
-    recordMissing(namespace);
+    recordMissingText(namespace);
     pending.delete(`${languageTag}/${namespace}`);
   }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instance, recordMissing, TEXTS_LOADED } from './instance.ts';
+import { instance, recordMissingText, TEXTS_LOADED } from './instance.ts';
 
 /** The values of a text; `count` also selects the plural. A value that is a text itself is rendered in the same language. */
 export type TextValues = Readonly<Record<string, string | number | FilledText>>;
@@ -42,6 +42,6 @@ export const translate: Translate = (key, values) => instance.t(key, translateVa
 /** True if the key has a text in the chosen language or in English. */
 export function hasText(key: string): boolean {
   const isThere = instance.exists(key);
-  if (!isThere) recordMissing(key);
+  if (!isThere) recordMissingText(key);
   return isThere;
 }

@@ -17,4 +17,4 @@ export {
 } from 'react-router-dom';
 export { createBrowserRouter } from './browser-router.ts';
 export { addressParameter, useWindowEntry, WindowEntry, type WindowEntryProps } from './use-window-entry.ts';
-export { abandonOpenWindows, whenWindowsSettled } from './window-entries.ts';
+export { abandonOpenWindows, waitForWindowHistory } from './window-entries.ts';

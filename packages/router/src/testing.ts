@@ -5,14 +5,14 @@ import { act } from '@testing-library/react';
 export { createMemoryRouter } from 'react-router-dom';
 
 /** Waits until pending history steps are done: jsdom runs each in a separate task. */
-export const historySettled = (): Promise<void> =>
+export const waitForHistorySteps = (): Promise<void> =>
   act(async () => {
     for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
 /** Presses the browser's Back, as a phone's button does. */
 export async function pressBack(): Promise<void> {
-  await historySettled();
+  await waitForHistorySteps();
   window.history.back();
-  await historySettled();
+  await waitForHistorySteps();
 }

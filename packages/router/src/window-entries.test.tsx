@@ -7,9 +7,9 @@ import {
   useBlocker,
   useLocation,
   useWindowEntry,
-  whenWindowsSettled,
+  waitForWindowHistory,
 } from './index.ts';
-import { historySettled } from './testing.ts';
+import { waitForHistorySteps } from './testing.ts';
 
 interface LayerProps {
   readonly name: string;
@@ -82,11 +82,11 @@ function Page() {
 
 const showWindows = async (...names: string[]) => {
   act(() => setLayers(names));
-  await historySettled();
+  await waitForHistorySteps();
 };
 const step = async (by: number) => {
   window.history.go(by);
-  await historySettled();
+  await waitForHistorySteps();
 };
 const openWindows = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textContent }) => textContent);
 const address = () => `${window.location.pathname}${window.location.search}`;
@@ -100,7 +100,7 @@ async function load() {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  await historySettled();
+  await waitForHistorySteps();
   return router;
 }
 
@@ -159,7 +159,7 @@ describe('windows in the history', () => {
     await showWindows('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setPages('1,3'));
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toBe('/results?search=Name&preview=1%2C3');
     expect(window.history.length).toBe(lengthBefore + 1);
   });
@@ -197,15 +197,15 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a navigation after whenWindowsSettled is not undone by the step of a closing window', async () => {
+  it('a navigation after waitForWindowHistory is not undone by the step of a closing window', async () => {
     const router = await open();
     await showWindows('preview', 'card');
     act(() => setLayers([]));
     await act(async () => {
-      await whenWindowsSettled();
+      await waitForWindowHistory();
       await router.navigate('/elsewhere');
     });
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -219,7 +219,7 @@ describe('windows in the history', () => {
     await showWindows(...names);
     await act(() => router.navigate('/elsewhere'));
     act(() => setLayers([]));
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -234,7 +234,7 @@ describe('windows in the history', () => {
       setLayers([]);
       await router.navigate('/elsewhere');
     });
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -246,7 +246,7 @@ describe('windows in the history', () => {
     const router = await open();
     await showWindows('preview', 'card');
     await act(() => router.navigate('/results?search=Plat', { replace: true }));
-    await historySettled();
+    await waitForHistorySteps();
     expect(openWindows()).toEqual(['preview', 'card']);
     await step(-1);
     await step(-1);
@@ -260,7 +260,7 @@ describe('windows in the history', () => {
     const router = await open();
     await showWindows('card');
     await act(() => router.navigate('/elsewhere'));
-    await historySettled();
+    await waitForHistorySteps();
     await step(-1);
     expect(openWindows()).toEqual([]);
     expect(address()).toContain('/elsewhere');
@@ -274,7 +274,7 @@ describe('windows in the history', () => {
     window.history.pushState({ windows: 1, reopens: false }, '');
     window.history.pushState({ windows: 2, reopens: false }, '');
     await load();
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toBe('/results?search=Name');
     await step(-1);
     expect(address()).toBe('/before');
@@ -289,7 +289,7 @@ describe('windows in the history', () => {
     // the preview's address reopens it; the entry of the card is skipped
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setLayers(['preview']));
-    await historySettled();
+    await waitForHistorySteps();
     await step(-1);
     expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
@@ -309,11 +309,11 @@ describe('windows in the history', () => {
   it('one Back closes a window with two entries, as remotes of older releases have', async () => {
     await open();
     act(() => setLayers(['escrow', 'escrow again']));
-    await historySettled();
+    await waitForHistorySteps();
     expect(window.history.length).toBe(lengthBefore + 2);
     await step(-1);
     expect(openWindows()).toEqual([]);
-    await historySettled();
+    await waitForHistorySteps();
     expect(address()).toContain('/results');
     await step(-1);
     expect(address()).toBe('/before');
@@ -355,7 +355,7 @@ describe('windows in the history', () => {
       setLayers([]);
       await router.navigate('/login');
     });
-    await historySettled();
+    await waitForHistorySteps();
     expect(steps).not.toHaveBeenCalled();
     expect(address()).toBe('/login');
     steps.mockRestore();
@@ -383,7 +383,7 @@ describe('windows in the history', () => {
       await wait(100);
       void router.navigate('/elsewhere');
       await waitFor(() => expect(address()).toBe('/elsewhere'));
-      await whenWindowsSettled();
+      await waitForWindowHistory();
       expect(steps).toHaveBeenCalledTimes(1);
       steps.mockRestore();
     });
@@ -393,7 +393,7 @@ describe('windows in the history', () => {
       const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
-      await act(() => whenWindowsSettled());
+      await act(() => waitForWindowHistory());
       expect(steps).toHaveBeenCalledTimes(3);
       steps.mockRestore();
       await showWindows('card');
@@ -408,7 +408,7 @@ describe('windows in the history', () => {
     const kept = createBrowserRouter([{ path: '*', element: <Page /> }]);
     const other = createBrowserRouter([{ path: '*', element: <Page /> }]);
     render(<RouterProvider router={kept} />);
-    await historySettled();
+    await waitForHistorySteps();
     other.dispose();
     await act(async () => void kept.navigate('/elsewhere'));
     expect(screen.getByText('Leave?')).toBeVisible();
@@ -417,7 +417,7 @@ describe('windows in the history', () => {
     // while it asks, no window adds an entry
     expect(window.history.length).toBe(entriesBefore);
     act(() => screen.getByRole('button', { name: 'Stay' }).click());
-    await historySettled();
+    await waitForHistorySteps();
     expect(window.history.length).toBe(entriesBefore + 1);
     await showWindows();
     kept.dispose();
@@ -436,7 +436,7 @@ describe('windows in the history', () => {
     const isQuestionShown = () => screen.queryByText('Leave?') !== null;
     const answer = async (name: string) => {
       act(() => screen.getByRole('button', { name }).click());
-      await historySettled();
+      await waitForHistorySteps();
     };
 
     it('the entry of a closed window is skipped after the answer, not before', async () => {

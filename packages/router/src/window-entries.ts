@@ -229,7 +229,7 @@ class WindowEntries {
 export const windowEntries = new WindowEntries();
 
 /** Resolves when the history matches the open windows. Await it before a navigation. */
-export const whenWindowsSettled = (): Promise<void> => windowEntries.settled();
+export const waitForWindowHistory = (): Promise<void> => windowEntries.settled();
 
 /** Call it when the session has ended: windows take no more history steps. Resolves when the last pending step is done. */
 export const abandonOpenWindows = (): Promise<void> => windowEntries.abandon();

@@ -11,9 +11,9 @@ const useSession = <Value>(select: (state: SessionState) => Value): Value => use
 /** Whether a user is logged in; 'checking' until it is known. */
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
 /** Why the session ended; `null` during a session, and if the end has no reason to show. */
-export const useEndReason = (): string | null => useSession((state) => state.endReason);
+export const useSessionEndReason = (): string | null => useSession((state) => state.endReason);
 /** The charge to the logged-out user's card, in cents; `null` if there was no hold on a card. */
-export const useEndCharge = (): number | null => useSession((state) => state.endCharge);
+export const useSessionEndCharge = (): number | null => useSession((state) => state.endCharge);
 /** The logged-in user; `null` if there is none. */
 export const useCurrentUser = (): CurrentUser | null => useSession((state) => state.user);
 /** The balance that the header shows. */

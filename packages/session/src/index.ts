@@ -10,10 +10,10 @@ export {
   useCountyFlags,
   useCountyGroup,
   useCurrentUser,
-  useEndCharge,
-  useEndReason,
   useHistory,
   useLockout,
+  useSessionEndCharge,
+  useSessionEndReason,
   useSessionLanguage,
   useSessionStatus,
   useTypeText,
@@ -24,12 +24,12 @@ export { clearPendingLogout, isLogoutPending, markLogoutPending } from './pendin
 export { consumeReturnPath, forgetReturnPath, rememberReturnPath } from './return-path.ts';
 export {
   type CleanUp,
-  loggedIn,
-  loggedInElsewhere,
-  loggedOut,
-  loggedOutElsewhere,
+  handleLogin,
+  handleLoginElsewhere,
+  handleLogout,
+  handleLogoutElsewhere,
+  handleSessionExpiry,
   onUserChange,
-  sessionExpired,
 } from './session-actions.ts';
 export { recordSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
 export {

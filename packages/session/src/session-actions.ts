@@ -34,14 +34,14 @@ const changeUser = (user: CurrentUser): void => {
 };
 
 /** Call it when a login has succeeded. */
-export function loggedIn(user: CurrentUser): void {
+export function handleLogin(user: CurrentUser): void {
   clearPendingLogout();
   changeUser(user);
   notifyOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
 /** Call it when a user has logged in in another tab: the shared cookie logs in this tab too. */
-export const loggedInElsewhere = changeUser;
+export const handleLoginElsewhere = changeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';
 
@@ -56,7 +56,7 @@ function clearAll(charge: number | null = null): void {
  * Call it when the user has logged out: all stored state is cleared, here and in the portal's other tabs.
  * @param charge the charge to the user's card, in cents; null if there was no hold on a card
  */
-export function loggedOut(charge: number | null = null): void {
+export function handleLogout(charge: number | null = null): void {
   clearAll(charge);
   notifyOtherTabs({ kind: 'logged-out' });
 }
@@ -65,7 +65,7 @@ export function loggedOut(charge: number | null = null): void {
  * Call it when the session has ended without a logout: unsaved input is kept for the same user, and the login page shows the reason.
  * A guest's page is not remembered, because the next guest may be another person.
  */
-export function sessionExpired(reason: string | null = null): void {
+export function handleSessionExpiry(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);
   if (wasGuest) forgetReturnPath();
   forgetSessionTime();
@@ -73,7 +73,7 @@ export function sessionExpired(reason: string | null = null): void {
 }
 
 /** Call it when another tab has logged out, which ends the shared session. False if nobody was logged in here. */
-export function loggedOutElsewhere(): boolean {
+export function handleLogoutElsewhere(): boolean {
   if (sessionStore.getState().status !== 'authenticated') return false;
   clearAll();
   return true;

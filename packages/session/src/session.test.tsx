@@ -4,12 +4,12 @@ import {
   addCountyGroups,
   closeAlert,
   consumeReturnPath,
-  loggedIn,
-  loggedOut,
+  handleLogin,
+  handleLogout,
+  handleSessionExpiry,
   onUserChange,
   rememberReturnPath,
   resetSession,
-  sessionExpired,
   sessionStore,
   setBalance,
   setLockout,
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 test('[000-2.login.5] a login stores the user, the balance and the search history', () => {
-  loggedIn(user(7));
+  handleLogin(user(7));
   expect(sessionStore.getState()).toMatchObject({
     status: 'authenticated',
     user: { userId: 7 },
@@ -60,9 +60,9 @@ test('[000-2.login.5] a login stores the user, the balance and the search histor
 test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, and forgets the return path', () => {
   const cleanedUpFor: (string | null)[] = [];
   const undo = onUserChange((next) => cleanedUpFor.push(next));
-  loggedIn(user(7));
+  handleLogin(user(7));
   rememberReturnPath('/search/Name');
-  loggedOut();
+  handleLogout();
   // After the logout, the guard of the route tries to remember its page.
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   undo();
@@ -80,12 +80,12 @@ test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, 
 test('a guest gets neither drafts nor the return path of the previous guest, who has the same name', () => {
   const cleanedUpFor: (string | null)[] = [];
   const undo = onUserChange((next) => cleanedUpFor.push(next));
-  loggedIn({ ...user(7), role: 'GUEST' });
+  handleLogin({ ...user(7), role: 'GUEST' });
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
-  sessionExpired('LOGIN');
+  handleSessionExpiry('LOGIN');
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   expect(consumeReturnPath()).toBeUndefined();
-  loggedIn({ ...user(7), role: 'GUEST' });
+  handleLogin({ ...user(7), role: 'GUEST' });
   undo();
   expect(cleanedUpFor).toEqual([null, null]);
 });
@@ -98,7 +98,7 @@ test('a logout is sent to other tabs', async () => {
     });
   });
   const unwatch = watchOtherTabs(() => undefined);
-  loggedOut();
+  handleLogout();
   await expect(message).resolves.toEqual({ kind: 'logged-out' });
   unwatch();
 });

@@ -35,7 +35,7 @@ function leastMs(work: () => unknown): number {
 }
 
 /** The factor by which the work takes longer for a text 16 times as long; 1 if even the longer one takes almost no time. */
-export function growthOf(scan: (text: string) => unknown, textOf: TextOfLength): number {
+export function measureGrowth(scan: (text: string) => unknown, textOf: TextOfLength): number {
   const [short, long] = LENGTHS.map(textOf);
   if (short === undefined || long === undefined) throw new Error('There are two lengths.');
   const started = computedMs();
@@ -80,7 +80,7 @@ export function expectLinearTime(scan: (text: string) => unknown, characters: re
     }
   };
   fc.assert(
-    fc.property(hostileTexts(characters), (textOf) => growthOf(quietly, textOf) <= MAX_GROWTH),
+    fc.property(hostileTexts(characters), (textOf) => measureGrowth(quietly, textOf) <= MAX_GROWTH),
     // no shrinking: a shorter failing text adds nothing, and the search for it takes long
     { numRuns, endOnFailure: true },
   );

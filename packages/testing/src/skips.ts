@@ -10,9 +10,9 @@ export const SAMPLES = process.env.PORTAL_SAMPLES;
 export const NO_SAMPLES = SAMPLES === undefined ? 'PORTAL_SAMPLES is not set' : '';
 
 /**
- * `it` or `describe`, unless there is a reason to skip: `unless(NO_SAMPLES, it)('reads every sample', ...)`. The title of a skipped
+ * `it` or `describe`, unless there is a reason to skip: `skipIf(NO_SAMPLES, it)('reads every sample', ...)`. The title of a skipped
  * test has the reason: 'reads every sample (skipped: PORTAL_SAMPLES is not set)'.
  * @param reason without parentheses; empty if the test can run
  */
-export const unless = <Body>(reason: string, runner: Runner<Body>): Register<Body> =>
+export const skipIf = <Body>(reason: string, runner: Runner<Body>): Register<Body> =>
   reason === '' ? runner : (title, body, timeout) => runner.skip(`${title} (skipped: ${reason})`, body, timeout);

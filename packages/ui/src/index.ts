@@ -11,7 +11,7 @@ export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';
 export { IconButton, type IconButtonProps } from './core/icon-button.tsx';
 export type { IconName } from './core/icon-paths.ts';
-export { Kbd, KeyLine } from './core/kbd.tsx';
+export { Kbd, KeyboardShortcuts } from './core/kbd.tsx';
 export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledger-lines.tsx';
 export { LiveRegion } from './core/live-region.tsx';
 export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
@@ -27,9 +27,9 @@ export { Skeleton, SkeletonLine, type SkeletonProps } from './core/skeleton.tsx'
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
-export { SinglePaneOnly, Split, SplitLines, type SplitLinesProps, type SplitProps } from './core/split.tsx';
+export { SinglePaneOnly, Split, type SplitLinesProps, type SplitProps, SplitSkeleton } from './core/split.tsx';
 export { styled } from './core/styled.ts';
-export { AlignEnd, Box, Figure, Grid, Heading, Row, Stack, Text } from './core/text.tsx';
+export { AlignEnd, Box, Grid, Heading, Row, Stack, TabularNumber, Text } from './core/text.tsx';
 export {
   type TextKey,
   TextProvider,
@@ -40,7 +40,7 @@ export {
   useT,
 } from './core/text-context.tsx';
 export { TextLink } from './core/text-link.tsx';
-export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
+export { ControlGroup, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
 export type { WindowEntryComponent, WindowEntryProps } from './core/window-entry.ts';
 export * from './fields/index.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../packages/contracts/src/calls.ts';
-import { type Field, fieldsOf, requestOf } from './sample.testing.ts';
+import { buildRequest, type Field, requestFieldsOf } from './sample.testing.ts';
 import { isUnrelatedRefusal, type Statuses } from './watch.testing.ts';
 
 type Call = (typeof CALLS)[number];
@@ -132,9 +132,9 @@ class Caller {
 
   /** Tries a few values for each field of a call. Returns the fields with values that the portal accepts, if it found any. */
   async findAcceptedFields(call: Call): Promise<Field[]> {
-    const fields = fieldsOf(call.request);
+    const fields = requestFieldsOf(call.request);
     for (const candidate of CANDIDATES) {
-      const answer = await this.send(call, requestOf(fields, {}));
+      const answer = await this.send(call, buildRequest(fields, {}));
       const refused = refusedIn(await answer.text());
       if (refused.length === 0) break;
       for (const field of fields) if (refused.includes(field.path)) field.value = candidate;
@@ -180,7 +180,7 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
     }
     if (request.method !== 'POST') return new Response(formOf(form.call, form.fields), HTML);
     const typed = Object.fromEntries(new URLSearchParams(await text(request)));
-    return caller.send(form.call, requestOf(form.fields, typed));
+    return caller.send(form.call, buildRequest(form.fields, typed));
   }
 
   const server = createServer((request, response) => void respond(response, answer(request)));

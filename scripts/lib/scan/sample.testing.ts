@@ -43,7 +43,7 @@ function fieldsBelow(path: string, shape: Shape): Field[] {
 }
 
 /** Every field of a request, with a sample value. */
-export const fieldsOf = (request: z.ZodMiniType): Field[] =>
+export const requestFieldsOf = (request: z.ZodMiniType): Field[] =>
   fieldsBelow('', z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
 
 const asKind = (text: string, kind: Field['kind']): unknown => {
@@ -53,7 +53,7 @@ const asKind = (text: string, kind: Field['kind']): unknown => {
 };
 
 /** Builds a request from fields; numbers in a path are indexes of a list. */
-export function requestOf(fields: readonly Field[], sent: Readonly<Record<string, string>>): object {
+export function buildRequest(fields: readonly Field[], sent: Readonly<Record<string, string>>): object {
   const request: Record<string, unknown> = {};
   for (const { path, kind, value } of fields) {
     const names = path.split('.');

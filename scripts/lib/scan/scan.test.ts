@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { usageBalance } from '../../../packages/contracts/src/current-user/current-user.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
-import { unless } from '../../../packages/testing/src/skips.ts';
+import { skipIf } from '../../../packages/testing/src/skips.ts';
 import { openServer } from '../../../server/src/platform/database/open-server.ts';
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
 import { missingForTopology, startTopology, type Topology } from '../topology/topology.ts';
 import { callsByRole, serveForms } from './forms.testing.ts';
-import { endSession, sessionLike } from './sessions.testing.ts';
+import { createSessionLike, endSession } from './sessions.testing.ts';
 import { missingWapiti, scan } from './wapiti.testing.ts';
-import { faultsIn, runWatched, type ScanSession, shareAnswered } from './watch.testing.ts';
+import { answeredShare, runWithSessionChecks, type ScanSession, serverErrorsIn } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 /** Time limit for each of wapiti's modules, per role. */
@@ -69,14 +69,14 @@ const serveVulnerable = (request: IncomingMessage, response: ServerResponse): vo
 };
 
 const SKIP_REASON = isLong ? '' : 'npm run test:long';
-unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
+skipIf(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[S55] wapiti',
   () => {
     let topology: Topology;
     let database: PortalDatabase;
     const sessionOf = async (role: string): Promise<ScanSession | undefined> => {
       const username = new Map<string, string>(Object.entries(ROLES)).get(role) ?? '';
-      return username === '' ? undefined : sessionLike(database, username);
+      return username === '' ? undefined : createSessionLike(database, username);
     };
     beforeAll(async () => {
       topology = await startTopology({ documents: 150, paymentProvider: 'none' });
@@ -109,13 +109,13 @@ unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingFor
         for (let count = 0; count < 20; count += 1)
           await fetch(`${topology.url}/api/${usageBalance.path}`, { method: 'POST', headers });
       };
-      const uninterrupted = await runWatched(topology, session, makeCalls);
-      expect([uninterrupted.strangers, shareAnswered(uninterrupted.statuses)]).toEqual([[], 1]);
-      const interrupted = await runWatched(topology, session, async () => {
+      const uninterrupted = await runWithSessionChecks(topology, session, makeCalls);
+      expect([uninterrupted.strangers, answeredShare(uninterrupted.statuses)]).toEqual([[], 1]);
+      const interrupted = await runWithSessionChecks(topology, session, async () => {
         await endSession(database, session);
         await makeCalls();
       });
-      expect([interrupted.strangers, shareAnswered(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
+      expect([interrupted.strangers, answeredShare(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
     });
 
     it.each(Object.keys(ROLES))(
@@ -129,7 +129,7 @@ unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingFor
         });
         const session = await sessionOf(role);
         try {
-          const { value, strangers, statuses } = await runWatched(topology, session, () =>
+          const { value, strangers, statuses } = await runWithSessionChecks(topology, session, () =>
             scan({
               url: `${topology.url}/`,
               starts: PAGES.map((page) => `${topology.url}/${page}`),
@@ -141,13 +141,13 @@ unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingFor
           );
           console.log(`${role || 'nobody'}: pages by status ${JSON.stringify(statuses)}`);
           const found = value.filter((line) => !EXPLAINED.some((known) => known.test(line)));
-          expect({ found, forged: forms.forged, strangers, faults: faultsIn(statuses) }).toEqual({
+          expect({ found, forged: forms.forged, strangers, faults: serverErrorsIn(statuses) }).toEqual({
             found: [],
             forged: [],
             strangers: [],
             faults: {},
           });
-          expect(shareAnswered(statuses)).toBeGreaterThan(MIN_ANSWERED);
+          expect(answeredShare(statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }
@@ -165,7 +165,7 @@ unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingFor
           const modules = CALL_MODULES;
           const endpoint = `${forms.url}endpoint/`;
           // calls may end their session, which is then replaced; the watched session makes no calls, and must not end
-          const { value: found, strangers } = await runWatched(topology, await sessionOf(role), () =>
+          const { value: found, strangers } = await runWithSessionChecks(topology, await sessionOf(role), () =>
             scan({ url: forms.url, modules, endpoint, moduleSeconds: MODULE_SECONDS }),
           );
           console.log(
@@ -178,7 +178,7 @@ unless(SKIP_REASON || missingWapiti() || (missingPostgres() ?? '') || missingFor
             broken: [],
           });
           expect(forms.answered.size).toBeGreaterThan(0);
-          expect(shareAnswered(forms.statuses)).toBeGreaterThan(MIN_ANSWERED);
+          expect(answeredShare(forms.statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }

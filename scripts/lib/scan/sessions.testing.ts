@@ -6,7 +6,7 @@ let userCount = 0;
 const COOKIE = 'portal_session=';
 
 /** A session of a new user with the rights of a given one, so that rate limits and ended sessions do not stop a scan. */
-export async function sessionLike({ db }: PortalDatabase, username: string): Promise<ScanSession> {
+export async function createSessionLike({ db }: PortalDatabase, username: string): Promise<ScanSession> {
   const like = await db
     .selectFrom('portal_user')
     .select(['account_id', 'role', 'status', 'must_change_password'])

@@ -4,7 +4,7 @@ import { get } from 'node:https';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
-import { unless } from '../../../packages/testing/src/skips.ts';
+import { skipIf } from '../../../packages/testing/src/skips.ts';
 import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
 import { missingForTopology, startTopology } from '../topology/topology.ts';
 
@@ -37,7 +37,7 @@ const valuesOf = (url: string, ca: Buffer, name: string): Promise<string[]> =>
     }).on('error', reject);
   });
 
-unless(SKIP_REASON || MISSING, it)(
+skipIf(SKIP_REASON || MISSING, it)(
   '[S49] testssl.sh finds nothing against nginx with TLS in front of two servers, which send HSTS once',
   async () => {
     const topology = await startTopology({ documents: 150, paymentProvider: 'none', hasTls: true });

@@ -31,14 +31,14 @@ export const isUnrelatedRefusal = (status: string): boolean => UNRELATED_REFUSAL
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The share of requests without an unrelated refusal; 0 if there were no requests. */
-export function shareAnswered(statuses: Statuses): number {
+export function answeredShare(statuses: Statuses): number {
   const counted = Object.entries(statuses).filter(([status]) => !isUnrelatedRefusal(status));
   const all = sumOf(Object.values(statuses));
   return all === 0 ? 0 : sumOf(counted.map(([, count]) => count)) / all;
 }
 
 /** Number of responses with a status of 500 or more, by status. */
-export const faultsIn = (statuses: Statuses): Statuses =>
+export const serverErrorsIn = (statuses: Statuses): Statuses =>
   Object.fromEntries(Object.entries(statuses).filter(([status]) => status >= '500'));
 
 const LINE = /"[^"]*" (\d{3}) \d+ /;
@@ -57,7 +57,7 @@ function statusesAfter(file: string, offset: number): Statuses {
   return statuses;
 }
 
-export interface Watched<Value> {
+export interface SessionCheckedRun<Value> {
   readonly value: Value;
   /** Statuses of all requests through nginx during the work. */
   readonly statuses: Statuses;
@@ -75,12 +75,12 @@ const CHECK_EVERY_MS = 15_000;
  * Runs `work` and checks before, during and after it that the session still belongs to its user. The checks also keep the session
  * from expiring.
  */
-export async function runWatched<Value>(
+export async function runWithSessionChecks<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
   session: ScanSession | undefined,
   work: () => Promise<Value>,
   everyMs = CHECK_EVERY_MS,
-): Promise<Watched<Value>> {
+): Promise<SessionCheckedRun<Value>> {
   const log = join(folder, 'nginx/access.log');
   const strangers: string[] = [];
   const check = async (when: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { faultOf } from '../../../packages/testing/src/origins/faults.ts';
+import { createFaultInterceptor } from '../../../packages/testing/src/origins/faults.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { snapshotCounty } from './county-snapshot.ts';
 import { waitUntil } from './process.ts';
@@ -34,17 +34,17 @@ export interface TopologyController {
 
 /** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
 function faultyHosts(hosts: Topology['hosts']): (request: ControlRequest) => Promise<{ readonly met: number }> {
-  const faults = new Map<string, ReturnType<typeof faultOf>>();
+  const faults = new Map<string, ReturnType<typeof createFaultInterceptor>>();
   return ({ remote, fault: wanted }) => {
     const host = hosts[remote];
     if (host === undefined) throw new Error(`There is no host of '${remote}'.`);
-    const met = faults.get(remote)?.met() ?? 0;
+    const met = faults.get(remote)?.affectedRequests() ?? 0;
     faults.delete(remote);
-    host.interfere(undefined);
+    host.intercept(undefined);
     if (wanted !== undefined) {
-      const fault = faultOf(wanted);
+      const fault = createFaultInterceptor(wanted);
       faults.set(remote, fault);
-      host.interfere(fault.interfere);
+      host.intercept(fault.intercept);
     }
     return Promise.resolve({ met });
   };

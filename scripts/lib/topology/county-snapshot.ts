@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { queryAt } from '../../../packages/testing/src/postgres/query.ts';
+import { queryDatabase } from '../../../packages/testing/src/postgres/query.ts';
 import { waitUntil } from './process.ts';
 import type { Topology } from './topology.ts';
 
@@ -13,11 +13,11 @@ type StatefulParts = Pick<Topology, 'primary' | 'replica' | 'folder' | 'store' |
 
 async function copyDatabase({ primary, replica }: StatefulParts, from: string, to: string): Promise<void> {
   const maintenance = primary.url(MAINTENANCE);
-  await queryAt(maintenance, `DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
-  await queryAt(maintenance, `CREATE DATABASE ${to} TEMPLATE ${from}`);
-  const [written] = await queryAt<{ lsn: string }>(maintenance, 'SELECT pg_current_wal_lsn() AS lsn');
+  await queryDatabase(maintenance, `DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
+  await queryDatabase(maintenance, `CREATE DATABASE ${to} TEMPLATE ${from}`);
+  const [written] = await queryDatabase<{ lsn: string }>(maintenance, 'SELECT pg_current_wal_lsn() AS lsn');
   const hasReplicaCaughtUp = async (): Promise<boolean> => {
-    const [row] = await queryAt<{ is: boolean }>(
+    const [row] = await queryDatabase<{ is: boolean }>(
       replica.url(MAINTENANCE),
       `SELECT pg_last_wal_replay_lsn() >= '${written?.lsn}' AS is`,
     );

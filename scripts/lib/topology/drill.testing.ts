@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgresBinaries } from '../../../packages/testing/src/postgres/binaries.ts';
 import { type Cluster, startCluster } from '../../../packages/testing/src/postgres/cluster.ts';
-import { queryAt } from '../../../packages/testing/src/postgres/query.ts';
+import { queryDatabase } from '../../../packages/testing/src/postgres/query.ts';
 import { postgresProgram } from '../../../packages/testing/src/postgres/replica.ts';
 import { ROOT } from '../run-command.ts';
 import { isRunning, startProgram, waitUntil } from './process.ts';
@@ -43,13 +43,13 @@ export const runPortal = (command: string, env: NodeJS.ProcessEnv) =>
 
 /** For each table, the number of its rows and a hash over them that does not depend on their order. */
 export async function hashesOfTables(url: string): Promise<Record<string, string>> {
-  const tables = await queryAt<{ name: string }>(
+  const tables = await queryDatabase<{ name: string }>(
     url,
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await queryAt<{ hash: string }>(
+    const [row] = await queryDatabase<{ hash: string }>(
       url,
       `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from "${name}" as t`,
     );
@@ -60,7 +60,7 @@ export async function hashesOfTables(url: string): Promise<Record<string, string
 
 /** Ends one random database session of the servers, as a restart of a connection pooler or an operator does. */
 export const endRandomConnection = (url: string) =>
-  queryAt(
+  queryDatabase(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
       order by random() limit 1`,

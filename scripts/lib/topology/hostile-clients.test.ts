@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { login, searchByName } from '../../../packages/contracts/src/index.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
-import { unless } from '../../../packages/testing/src/skips.ts';
+import { skipIf } from '../../../packages/testing/src/skips.ts';
 import { ROOT } from '../run-command.ts';
 import { type Attack, attack, connectionsFrom, memoryOf, temporaryBytesOf } from './attackers.testing.ts';
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
@@ -30,7 +30,7 @@ const FLOODS: readonly (readonly [string, string, number, number])[] = [
   ['requests for headers only', 'HEAD /login', 5, 400],
 ];
 
-unless(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describe)(
+skipIf(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[R35] hostile clients of two servers behind nginx',
   () => {
     let topology: Topology;

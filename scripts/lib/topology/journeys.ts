@@ -10,14 +10,14 @@ const FOLDER = 'e2e/src/journeys';
 const LIMIT_MINUTES = 120;
 
 /** Journeys that do not run against the topology, with the reason. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const SKIPPED_JOURNEYS: Readonly<Record<string, string>> = {
   'postgresql.test.ts': 'it starts its own portals, on a PostgreSQL without a county',
 };
 
 /** The journey files whose names contain one of the words; all files without words. */
 export function journeyFiles(words: readonly string[] = []): string[] {
   return globSync(`${FOLDER}/*.test.ts`, { cwd: ROOT })
-    .filter((file) => LEFT_OUT[path.basename(file)] === undefined)
+    .filter((file) => SKIPPED_JOURNEYS[path.basename(file)] === undefined)
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort();
 }
@@ -45,7 +45,7 @@ export async function runJourneys(words: readonly string[] = []): Promise<JestOu
       });
       for (const { file, passed, failed, seconds } of outcome.files)
         print(`  ${path.basename(file)}: ${passed} passed, ${failed} failed, ${Math.round(seconds)} s`);
-      for (const [file, why] of Object.entries(LEFT_OUT)) print(`  ${file}: left out, ${why}`);
+      for (const [file, why] of Object.entries(SKIPPED_JOURNEYS)) print(`  ${file}: left out, ${why}`);
       for (const [why, titles] of outcome.skipped) print(`  ${titles.length} skipped: ${why}`);
       print(`The county was restored ${controller.restoreCount()} times.`);
       print(`journeys against the topology: ${outcome.passed} passed, ${outcome.failed} failed`);

@@ -5,7 +5,7 @@ import { findPostgresBinaries } from '../../../packages/testing/src/postgres/bin
 import { whileLocked } from '../../../packages/testing/src/postgres/query.ts';
 import { postgresProgram } from '../../../packages/testing/src/postgres/replica.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
-import { unless } from '../../../packages/testing/src/skips.ts';
+import { skipIf } from '../../../packages/testing/src/skips.ts';
 import { verifyLedger } from '../../../server/src/ledger/verify-ledger.ts';
 import { openServer } from '../../../server/src/platform/database/open-server.ts';
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
@@ -38,7 +38,7 @@ const failuresOf = (answers: readonly CallOutcome[]) =>
     .filter(({ status }) => status !== 200)
     .map(({ path: call, status, tries, body }) => ({ call, status, tries, body }));
 
-unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind nginx, a primary and a replica', () => {
+skipIf(missingPostgres() ?? missingForTopology(), describe)('two servers behind nginx, a primary and a replica', () => {
   let topology: Topology;
   let database: PortalDatabase;
   let lastName: string;
@@ -206,7 +206,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     LIMIT_MS,
   );
 
-  unless(SKIP_REASON, it)(
+  skipIf(SKIP_REASON, it)(
     `[R14] lose no write when random PostgreSQL sessions are ended for ${SESSION_KILLS} s, and retries succeed`,
     async () => {
       const load = await startLoad(topology.url, lastName, true);
@@ -227,7 +227,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     LIMIT_MS,
   );
 
-  unless(SKIP_REASON || missingDump, it)(
+  skipIf(SKIP_REASON || missingDump, it)(
     '[R39] can be restored from a dump with the same ledger, audit log and images',
     async () => {
       const startedAt = performance.now();
@@ -257,7 +257,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     LIMIT_MS,
   );
 
-  unless(SKIP_REASON, it)(
+  skipIf(SKIP_REASON, it)(
     'use at most a tenth more CPU time per search than one server',
     async () => {
       // warms up both servers equally first, so that their JIT compilation is not measured

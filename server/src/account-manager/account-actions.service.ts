@@ -15,7 +15,7 @@ function refusalWithAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cen
 }
 
 /** Throws a refusal while an account has money, owes money or has a payment in progress. Its message contains the amount. */
-export function requireNoMoney({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
+export function requireSettledAccount({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
   if (escrow > 0) throw refusalWithAmount('ACCOUNT_HAS_MONEY', escrow);
   if (owed > 0) throw refusalWithAmount('ACCOUNT_OWES_MONEY', owed);
   if (holds + payments + orders > 0) throw new Refusal('ACCOUNT_PAYS_NOW');
@@ -49,7 +49,7 @@ export const removeAccount = (services: AccountServices, context: CallContext<St
   accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {
     const { id, accountType, paymentMethod, status } = account;
     const sessionsEnded = await endAccessOf(tx, await usersOfAccount(tx, id), change.now);
-    requireNoMoney(await closeAccountMoney(tx, id));
+    requireSettledAccount(await closeAccountMoney(tx, id));
     const users = await closeAccount(tx, id, change);
     return { before: { accountType, paymentMethod, status }, users: users.length, sessionsEnded };
   });

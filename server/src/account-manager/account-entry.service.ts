@@ -18,7 +18,7 @@ import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { documentTypesOf } from '../records/code-lists.store.ts';
-import { requireNoMoney } from './account-actions.service.ts';
+import { requireSettledAccount } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
 import { replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
@@ -102,5 +102,5 @@ async function checkPaymentMethodChange(
   stored: StoredAccount,
   { paymentMethod }: AccountEntryFields,
 ): Promise<void> {
-  if (paymentMethod !== stored.paymentMethod) requireNoMoney(await readAccountMoney(tx, stored.id));
+  if (paymentMethod !== stored.paymentMethod) requireSettledAccount(await readAccountMoney(tx, stored.id));
 }

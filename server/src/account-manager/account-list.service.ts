@@ -3,19 +3,19 @@ import type { AccountList, listAccounts } from '@portal/contracts';
 import { cents, omit, type UserManager } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
-import { pageOf } from '../lists/list-page.ts';
+import { readListPage } from '../lists/list-page.ts';
 import { listQueryOf } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountListQuery, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
-import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
+import { flatFeeCosts, kindDescriptions, monthlyFeeOnWire } from './account-texts.ts';
 
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** The query for a list, for an export, and for the list after an action. Sorted by name by default. */
 function queryOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
-  const costs = costsOf(county.current);
+  const costs = flatFeeCosts(county.current);
   const { filter, sort, direction } = listQueryOf(input, 'name');
   return { manager, filter, order: accountOrder(sort, direction, costs), costs };
 }
@@ -27,11 +27,11 @@ export async function listManagedAccounts(
   input: ListInput,
 ): Promise<AccountList> {
   const found = accountRows(services.database.db, queryOf(services, manager, input));
-  const { rows, ...place } = await pageOf(input.page, found);
+  const { rows, ...place } = await readListPage(input.page, found);
   return {
     accounts: rows.map(({ feeCents, ...row }) => ({
       ...omit(row, 'level'),
-      ...describedKinds(row),
+      ...kindDescriptions(row),
       ...monthlyFeeOnWire(cents(feeCents)),
     })),
     ...place,
@@ -59,7 +59,7 @@ export function writeAccounts(services: ListFileServices, context: CallContext<L
     filter: query.filter,
     rows: exportedAccounts(services.database.db, query),
     cellsOf: (row, { statuses }) => {
-      const { accountTypeDescription, paymentMethodDescription } = describedKinds(row);
+      const { accountTypeDescription, paymentMethodDescription } = kindDescriptions(row);
       const { name, feeCents, userCount, landLinkAccount, city, phone, email } = row;
       const money = [accountTypeDescription, paymentMethodDescription, feeCents];
       return [name, ...money, statuses[row.status] ?? row.status, userCount, landLinkAccount, city, phone, email];

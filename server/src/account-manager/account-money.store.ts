@@ -74,7 +74,7 @@ export async function closeAccountMoney(tx: Transaction<Database>, accountId: nu
 }
 
 /** Closes the ledgers of several accounts, and returns the balances and debts of each by its id. */
-export async function closeMoneyOf(
+export async function closeMoneyOfAccounts(
   tx: Transaction<Database>,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, OutstandingMoney>> {

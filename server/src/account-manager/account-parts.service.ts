@@ -17,7 +17,7 @@ import {
 import type * as z from 'zod/mini';
 import { setImages } from '../ledger/balance-changes.ts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
-import { differenceOf } from '../lists/entry-changes.ts';
+import { changedFields } from '../lists/entry-changes.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -100,7 +100,7 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
     const after = accessOf(account, await readPageAccess(tx, account.id));
     const fieldsOf = (access: AccountPageAccess) =>
       Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, access[field]]));
-    await accountsOf(services).write(tx, context, account, differenceOf(fieldsOf(before), fieldsOf(after)));
+    await accountsOf(services).write(tx, context, account, changedFields(fieldsOf(before), fieldsOf(after)));
     return after;
   });
 }

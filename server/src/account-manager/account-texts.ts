@@ -13,7 +13,7 @@ import {
 import type { CountyRecords } from '../county-config/records.ts';
 
 /** The texts for type and payment method. Values that this release does not know are returned unchanged. */
-export const describedKinds = ({
+export const kindDescriptions = ({
   accountType,
   paymentMethod,
 }: Readonly<Record<'accountType' | 'paymentMethod', string>>) => ({
@@ -30,7 +30,7 @@ export const monthlyFeeOnWire = (fee: Cents) => ({
 });
 
 /** The monthly cost of each flat-fee level; the first level has index 0. Zero if the county does not charge or does not offer the level. */
-export const costsOf = ({ flatFee }: Pick<CountyRecords, 'flatFee'>): readonly number[] =>
+export const flatFeeCosts = ({ flatFee }: Pick<CountyRecords, 'flatFee'>): readonly number[] =>
   flatFee.rates.map(({ option, cost }) => (flatFee.chargingImages && option ? cost : 0));
 
 /** The county's flat-fee options in the format of an account entry. */

@@ -7,7 +7,7 @@ import { addCustomer } from '../ledger/ledger.testing.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The schedule is saved at this time, before its month, which begins on the tenth. */
-export const SAVED = new Date('2026-11-08T12:00:00Z');
+export const SCHEDULE_SAVED_AT = new Date('2026-11-08T12:00:00Z');
 export const IN_NOVEMBER = new Date('2026-11-11T12:00:00Z');
 const RATES = [
   { option: true, numberOfPages: 20, cost: 2000 },
@@ -20,8 +20,8 @@ const FLAT_FEE = { account_type: 'FLAT_FEE', flat_fee_rate_level: 1 };
 export async function openBilledCounty(admin: Kysely<Database>): Promise<void> {
   await admin.updateTable('account').set({ status: 'I' }).execute();
   await admin.transaction().execute(async (tx) => {
-    await saveCountyRecord(tx, 'flatFee', { rates: RATES }, { at: SAVED });
-    await saveCountyRecord(tx, 'billingSchedule', SCHEDULE, { at: SAVED });
+    await saveCountyRecord(tx, 'flatFee', { rates: RATES }, { at: SCHEDULE_SAVED_AT });
+    await saveCountyRecord(tx, 'billingSchedule', SCHEDULE, { at: SCHEDULE_SAVED_AT });
   });
   const add = async (username: string, columns: object, paymentMethod: 'ESCROW' | 'INVOICE' | 'CREDIT_CARD') => {
     const { accountId, userId } = await addCustomer(admin, { paymentMethod }, username);
@@ -40,14 +40,14 @@ export async function openBilledCounty(admin: Kysely<Database>): Promise<void> {
     admin.transaction().execute(async (tx) => {
       const actor = { ...SYSTEM_ACTOR, accountId };
       const opening = { accountId, amount: cents(amount), idempotencyKey: `in-${accountId}`, reference: '', actor };
-      await postOpeningBalance(tx, { ...opening, now: SAVED });
+      await postOpeningBalance(tx, { ...opening, now: SCHEDULE_SAVED_AT });
     });
   await open(rich, 10_000);
   await open(poor, 1999);
 }
 
 /** Selects another option for an account, so that a rerun of its month posts the difference. */
-export const chooseOption = (admin: Kysely<Database>, flat_fee_rate_level: number): Promise<unknown> =>
+export const setFlatFeeLevel = (admin: Kysely<Database>, flat_fee_rate_level: number): Promise<unknown> =>
   admin.updateTable('account').set({ flat_fee_rate_level }).where('name', '=', 'island.abstract').execute();
 
 const rowsOf = (query: string) => sql.raw(`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`);

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, paragraph } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
@@ -21,7 +21,7 @@ export const escrowLowMail = defineMail<LowEscrow>({
   kind: 'escrowLow',
   sample: { account: 'Bank of Tasi', due: { cents: cents(4250) }, link: 'http://portal.test/' },
   values: ({ account, due }) => ({ account, due }),
-  blocks: ({ link }) => [paragraph('lead'), paragraph('next'), button('action', link)],
+  blocks: ({ link }) => [paragraphBlock('lead'), paragraphBlock('next'), buttonBlock('action', link)],
 });
 
 /** One message for each recipient, so that a failed email is sent again only to its own recipient. */

@@ -12,7 +12,7 @@ import { verifyStatements } from '../reports/statements/verify-statements.ts';
 import { openTestPortal } from '../testing/test-portal.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { prepareRerun } from './account-tasks.service.ts';
-import { chooseOption, IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
+import { IN_NOVEMBER, openBilledCounty, readBillingState, setFlatFeeLevel } from './billing-months.testing.ts';
 import { runAllTasks } from './run-all-tasks.ts';
 
 const LATER = new Date('2026-11-12T12:00:00Z');
@@ -57,7 +57,7 @@ describeOnBothDatabases({ name: '[R22] the month of all accounts', isOwn: true }
       const portal = await openTestPortal(getDatabase());
       for (const [title, at, run] of STAGES) {
         portal.setNow(at);
-        if (title.startsWith('the preparation')) await chooseOption(admin, 2);
+        if (title.startsWith('the preparation')) await setFlatFeeLevel(admin, 2);
         await snapshotRows(admin);
         await run(portal.services);
         const undisturbed = await readBillingState(admin);

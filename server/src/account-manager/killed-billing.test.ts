@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../county-config/county-config.ts';
@@ -100,7 +100,7 @@ describe('[R22] a server that is killed at any statement while it bills the mont
     await expectSameMonth(location).finally(location.clear);
   };
   it('is followed by a server that has the same result as an undisturbed run', onDatabase(createDataFolder), LIMIT_MS);
-  unless(missingPostgres() ?? '', it)(
+  skipIf(missingPostgres() ?? '', it)(
     'is followed by two concurrent servers on PostgreSQL that have the same result',
     onDatabase(createServerDatabase),
     LIMIT_MS,

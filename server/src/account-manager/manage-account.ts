@@ -4,7 +4,7 @@ import { type AccountDecision, type AccountOperation, decideAccountOperation, NE
 import type { CountyRecords } from '../county-config/records.ts';
 import { ManagedEntries } from '../lists/managed-entries.ts';
 import type { Services } from '../platform/services.ts';
-import { describedKinds, flatFeeOnWire, monthlyFeeOf, monthlyFeeOnWire } from './account-texts.ts';
+import { flatFeeOnWire, kindDescriptions, monthlyFeeOf, monthlyFeeOnWire } from './account-texts.ts';
 import { findAccount, type StoredAccount } from './managed-account.store.ts';
 
 export type AccountServices = Pick<Services, 'database' | 'now' | 'county'>;
@@ -42,7 +42,7 @@ export function entryOf(account: StoredAccount, county: CountyRecords): AccountE
   const { lastTasks, ...rest } = omit(account, 'monthlyFee');
   return {
     ...rest,
-    ...describedKinds(account),
+    ...kindDescriptions(account),
     ...monthlyFeeOnWire(monthlyFeeOf(account, county)),
     countyConfigFlatFee: flatFeeOnWire(county),
     countyAdminReload: county.flatFeeOverride.countyAdminReload,

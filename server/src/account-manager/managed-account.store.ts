@@ -1,7 +1,7 @@
 import type { AccountEntryFields, AccountKind } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type Change, changedBy, insertRow, updateRow, versionColumns } from '../platform/database/versions.ts';
+import { type Change, changeColumns, insertRow, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { USER_COUNT } from './account-list.store.ts';
 
 /** An account as it is stored. */
@@ -108,7 +108,7 @@ export async function closeAccount(tx: Transaction<Database>, id: number, change
     .execute();
   const users = await tx
     .updateTable('portal_user')
-    .set({ deleted_at: change.now, ...changedBy(change) })
+    .set({ deleted_at: change.now, ...changeColumns(change) })
     .where('account_id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -7,18 +7,18 @@ export type AuditRow = Selectable<AuditLogTable>;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Serializes a value so that equal values have the same text, regardless of the order of object keys. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === undefined) return 'null';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
 /** The hash of all fields of a row. */
 export const rowHash = (row: AuditRow): string =>
   sha256(
-    canonical([
+    canonicalJson([
       row.id,
       row.at.toISOString(),
       row.kind,
@@ -52,7 +52,7 @@ export function blockHash(block: BlockFacts, previousHash: string, rowHashes: re
 }
 
 /** The hash of any value. A statement about known damage identifies the damaged value by it. */
-export const valueHash = (value: unknown): string => sha256(canonical(value));
+export const valueHash = (value: unknown): string => sha256(canonicalJson(value));
 
 /** Used in the first block as the previous block's hash. */
 export const NO_BLOCK_HASH = '0'.repeat(64);

@@ -16,7 +16,7 @@ import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { openCountyKey } from './county-key.ts';
 import { storeAuditHead } from './heads.ts';
 import { sealAuditLog } from './sealer.ts';
-import { unsealed } from './seals.store.ts';
+import { unsealedRows } from './seals.store.ts';
 
 const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
@@ -41,7 +41,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
   /** Seals a block as older releases did, which stored no keys. */
   const sealAsOlderRelease = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {
     await write();
-    const rows = await unsealed(admin()).selectAll('audit_log').orderBy('audit_log.id').execute();
+    const rows = await unsealedRows(admin()).selectAll('audit_log').orderBy('audit_log.id').execute();
     const hashes = rows.map(rowHash);
     const ids = rows.map(({ id }) => id);
     const facts = {

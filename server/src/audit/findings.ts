@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PublicAuditKey } from './audit-key.ts';
-import { canonical } from './chain.ts';
+import { canonicalJson } from './chain.ts';
 
 const findingSchema = z.object({
   block: z.nullable(z.number()),
@@ -20,15 +20,15 @@ const statementSchema = z.object({
 
 /** The text that the key signs to state that findings are known, and why. */
 export const statementText = (reason: string, findings: readonly AuditFinding[]): string =>
-  canonical(['audit statement', reason, findings]);
+  canonicalJson(['audit statement', reason, findings]);
 
-const keyOf = (finding: AuditFinding): string => canonical(finding);
+const keyOf = (finding: AuditFinding): string => canonicalJson(finding);
 
 /**
  * Returns a function that checks whether a signed statement covers a finding. A finding's `state` is a hash of the damaged data, so a
  * statement does not cover later changes. Anyone who can insert rows can write a statement, but only the signature makes it valid.
  */
-export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
+export function createAcceptedCheck(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
   const accepted = new Set<string>();
   for (const detail of details) {
     const { data } = z.safeParse(statementSchema, detail);

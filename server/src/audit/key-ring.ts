@@ -1,5 +1,5 @@
 import { type PublicAuditKey, readPublicKey } from './audit-key.ts';
-import { canonical } from './chain.ts';
+import { canonicalJson } from './chain.ts';
 
 /** A key as stored in the database. */
 export interface StoredAuditKey {
@@ -14,7 +14,7 @@ export interface StoredAuditKey {
 export const keyStatement = (
   key: Pick<StoredAuditKey, 'number' | 'id' | 'first_block'>,
   previousId: string | null,
-): string => canonical(['audit key', key.number, key.id, previousId, key.first_block]);
+): string => canonicalJson(['audit key', key.number, key.id, previousId, key.first_block]);
 
 /** The trusted keys, and the blocks for which each is valid. */
 export interface KeyRing {
@@ -31,7 +31,7 @@ export interface KeyRing {
 export function readKeyRing(stored: readonly StoredAuditKey[], own: PublicAuditKey): KeyRing | string {
   const last = stored.at(-1);
   if (last === undefined) return { keyOf: () => own, all: [own] };
-  if (last.id !== own.id) return OTHER_KEY;
+  if (last.id !== own.id) return WRONG_KEY_MESSAGE;
   const keys: { readonly firstBlock: number; readonly key: PublicAuditKey }[] = [];
   for (const [index, entry] of stored.entries()) {
     const key = readPublicKey(entry.public_key);
@@ -51,4 +51,4 @@ export function readKeyRing(stored: readonly StoredAuditKey[], own: PublicAuditK
   };
 }
 
-export const OTHER_KEY = "the key of this server is not the county's";
+export const WRONG_KEY_MESSAGE = "the key of this server is not the county's";

@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { AuditCheckpointTable } from './audit.tables.ts';
-import { canonical } from './chain.ts';
+import { canonicalJson } from './chain.ts';
 
 export type Checkpoint = Selectable<AuditCheckpointTable>;
 
 /** The text that the key signs when blocks are purged. */
 export const checkpointText = (checkpoint: Omit<Checkpoint, 'signature'>): string => {
   const { block, hash, blocks, row_count, last_at, purged_at, key_id } = checkpoint;
-  return canonical([
+  return canonicalJson([
     'audit purge',
     block,
     hash,

@@ -4,7 +4,7 @@ import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { findNewestBlock, readStoredKeys, tryLockSealing } from './county-key.store.ts';
 import { storeAuditHead } from './heads.ts';
-import { hasSealsOutside, unsealed } from './seals.store.ts';
+import { hasSealsOutside, unsealedRows } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
 
@@ -28,7 +28,7 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   // a row with a seal of a block that does not exist counts as sealed, and would never get into a block; the check costs two index lookups
   if (await hasSealsOutside(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
-  const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
+  const rows = await unsealedRows(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const previousHash = before?.hash ?? NO_BLOCK_HASH;

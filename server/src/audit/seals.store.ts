@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The rows that are not in a block yet. */
-export const unsealed = (db: Kysely<Database>) =>
+export const unsealedRows = (db: Kysely<Database>) =>
   db
     .selectFrom('audit_log')
     .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')

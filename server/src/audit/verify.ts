@@ -4,7 +4,7 @@ import type { AuditBlockTable } from './audit.tables.ts';
 import type { PublicAuditKey } from './audit-key.ts';
 import { type AuditRow, blockHash, NO_BLOCK_HASH, rowHash, valueHash } from './chain.ts';
 import { readStoredKeys } from './county-key.store.ts';
-import { type AuditFinding, readAccepted } from './findings.ts';
+import { type AuditFinding, createAcceptedCheck } from './findings.ts';
 import type { AuditHead } from './heads.ts';
 import { type KeyRing, readKeyRing } from './key-ring.ts';
 import { type Checkpoint, checkpointText, readCheckpoint } from './purge.store.ts';
@@ -15,7 +15,7 @@ import {
   readSealedRows,
   readStatements,
   readTimes,
-  unsealed,
+  unsealedRows,
 } from './seals.store.ts';
 import { createTimeOrder } from './time-order.ts';
 
@@ -68,7 +68,7 @@ export async function verifyAuditLog(
   ];
   const isAccepted = await acceptedFindings(db, keys);
   const findings = found.filter((finding) => !isAccepted(finding));
-  const { count } = await unsealed(db)
+  const { count } = await unsealedRows(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
@@ -137,7 +137,7 @@ export async function checkFirstBlock(
 
 /** Returns a function that checks whether signed statements cover a finding. */
 const acceptedFindings = async (db: Kysely<Database>, keys: KeyRing) =>
-  readAccepted(
+  createAcceptedCheck(
     (await readStatements(db)).map(({ detail }) => detail),
     keys.all,
   );

@@ -1,5 +1,5 @@
 import { forgotPassword, forgotUsername, login, signUp } from '@portal/contracts';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { hashPassword } from '../credentials/password.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
@@ -62,7 +62,7 @@ describeOnEmbeddedDatabase('the response time', (getDb, getDatabase) => {
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(CLOSE_MS);
   }
 
-  unless(SHORT, it)(
+  skipIf(SHORT, it)(
     '[S16] of a login does not reveal whether the username exists',
     () =>
       compare(
@@ -72,7 +72,7 @@ describeOnEmbeddedDatabase('the response time', (getDb, getDatabase) => {
     1_200_000,
   );
 
-  unless(SHORT, it)(
+  skipIf(SHORT, it)(
     '[S16] of a forgotten username does not reveal whether the email address is known',
     () =>
       compare(
@@ -82,7 +82,7 @@ describeOnEmbeddedDatabase('the response time', (getDb, getDatabase) => {
     600_000,
   );
 
-  unless(SHORT, it)(
+  skipIf(SHORT, it)(
     '[S16] of a forgotten password does not reveal whether the username and email address are known',
     () =>
       compare(
@@ -94,7 +94,7 @@ describeOnEmbeddedDatabase('the response time', (getDb, getDatabase) => {
     600_000,
   );
 
-  unless(SHORT, it)(
+  skipIf(SHORT, it)(
     '[S16] of a registration does not reveal whether the email address is known',
     () => {
       let visitors = 0;

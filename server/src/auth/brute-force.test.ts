@@ -1,5 +1,5 @@
 import { login } from '@portal/contracts';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { browserCookieOf, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 
@@ -64,7 +64,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
   }, 600_000);
 
   // lockout.test.ts tests the first sixty failures; this test covers the many after them.
-  unless(isLong ? '' : 'ten thousand in test:long only', it)(
+  skipIf(isLong ? '' : 'ten thousand in test:long only', it)(
     '[S17] has the whole network blocked after sixty failures, when trying one password on ten thousand names',
     async () => {
       let refused = 0;

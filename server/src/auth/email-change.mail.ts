@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type EmailContent, paragraph } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, type EmailContent, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -24,7 +24,12 @@ export const emailConfirmMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    buttonBlock('action', link),
+    paragraphBlock('until'),
+    paragraphBlock('note'),
+  ],
 });
 
 /** Puts the email to a new address into the outbox. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, type EmailContent, nameListBlock, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -30,10 +30,10 @@ export const usernameReminderMail = defineMail({
   sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
   values: () => ({}),
   blocks: ({ usernames, link }) => [
-    paragraph('lead'),
-    names('usernames', usernames),
-    button('action', link),
-    paragraph('note'),
+    paragraphBlock('lead'),
+    nameListBlock('usernames', usernames),
+    buttonBlock('action', link),
+    paragraphBlock('note'),
   ],
 });
 
@@ -46,7 +46,12 @@ export const passwordResetMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    buttonBlock('action', link),
+    paragraphBlock('until'),
+    paragraphBlock('note'),
+  ],
 });
 
 /** Puts a request into the outbox. The work is the same for a known and an unknown address. */

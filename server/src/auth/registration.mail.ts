@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, type EmailContent, nameListBlock, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -27,7 +27,12 @@ export const registrationMail = defineMail({
   kind: 'registration',
   sample: { link: 'http://portal.test/CompleteRegistration/abc', until: new Date('2026-11-20T05:00:00Z') },
   values: ({ until }) => ({ until }),
-  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    buttonBlock('action', link),
+    paragraphBlock('until'),
+    paragraphBlock('note'),
+  ],
 });
 
 /** Sent to a visitor who registered with the address of an existing user. */
@@ -36,10 +41,10 @@ export const alreadyRegisteredMail = defineMail({
   sample: { usernames: ['title.examiner'], link: 'http://portal.test/login' },
   values: () => ({}),
   blocks: ({ usernames, link }) => [
-    paragraph('lead'),
-    names('usernames', usernames),
-    button('action', link),
-    paragraph('note'),
+    paragraphBlock('lead'),
+    nameListBlock('usernames', usernames),
+    buttonBlock('action', link),
+    paragraphBlock('note'),
   ],
 });
 

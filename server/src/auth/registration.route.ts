@@ -8,7 +8,7 @@ import { answer, publicRoute, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { AuthServices } from './auth-services.ts';
 import { acceptInvitation as accept } from './invitation.service.ts';
-import { completeRegistration as complete, register } from './registration.service.ts';
+import { completeRegistration as complete, registerVisitor } from './registration.service.ts';
 
 /** The English sentences of the response; the browser shows them in the reader's language. */
 const { answers } = z.parse(
@@ -33,7 +33,7 @@ export const registrationRoutes = (services: AuthServices): Route[] => [
     const { selfRegistration, emaileExpireIn: hours } = services.county.current.loginPageRegistration;
     if (!selfRegistration) throw notFound();
     const registration = { username, password, profile, language, hours, request, now: services.now() };
-    await register(services.database.db, registration);
+    await registerVisitor(services.database.db, registration);
     return answer(null, confirmationFor(hours));
   }),
 

@@ -30,7 +30,7 @@ export interface Registration {
  * Creates a user of role USER and status P in the walk-in account. A taken username is reported. A known email address is not: it
  * is looked up only when the email is written, so that the response reveals nothing.
  */
-export async function register(db: Kysely<Database>, registration: Registration): Promise<void> {
+export async function registerVisitor(db: Kysely<Database>, registration: Registration): Promise<void> {
   const passwordHash = await hashPassword(registration.password);
   await transact(db, async (tx) => {
     const accountId = await findWalkInAccount(tx);

@@ -15,7 +15,7 @@ import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
-import { monitor } from './monitoring.service.ts';
+import { readMonitoringData } from './monitoring.service.ts';
 import { readOpening as openingList } from './opening.service.ts';
 import { reloadAllServers } from './reload-configuration.ts';
 
@@ -40,7 +40,7 @@ export const controlPanelRoutes = (services: Services): Route[] => [
     answer({ servers: await reloadAllServers(services, context) }, answers.reloaded),
   ),
 
-  route(readMonitoring, () => monitor(services)),
+  route(readMonitoring, () => readMonitoringData(services)),
 
   route(listJobs, () => listPortalJobs(services.database)),
 

@@ -4,7 +4,7 @@ import type { readMonitoring } from '@portal/contracts/county-config';
 import { processHour } from '../platform/metrics/metrics.ts';
 import type { Services } from '../platform/services.ts';
 import { listPortalJobs } from './jobs.service.ts';
-import { readActivity, readQueues } from './monitoring.store.ts';
+import { readDatabaseActivity, readQueues } from './monitoring.store.ts';
 
 export type MonitoringServices = Pick<Services, 'county' | 'database' | 'now' | 'remoteVersions' | 'serverVersion'>;
 
@@ -12,11 +12,11 @@ const MEGABYTE = 2 ** 20;
 const MAX_ROUTES = 10;
 
 /** The performance of this process in the last hour, and the current state of the portal. */
-export async function monitor(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
+export async function readMonitoringData(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
   const { county, database, serverVersion, remoteVersions } = services;
   const now = services.now();
   // read first, so that it does not count the statements below
-  const activity = await readActivity(database.db);
+  const activity = await readDatabaseActivity(database.db);
   const [health, queues, { isServed, jobs }, remotes] = await Promise.all([
     database.health(),
     readQueues(database.db, now),

@@ -25,7 +25,7 @@ export async function readQueues(db: Kysely<Database>, now: Date) {
  * Counts the connections to this database and the statements that run on them. The state of a connection is visible only to its own
  * database role.
  */
-export async function readActivity(db: Kysely<Database>) {
+export async function readDatabaseActivity(db: Kysely<Database>) {
   const { rows } = await sql<{ connections: number; running: number; longestMs: number | null }>`
     select count(*)::int as connections,
       (count(*) filter (where state = 'active' and pid <> pg_backend_pid()))::int as running,

@@ -21,7 +21,7 @@ import { FILER } from '../efile/efile.testing.ts';
 import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import { drawing, makePdf } from '../imaging/opening/hostile.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
 import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
@@ -52,7 +52,7 @@ type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Cust
 let uniqueNumber = 0;
 
 function callHelpers(...[getPortal, getCustomer]: Getters) {
-  const { customer } = paying(getPortal);
+  const { customer } = paymentActions(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
   /** Adds another user, in a new account. */
@@ -70,7 +70,7 @@ function callHelpers(...[getPortal, getCustomer]: Getters) {
 
 /** The postings of charges to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
-  const { authorize, logOut, runPaymentJob } = paying(getPortal);
+  const { authorize, logOut, runPaymentJob } = paymentActions(getPortal);
   const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 

@@ -4,7 +4,7 @@ import { openEfilePortal, startFileOpener, writableStore } from '../efile/efile.
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -25,7 +25,7 @@ describeOnEmbeddedDatabase({ name: 'a field of a setting', isOwn: true }, (getDb
   let payer: Customer;
   let clerk: string;
   let opening: Awaited<ReturnType<typeof startFileOpener>>;
-  const { customer } = paying(() => portal);
+  const { customer } = paymentActions(() => portal);
   const places = effectPlaces(
     () => portal,
     () => payer,

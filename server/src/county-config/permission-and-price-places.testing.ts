@@ -14,12 +14,12 @@ import * as z from 'zod/mini';
 import { FILER, PDF } from '../efile/efile.testing.ts';
 import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
-type AddCustomer = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
+type AddCustomer = (facts: Parameters<ReturnType<typeof paymentActions>['customer']>[0]) => Promise<Customer>;
 
 /** Counts the requests, to give each one its own address. */
 let requestCount = 0;
@@ -36,7 +36,7 @@ const loginStatusSchema = z.object({ authenticated: z.boolean() });
 
 /** The prices of images and deposits. */
 export function costPlaces(...[getPortal, getCustomer]: Getters) {
-  const { compute, startDeposit } = paying(getPortal);
+  const { compute, startDeposit } = paymentActions(getPortal);
   const db = () => getPortal().services.database.db;
 
   /** The price of three pages, charged by page, and the price of a whole document, charged by document. */

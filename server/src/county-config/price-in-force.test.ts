@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely';
 import * as z from 'zod/mini';
 import { type ImagingPortal, NUMBER, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { openCountyConfig } from './county-config.ts';
@@ -17,7 +17,7 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let payer: Customer;
   let clerk: string;
-  const { customer } = paying(() => portal);
+  const { customer } = paymentActions(() => portal);
   /** A change to make between two statements of a request. */
   let concurrentChange: (() => Promise<unknown>) | null;
   const changeAfterStatement: KyselyPlugin = {

@@ -7,8 +7,8 @@ import {
   type FieldMessage,
   type FieldMessages,
   type PasswordOwner,
-  passwordReadings,
   personNameWords,
+  undisguisedPasswords,
 } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import { invalid } from '../platform/errors/refusal.ts';
@@ -32,7 +32,7 @@ export function isBlockedPassword(password: string): boolean {
   // A variant without special characters must also match the entries that contain some.
   blocked ??= new Set(commonPasswords().flatMap((word) => [word, word.replace(/[^a-z0-9]/g, '')]));
   const list = blocked;
-  return passwordReadings(password).some((reading) => list.has(reading));
+  return undisguisedPasswords(password).some((reading) => list.has(reading));
 }
 
 /** Checks a password that someone chose: the rules of `domain`, then the list. */

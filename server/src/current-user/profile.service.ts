@@ -7,7 +7,7 @@ import { mailAddressKey } from '../mail/mail-address.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { changedBy } from '../platform/database/versions.ts';
+import { changeColumns } from '../platform/database/versions.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -50,7 +50,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
     ];
     if (isNewAddress) await requestEmailChange(tx, known, change);
     const difference = changed(after, before);
-    const by = Object.keys(difference).length === 0 ? {} : changedBy({ by: session.userId, now });
+    const by = Object.keys(difference).length === 0 ? {} : changeColumns({ by: session.userId, now });
     await tx
       .updateTable('portal_user')
       .set({ ...after, ...by })

@@ -37,7 +37,7 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => recordIdsOfTractBook([detail]),
+  shownRecordIds: (detail) => recordIdsOfTractBook([detail]),
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
@@ -58,7 +58,7 @@ const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail,
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => recordIdsOfBookPages([detail]),
+  shownRecordIds: (detail) => recordIdsOfBookPages([detail]),
   auditedAs: ({ id, bookReferenceId }) => ({ id, bookReferenceId }),
 };
 

@@ -5,7 +5,7 @@ import type { Answer, CallContext } from '../platform/http/route.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import { type RowView, readDocumentRow, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { recordsOf } from './record-access.service.ts';
+import { shownRecordIds } from './record-access.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
@@ -47,7 +47,7 @@ const documentDetailsOf = (torrensLabel: RowView['torrensLabel']): RecordDetails
   lookup: 'documentDetails',
   read: (db, request, seesConfidential) => read(db, request, { seesConfidential, torrensLabel }),
   withheld,
-  recordsOf: (detail) => recordsOf([detail]),
+  shownRecordIds: (detail) => shownRecordIds([detail]),
   auditedAs: ({ docId, docType, docNumber }) => ({ docId, docType, docNumber }),
 });
 

@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/session.ts';
 import { portalUserOf } from '../platform/http/visit.ts';
 import type { DocumentServices } from './document-services.ts';
 import { wasBought } from './shown-records.store.ts';
-import { readerOf } from './shown-records.ts';
+import { shownRecordsOwner } from './shown-records.ts';
 
 /** The kinds of details that have a rate. */
 export type PricedDetails = Exclude<ChargedLookup, SearchType>;
@@ -27,7 +27,7 @@ interface RecordRequest {
 type ShownDocument = Pick<DocumentRow, 'docId' | 'referenceDocumentSearchResults'>;
 
 /** The ids of the records that rows show: their own, and those that they refer to. */
-export const recordsOf = (rows: readonly ShownDocument[]): number[] =>
+export const shownRecordIds = (rows: readonly ShownDocument[]): number[] =>
   rows.flatMap((row) => [row.docId, ...row.referenceDocumentSearchResults.map(({ docId }) => docId)]);
 
 /** True if only searches cost money for this user: no search is free, but details are. */
@@ -40,7 +40,7 @@ const isPaidBySearch = ({ session, lookup: details, searches }: RecordRequest, c
 export async function hasRecordAccess(services: DocumentServices, session: Session, id: number): Promise<boolean> {
   if (isStaff(session.role)) return true;
   const { database, shownRecords } = services;
-  if (await shownRecords.has(readerOf(session), id, services.now())) return true;
+  if (await shownRecords.has(shownRecordsOwner(session), id, services.now())) return true;
   const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
   return wasBought(database.db, { accountId: session.accountId, guestSessionId }, id);
 }

@@ -11,7 +11,7 @@ import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type PricedDetails, requireRecordAccess } from './record-access.service.ts';
-import { readerOf } from './shown-records.ts';
+import { shownRecordsOwner } from './shown-records.ts';
 
 /** What differs between the details of one kind of record and another. */
 export interface RecordDetails<Detail extends object> {
@@ -28,7 +28,7 @@ export interface RecordDetails<Detail extends object> {
   /** An empty detail: `docId` 0 tells the client that the record must be paid for first (001 section 4.4). */
   readonly withheld: () => Detail;
   /** The record itself and those that its details link to. */
-  readonly recordsOf: (detail: Detail) => number[];
+  readonly shownRecordIds: (detail: Detail) => number[];
   /** The fields that name the record in the audit log. */
   readonly auditedAs: (detail: Detail) => object;
 }
@@ -65,7 +65,7 @@ export const showDetails = async <Detail extends object>(
     settle(tx, services, context, kind, detail),
   );
   const isShown = mayBeShown(lookup);
-  if (isShown) services.shownRecords.note(readerOf(session), kind.recordsOf(detail), services.now());
+  if (isShown) services.shownRecords.note(shownRecordsOwner(session), kind.shownRecordIds(detail), services.now());
   const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
   const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
   const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';

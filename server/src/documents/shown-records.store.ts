@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The records that one response showed or linked to. */
-export interface Shown {
+export interface RecordsOfResponse {
   readonly owner: string;
   readonly shownAt: Date;
   readonly docIds: readonly number[];
 }
 
 /** Stores the records of several responses, in one statement. */
-export async function insertShown(db: Kysely<Database>, shown: readonly Shown[]): Promise<void> {
+export async function insertShown(db: Kysely<Database>, shown: readonly RecordsOfResponse[]): Promise<void> {
   const rows = shown.map(({ owner, shownAt, docIds }) => ({ owner, shown_at: shownAt, doc_ids: docIds }));
   await sql`INSERT INTO shown_record (owner, shown_at, doc_ids)
     SELECT owner, shown_at, ARRAY(SELECT value::bigint FROM json_array_elements_text(doc_ids))

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
+import { BACKGROUND, runForOwner } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
 import { RecentMap } from '../platform/memory/recent-map.ts';
-import { insertShown, type Shown, wasShown } from './shown-records.store.ts';
+import { insertShown, type RecordsOfResponse, wasShown } from './shown-records.store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -20,7 +20,11 @@ const MAX_RECORDS_PER_OWNER = 5_000;
 const MAX_WAITING = 10_000;
 
 /** The owner of shown records: a user, or for guests, who all share one user, the session. */
-export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
+export const shownRecordsOwner = ({
+  role,
+  sessionId,
+  userId,
+}: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 
 /**
@@ -33,7 +37,7 @@ export class ShownRecords {
   readonly #onError: (error: unknown) => void;
   /** The records of each owner, with the time at which they were shown. */
   readonly #known = new RecentMap<string, Map<number, number>>(MAX_OWNERS);
-  #waiting: Shown[] = [];
+  #waiting: RecordsOfResponse[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -48,7 +52,7 @@ export class ShownRecords {
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push({ owner, shownAt: now, docIds: added });
     // storing is background work, and does not count as work of the request that sets the timer
-    this.#timer ??= workFor(BACKGROUND, () =>
+    this.#timer ??= runForOwner(BACKGROUND, () =>
       setTimeout(() => {
         this.#timer = undefined;
         this.keep().catch(this.#onError);

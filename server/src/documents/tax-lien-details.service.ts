@@ -35,7 +35,7 @@ const TAX_LIEN_DETAILS: RecordDetails<Detail> = {
   searches: ['TaxLien'],
   read,
   withheld,
-  recordsOf: (detail) => documentIdsOfLiens([detail]),
+  shownRecordIds: (detail) => documentIdsOfLiens([detail]),
   auditedAs: ({ docId, docType, docNumber, lienNumber }) => ({ docId, docType, docNumber, lienNumber }),
 };
 

@@ -41,7 +41,7 @@ const TORRENS_DETAILS: RecordDetails<Detail> = {
   searches: ['TorrensCertificate', 'TorrensText'],
   read,
   withheld,
-  recordsOf: (detail) => [...certificatesOf([detail]), ...detail.memorials.map(({ docId }) => docId)],
+  shownRecordIds: (detail) => [...certificatesOf([detail]), ...detail.memorials.map(({ docId }) => docId)],
   auditedAs: ({ id, certificateNumber }) => ({ id, certificateNumber }),
 };
 

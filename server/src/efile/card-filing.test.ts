@@ -3,7 +3,7 @@ import { cents } from '@portal/domain';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
@@ -18,7 +18,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, card, runPaymentJob, later, attempts, journals, alerts, notices } = paying(() => portal);
+  const { customer, card, runPaymentJob, later, attempts, journals, alerts, notices } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();

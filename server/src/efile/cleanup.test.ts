@@ -2,7 +2,7 @@ import { uploadEfileImage } from '@portal/contracts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { drawing, onePagePdf } from '../imaging/opening/hostile.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { efileCleanupJob } from './cleanup.job.ts';
@@ -17,7 +17,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, later } = paying(() => portal);
+  const { customer, later } = paymentActions(() => portal);
   const { upload, refusedUpload, submit } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();

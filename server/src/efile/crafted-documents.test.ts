@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { memoryImageStore } from '../imaging/imaging.testing.ts';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { craftedPdfs, craftedTiffs, type Outcome, otherFiles, type TestDocument } from './crafted-documents.testing.ts';
@@ -33,7 +33,7 @@ describeOnEmbeddedDatabase('an uploaded document', (getDb, getPortalDatabase) =>
   let opener: StoredPageRenderer;
   let portal: ImagingPortal;
   let cookie: string;
-  const { customer } = paying(() => portal);
+  const { customer } = paymentActions(() => portal);
   const { upload, refusedUpload: send } = filing(() => portal);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-crafted-'));
@@ -66,7 +66,8 @@ describeOnEmbeddedDatabase('an uploaded document', (getDb, getPortalDatabase) =>
     const answer = await send({ cookie, file: { name, bytes, type } });
     return answer.ok ? z.parse(pagesOf, answer.content).numberOfPages : `${answer.statusCode} ${answer.message}`;
   }
-  const expectedOf = (outcome: Outcome): number | string => (typeof outcome === 'number' ? outcome : REFUSALS[outcome]);
+  const computeExpected = (outcome: Outcome): number | string =>
+    typeof outcome === 'number' ? outcome : REFUSALS[outcome];
 
   it.each<[string, string, () => readonly TestDocument[] | Promise<readonly TestDocument[]>]>([
     ['TIFFs as scanners, converters and attackers make them', 'deed.tif', craftedTiffs],
@@ -86,7 +87,7 @@ describeOnEmbeddedDatabase('an uploaded document', (getDb, getPortalDatabase) =>
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${found.at(-1)?.join(': ')} ${took.toFixed(0)} ms`);
         if (took > TIME_LIMIT_MS) slow.push(`${description}: ${took.toFixed(0)} ms`);
       }
-      expect(found).toEqual(documents.map(([description, , outcome]) => [description, expectedOf(outcome)]));
+      expect(found).toEqual(documents.map(([description, , outcome]) => [description, computeExpected(outcome)]));
       expect(slow).toEqual([]);
       expect(await outcomeOf(PDF, 'deed.pdf')).toBe(1);
       // refused documents are not stored

@@ -3,7 +3,7 @@ import { uploadEfileImage } from '@portal/contracts';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { paying } from '../payments/testing/paying.testing.ts';
+import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { fakeFileOpener } from '../simulation/filing-histories.testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
@@ -19,7 +19,7 @@ jest.setTimeout(600_000);
 
 describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, escrowOf } = paying(() => portal);
+  const { customer, escrowOf } = paymentActions(() => portal);
   const { submit } = filing(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {

@@ -18,7 +18,7 @@ import { REQUEST } from '../testing/request-facts.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
 import { EFILE, FILER, PDF, writableStore } from './efile.testing.ts';
 import type { Filer } from './filer.ts';
-import { accept, reject } from './queue/decide.service.ts';
+import { acceptFiling, rejectFiling } from './queue/decide.service.ts';
 import { queueing, RECORDING } from './queue/queue.testing.ts';
 import { submitDocument } from './submit-document.service.ts';
 import { uploadDocument } from './upload-document.service.ts';
@@ -161,8 +161,8 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
           const entry = await takeNext(clerk.cookie);
           const step = { transactionNumber: number, version: entry?.version ?? 0 };
           const rejection = { ...step, reason: 'IN_COLOR', note: '', keepsCharge: false };
-          if (decision === 'reject') await reject(services, context(rejection));
-          else await accept(services, context({ ...step, ...RECORDING }));
+          if (decision === 'reject') await rejectFiling(services, context(rejection));
+          else await acceptFiling(services, context({ ...step, ...RECORDING }));
         },
         async () => {
           const entry = await read(clerk.cookie, number);

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, paragraph, rows } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock, tableBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
@@ -43,15 +43,15 @@ export const filingMail = defineMail<FilingFacts>({
     total,
   }),
   blocks: ({ firstPage, additionalPages, surcharge, link }) => [
-    paragraph('lead'),
-    paragraph('document'),
-    rows(
+    paragraphBlock('lead'),
+    paragraphBlock('document'),
+    tableBlock(
       [{ key: 'documentCharge' }, { key: 'additionalPages' }, { key: 'cardFee' }],
       [[firstPage, additionalPages, surcharge]],
     ),
-    paragraph('total'),
-    button('action', link),
-    paragraph('note'),
+    paragraphBlock('total'),
+    buttonBlock('action', link),
+    paragraphBlock('note'),
   ],
 });
 

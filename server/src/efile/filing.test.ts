@@ -4,7 +4,7 @@ import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-rende
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { SendMail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -21,7 +21,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, escrowOf } = paying(() => portal);
+  const { customer, escrowOf } = paymentActions(() => portal);
   const { upload, refusedUpload, submit, status } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();

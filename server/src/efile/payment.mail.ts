@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, paragraph } from '../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findByInvoice } from '../payments/attempts/attempt.store.ts';
 import type { SaleOutcome } from '../payments/payments.ts';
@@ -32,11 +32,11 @@ export const filingPaymentHeldMail = defineMail<PaymentFacts>({
   sample: SAMPLE,
   values,
   blocks: ({ link }) => [
-    paragraph('lead'),
-    paragraph('next'),
-    paragraph('reference'),
-    button('action', link),
-    paragraph('note'),
+    paragraphBlock('lead'),
+    paragraphBlock('next'),
+    paragraphBlock('reference'),
+    buttonBlock('action', link),
+    paragraphBlock('note'),
   ],
 });
 
@@ -47,11 +47,11 @@ const endedPaymentMail = (kind: string) =>
     sample: { ...SAMPLE, link: 'http://portal.test/efile' },
     values,
     blocks: ({ link }) => [
-      paragraph('lead'),
-      paragraph('charge'),
-      paragraph('next'),
-      paragraph('reference'),
-      button('action', link),
+      paragraphBlock('lead'),
+      paragraphBlock('charge'),
+      paragraphBlock('next'),
+      paragraphBlock('reference'),
+      buttonBlock('action', link),
     ],
   });
 
@@ -70,7 +70,12 @@ export const filingPaidTwiceMail = defineMail<TwiceFacts>({
   kind: 'efilePaidTwice',
   sample: { ...SAMPLE, number: 'EF-2026-000001' },
   values: (facts) => ({ ...values(facts), number: facts.number }),
-  blocks: ({ link }) => [paragraph('lead'), paragraph('returned'), paragraph('reference'), button('action', link)],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    paragraphBlock('returned'),
+    paragraphBlock('reference'),
+    buttonBlock('action', link),
+  ],
 });
 
 const message = z.object({

@@ -5,7 +5,7 @@ import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-rende
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { SendMail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -23,7 +23,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, card, runPaymentJob, later, attempts } = paying(() => portal);
+  const { customer, card, runPaymentJob, later, attempts } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
     const opened = await startFileOpener();

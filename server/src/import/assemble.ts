@@ -1,6 +1,6 @@
 import type { DocumentFields, DocumentRecord } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
-import { DocumentBuilder, fileNameOf, identityOf, readDocumentRow, readerOf } from './read-document.ts';
+import { DocumentBuilder, fileNameOf, identityOf, readDocumentRow, rowReaderOf } from './read-document.ts';
 import type { Finding } from './report-file.ts';
 import type { CellProblem, RowReader } from './row-reader.ts';
 import type { SpilledRow } from './spill.ts';
@@ -42,7 +42,7 @@ class NumberAssembler {
   }
 
   addDocument(row: SpilledRow): void {
-    const reader = readerOf(row);
+    const reader = rowReaderOf(row);
     const fields = readDocumentRow(reader);
     const isRejected = this.#rejectProblems(row, reader);
     const first = this.#drafts.get(fields.documentType);
@@ -62,7 +62,7 @@ class NumberAssembler {
   }
 
   addRow(row: SpilledRow): void {
-    const reader = readerOf(row);
+    const reader = rowReaderOf(row);
     const { documentType } = identityOf(reader);
     const drafts = documentType === '' ? [...this.#drafts.values()] : this.#draftsOf(documentType);
     const [draft] = drafts;

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { describeOnBothDatabases, describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { BatchWriter } from './batch-writer.ts';
-import { type DocumentRows, rowsOf } from './document-record.ts';
+import { type DocumentRows, toDocumentRows } from './document-record.ts';
 import { createTestFolder, documentRow, partyRow } from './testing/import-folder-fixture.ts';
 
 /** A stopped clock, so that no sync to the disk becomes due. */
 const stoppedClock = () => 0;
 
 const rowsOfDocument = (id: number, recordedAt = '2001-02-03T10:20:30'): DocumentRows =>
-  rowsOf(
+  toDocumentRows(
     id,
     {
       documentType: 'LR',

@@ -15,7 +15,7 @@ import { CODES_FILE, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
 import { openOrdinaryFile } from './open-ordinary-file.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
-import { LONGEST } from './read-document.ts';
+import { MAX_LENGTHS } from './read-document.ts';
 import { RowReader } from './row-reader.ts';
 
 const ROWS_PER_STATEMENT = 500;
@@ -126,7 +126,7 @@ export const importCodes = (db: Kysely<Database>, folder: string, report: Import
   );
 
 const readPlat = (reader: RowReader): Plat => ({
-  platNumber: reader.required('plat_number', LONGEST.platNumber),
+  platNumber: reader.required('plat_number', MAX_LENGTHS.platNumber),
   platName: reader.required('plat_name', 200),
   recordedOn: reader.text('recorded_at', 40) === '' ? null : reader.timestamp('recorded_at').slice(0, 10),
 });

@@ -105,7 +105,12 @@ const orderAndFilters = (record: DocumentRecord, grantorKey: string) => ({
 });
 
 /** The rows of one document in every table, ready to be written under `id`. */
-export const rowsOf = (id: number, record: DocumentRecord, image: StoredImage | undefined, contentHash: string) => {
+export const toDocumentRows = (
+  id: number,
+  record: DocumentRecord,
+  image: StoredImage | undefined,
+  contentHash: string,
+) => {
   const named = record.parties.map((party) => ({ party, keys: storedNameKeys(party) }));
   const firstGrantor = named.find(({ party }) => party.isGrantor);
   const shared = orderAndFilters(record, firstGrantor === undefined ? '' : sortableName(firstGrantor.keys));
@@ -203,4 +208,4 @@ const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typ
   })),
 });
 
-export type DocumentRows = ReturnType<typeof rowsOf>;
+export type DocumentRows = ReturnType<typeof toDocumentRows>;

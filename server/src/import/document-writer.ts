@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AssembledDocument } from './assemble.ts';
 import type { BatchWriter } from './batch-writer.ts';
 import type { DocumentImages } from './document-images.ts';
-import { contentHashOf, rowsOf } from './document-record.ts';
+import { contentHashOf, toDocumentRows } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
 import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
@@ -74,7 +74,7 @@ export class DocumentWriter {
     }
     const id = stored?.id ?? (await this.#nextId());
     const pageCount = record.pageCount ?? (isKept ? (stored?.page_count ?? 0) : await images.countPages(image));
-    batches.add(rowsOf(id, { ...found, pageCount }, image, content), stored?.id);
+    batches.add(toDocumentRows(id, { ...found, pageCount }, image, content), stored?.id);
     if (image !== undefined && !isKept) await images.check(document, image);
   }
 

@@ -21,7 +21,7 @@ import { type ImportedCounts, importRecords } from './kinds/import-records.ts';
 import { torrensKind } from './kinds/torrens.kind.ts';
 import { tractBookKind } from './kinds/tract-book.kind.ts';
 import { KnownCodes } from './known-codes.ts';
-import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
+import { markImportEnded, markImportStarted, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
 import { isImageNamed } from './read-document.ts';
 import { parseSpilledRow, partitionBoundaries, partitionsFor, Spill, type SpilledRow } from './spill.ts';
@@ -83,7 +83,7 @@ export const importFolder = async (
   const startedAt = now();
   const present = await filesOf(folder, options.imagesFolder);
   const report = new ImportReport(folder, options.onNote);
-  importBegins();
+  markImportStarted();
   try {
     await report.open();
     const counts = await new FolderImport(db, folder, present, report, options, now).run();
@@ -91,7 +91,7 @@ export const importFolder = async (
     const { rejectedRows, rejectsFile, warnings, warningsFile, notes } = report;
     return { ...counts, rejectedRows, rejectsFile, warnings, warningsFile, notes, seconds };
   } finally {
-    importEnds();
+    markImportEnded();
     await report.close();
   }
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Finding, printable, ReportFile, removeUnfinishedReports } from './report-file.ts';
+import { type Finding, ReportFile, removeUnfinishedReports, replaceControlCharacters } from './report-file.ts';
 
 /** The import cannot continue; the message says what to do. No document was partly written. */
 export class ImportError extends Error {
@@ -52,7 +52,7 @@ export class ImportReport {
   }
 
   note(note: string): void {
-    const text = printable(note);
+    const text = replaceControlCharacters(note);
     if (this.#noted.has(text) || this.notes.length >= MAX_NOTES) return;
     this.#noted.add(text);
     this.notes.push(text);

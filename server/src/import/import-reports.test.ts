@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { ownProcess } from './leftovers.ts';
+import { ownProcessTag } from './leftovers.ts';
 import { reportCell } from './report-file.ts';
 import { createTestFolder, documentRow, type FolderContent, type TestFolder } from './testing/import-folder-fixture.ts';
 
@@ -105,10 +105,10 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
 
   test('are rewritten, and leftovers of a killed import are removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
-    const endedProcess = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
+    const endedProcess = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcessTag().split('-')[1]}`;
     const work = join(folder.path, 'work');
     // folders of a running process, and of another machine
-    const others = [`import-${process.ppid}-${ownProcess().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
+    const others = [`import-${process.ppid}-${ownProcessTag().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
     for (const name of [`import-${endedProcess}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
     await writeFile(join(work, `import-${endedProcess}-abcdef`, 'rows-0'), 'x');
     await writeFile(join(folder.path, `.rejects.csv.${endedProcess}-0123456789ab.part`), 'x');

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import { readConfig } from '../platform/config/read-config.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { importCommand } from './import.command.ts';
@@ -64,7 +64,7 @@ describe('portal import', () => {
       .filter((name) => /\.(tiff?|pdf)$/i.test(name))
       .map((name) => join(images, folder, name));
 
-  unless(missing, test)(
+  skipIf(missing, test)(
     'warns of real files that need a password, and of none of the scans that can be shown',
     async () => {
       const files = [...filesOf('pdf-encrypted'), ...filesOf('real-scans')];

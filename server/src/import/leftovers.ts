@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 /** The number of imports that run in this process. If only one runs, other files with this process id are from an earlier process. */
 let runningImports = 0;
-export const importBegins = (): void => {
+export const markImportStarted = (): void => {
   runningImports += 1;
 };
-export const importEnds = (): void => {
+export const markImportEnded = (): void => {
   runningImports -= 1;
 };
 
 /** Identifies the machine, because process ids are unique only per machine and a data folder may be shared. */
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 /** Part of the names of an import's temporary files, so that a later import recognizes those of a killed one. */
-export const ownProcess = (): string => `${process.pid}-${MACHINE}`;
+export const ownProcessTag = (): string => `${process.pid}-${MACHINE}`;
 
 const isRunning = (processId: number): boolean => {
   try {
@@ -49,7 +49,7 @@ export const removeLeftovers = async (folder: string, pattern: RegExp): Promise<
 };
 
 const WORK_FOLDER = /^import-(?:(\d+)-([0-9a-f]{8})-)?[A-Za-z0-9]{6}$/;
-export const workFolderPrefix = (): string => `import-${ownProcess()}-`;
+export const workFolderPrefix = (): string => `import-${ownProcessTag()}-`;
 
 /** Removes work folders of killed imports, whose rows may contain confidential data. */
 export const removeWorkOfKilledImports = (parentFolder: string): Promise<void> =>

@@ -6,7 +6,7 @@ import type { SpilledRow } from './spill.ts';
 import { TaxLienBuilder } from './tax-lien-record.ts';
 
 /** The maximum lengths of cells in UTF-16 units. docs/import-format.md has the reasons. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   documentNumber: 60,
   documentType: 20,
   instrumentCode: 60,
@@ -25,12 +25,12 @@ export const MAX_PAGES = 10_000;
 
 const COLUMNS = DOCUMENT_FILES.map(columnsOf);
 export const fileNameOf = (row: SpilledRow): DocumentFileName => DOCUMENT_FILES[row.file]?.file ?? 'documents.csv';
-export const readerOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS[row.file] ?? [], row.cells);
+export const rowReaderOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS[row.file] ?? [], row.cells);
 
 /** The document that a row belongs to; the type is '' if the file does not have it. */
 export const identityOf = (reader: RowReader): { documentNumber: string; documentType: string } => ({
-  documentNumber: reader.required('document_number', LONGEST.documentNumber),
-  documentType: reader.text('document_type', LONGEST.documentType),
+  documentNumber: reader.required('document_number', MAX_LENGTHS.documentNumber),
+  documentType: reader.text('document_type', MAX_LENGTHS.documentType),
 });
 
 const imagePathProblem = (file: string): string | undefined => {
@@ -51,12 +51,12 @@ export const readImageFile = (row: RowReader): string => {
 
 export const readDocumentRow = (row: RowReader): DocumentFields => {
   const imageFile = readImageFile(row);
-  const documentNumber = row.required('document_number', LONGEST.documentNumber);
+  const documentNumber = row.required('document_number', MAX_LENGTHS.documentNumber);
   rejectUnsortable(row, 'document_number', documentNumber);
   return {
     documentNumber,
-    documentType: row.required('document_type', LONGEST.documentType),
-    instrumentCode: row.required('instrument_code', LONGEST.instrumentCode),
+    documentType: row.required('document_type', MAX_LENGTHS.documentType),
+    instrumentCode: row.required('instrument_code', MAX_LENGTHS.instrumentCode),
     recordedAt: row.timestamp('recorded_at'),
     instrumentOn: row.date('instrument_date'),
     bookType: row.code('book_type', 20),
@@ -68,7 +68,7 @@ export const readDocumentRow = (row: RowReader): DocumentFields => {
     confidential: row.boolean('confidential'),
     pageCount: row.integer('page_count', MAX_PAGES) ?? null,
     imageFile,
-    note: row.freeText('note', LONGEST.note),
+    note: row.freeText('note', MAX_LENGTHS.note),
   };
 };
 
@@ -77,17 +77,17 @@ const readParty = (row: RowReader): PartyRecord => {
   if (role === undefined && row.problems.length === 0) row.reject('role', 'is required');
   return {
     isGrantor: role === 'GRANTOR',
-    lastName: row.requiredFreeText('name', LONGEST.name),
-    firstName: row.freeText('first_name', LONGEST.givenName),
-    middleName: row.freeText('middle_name', LONGEST.givenName),
-    suffix: row.freeText('suffix', LONGEST.suffix),
+    lastName: row.requiredFreeText('name', MAX_LENGTHS.name),
+    firstName: row.freeText('first_name', MAX_LENGTHS.givenName),
+    middleName: row.freeText('middle_name', MAX_LENGTHS.givenName),
+    suffix: row.freeText('suffix', MAX_LENGTHS.suffix),
     sequence: row.integer('sequence', 999_999) ?? 1_000_000,
   };
 };
 
 /** Reads the legal description of a row. */
 export const readLegal = (row: RowReader): LegalRecord => {
-  const plat_number = row.code('plat_number', LONGEST.platNumber);
+  const plat_number = row.code('plat_number', MAX_LENGTHS.platNumber);
   const section = row.code('section', 20);
   const building = row.freeText('building', 100);
   const unit = row.freeText('unit', 100);
@@ -95,11 +95,11 @@ export const readLegal = (row: RowReader): LegalRecord => {
   return {
     kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? defaultKind,
     plat_number,
-    lot: row.freeText('lot', LONGEST.lot),
-    sublot: row.freeText('sublot', LONGEST.lot),
-    block: row.freeText('block', LONGEST.lot),
+    lot: row.freeText('lot', MAX_LENGTHS.lot),
+    sublot: row.freeText('sublot', MAX_LENGTHS.lot),
+    block: row.freeText('block', MAX_LENGTHS.lot),
     other_lot_code: row.code('other_lot_code', 20),
-    other_lot: row.freeText('other_lot', LONGEST.lot),
+    other_lot: row.freeText('other_lot', MAX_LENGTHS.lot),
     section,
     township: row.code('township', 20),
     range: row.code('range', 20),
@@ -113,13 +113,13 @@ export const readLegal = (row: RowReader): LegalRecord => {
     building,
     unit,
     garage: row.freeText('garage', 100),
-    comment: row.freeText('comment', LONGEST.note),
+    comment: row.freeText('comment', MAX_LENGTHS.note),
   };
 };
 
 const readReference = (row: RowReader) => {
-  const refersToType = row.code('refers_to_type', LONGEST.documentType);
-  const refersTo = row.requiredCode('refers_to', LONGEST.documentNumber);
+  const refersToType = row.code('refers_to_type', MAX_LENGTHS.documentType);
+  const refersTo = row.requiredCode('refers_to', MAX_LENGTHS.documentNumber);
   const relation = row.freeText('relation', 60);
   return refersTo === undefined ? undefined : { refersToType, refersTo, relation };
 };
@@ -131,7 +131,7 @@ const readIsland = (row: RowReader) => {
 };
 
 const readAddress = (row: RowReader) => ({
-  houseNumber: row.freeText('house_number', LONGEST.houseNumber),
+  houseNumber: row.freeText('house_number', MAX_LENGTHS.houseNumber),
   street: row.requiredFreeText('street', 200),
   city: row.freeText('city', 100),
   state: row.freeText('state', 40),

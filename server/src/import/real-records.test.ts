@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { typedNameKeys } from '../records/name-keys.ts';
@@ -117,7 +117,7 @@ const covenantsFolder = () => {
 const describeWithSamples =
   missing === ''
     ? describeOnBothDatabases
-    : (name: string) => unless(missing, describe)(name, () => test('are imported', () => {}));
+    : (name: string) => skipIf(missing, describe)(name, () => test('are imported', () => {}));
 
 describeWithSamples('real records', (getDb) => {
   let folder: TestFolder;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { asText } from '../platform/files-out/csv/as-text.ts';
-import { ownProcess, removeLeftovers } from './leftovers.ts';
+import { escapeFormula } from '../platform/files-out/csv/escape-formula.ts';
+import { ownProcessTag, removeLeftovers } from './leftovers.ts';
 
 /** One line of a report: a problem of a cell of a document. */
 export interface Finding {
@@ -21,13 +21,14 @@ const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{1
 
 const MAX_CHARACTERS = 700;
 /** Replaces control characters with dots, because text of imported files could control a terminal. */
-export const printable = (text: string, longest = MAX_CHARACTERS): string =>
+export const replaceControlCharacters = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A CSV cell that a spreadsheet never evaluates as a formula. */
-export const reportCell = (text: string, longest?: number): string => quote(asText(printable(text, longest)));
+export const reportCell = (text: string, longest?: number): string =>
+  quote(escapeFormula(replaceControlCharacters(text, longest)));
 
 const MAX_NUMBER_CHARACTERS = 100;
 const lineOf = ({ file, line, documentNumber, column, reason }: Finding): string =>
@@ -47,7 +48,7 @@ export class ReportFile {
 
   constructor(path: string) {
     this.#path = path;
-    const name = `.${basename(path)}.${ownProcess()}-${randomBytes(6).toString('hex')}.part`;
+    const name = `.${basename(path)}.${ownProcessTag()}-${randomBytes(6).toString('hex')}.part`;
     this.#unfinished = join(dirname(path), name);
   }
 

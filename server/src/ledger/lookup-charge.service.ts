@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ChargedLookup, type Criteria, isFreeAgain } from '@portal/domain';
+import { type ChargedLookup, type Criteria, isFreeRepeat } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -60,7 +60,7 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, request: Looku
   const owner = payerOf(session);
   const lookup = lookupKeyOf(kind, request.criteria);
   const chargedAt = await lockLastCharge(tx, owner, lookup);
-  if (isFreeAgain(chargedAt.getTime(), now.getTime())) return FREE_AGAIN;
+  if (isFreeRepeat(chargedAt.getTime(), now.getTime())) return FREE_AGAIN;
   const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
   const { outcome } = await chargeForLookup(tx, { session, lookup: kind, key, county, now, cardHolds });
   if (outcome !== 'CHARGED') return { outcome, chargedCents: 0, isPriced: true };
@@ -86,7 +86,7 @@ export const freeLookup = async (db: Kysely<Database>, request: LookupRequest): 
     .where('owner', '=', payerOf(session))
     .where('lookup', '=', lookupKeyOf(kind, criteria))
     .executeTakeFirst();
-  return last !== undefined && isFreeAgain(last.charged_at.getTime(), now.getTime()) ? FREE_AGAIN : undefined;
+  return last !== undefined && isFreeRepeat(last.charged_at.getTime(), now.getTime()) ? FREE_AGAIN : undefined;
 };
 
 /** Reads the time of the last charge (1970 for never), and locks its row, so that the next request of the lookup waits. */

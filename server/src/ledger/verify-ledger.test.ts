@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
@@ -129,7 +129,9 @@ const DAMAGES: readonly [string, string, string][] = [
 
 describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, ...rest } = paying(() => portal);
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, ...rest } = paymentActions(
+    () => portal,
+  );
   // Filled once. Each test begins with the same ledger and damages it differently.
   beforeAll(async () => {
     portal = await openImagingPortal(getPortalDatabase());

@@ -3,7 +3,7 @@ type Value = string | number | boolean | null;
 export type AuditedFields = Readonly<Record<string, Value>>;
 
 /** The changed fields with their old and new values. */
-export function differenceOf(
+export function changedFields(
   before: AuditedFields,
   after: AuditedFields,
 ): { readonly before: AuditedFields; readonly after: AuditedFields } {

@@ -2,7 +2,7 @@ import { MANAGED_PAGE_ROWS, MAX_MANAGED_ROWS } from '@portal/contracts';
 import type { ListRows } from './list-rows.ts';
 
 /** The requested page, or the last one; without a page number, all entries. */
-export async function pageOf<Row>(
+export async function readListPage<Row>(
   requestedPage: number | undefined,
   { count, slice }: Pick<ListRows<Row>, 'count' | 'slice'>,
 ): Promise<{ readonly rows: Row[]; readonly total: number; readonly page: number }> {

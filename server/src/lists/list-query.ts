@@ -51,7 +51,7 @@ export interface RowOrder {
 }
 
 /** Sorts a query. */
-export function inOrder<DB, TB extends keyof DB, Row>(
+export function sortQuery<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { keys, direction }: RowOrder,
 ): SelectQueryBuilder<DB, TB, Row> {
@@ -61,7 +61,7 @@ export function inOrder<DB, TB extends keyof DB, Row>(
 }
 
 /** The position of a row in a sort order, which its query selects as `place`. */
-export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
+export const positionIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
   sql<string[]>`jsonb_build_array(${sql.join(keys)})`;
 
 const BATCH_ROWS = 2000;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { inOrder, iterateRows, placeIn, type RowOrder, type Slice } from './list-query.ts';
+import { iterateRows, positionIn, type RowOrder, type Slice, sortQuery } from './list-query.ts';
 
 /** The filtered and sorted rows of a list. */
 export interface ListRows<Row> {
@@ -18,11 +18,11 @@ export const listRows = <DB, TB extends keyof DB, Row>(
     const counted = query.clearSelect().select(sql`count(*)::int`.as('count')).$castTo<{ count: number }>();
     return (await counted.executeTakeFirstOrThrow()).count;
   },
-  slice: ({ offset, limit }) => inOrder(query, order).offset(offset).limit(limit).execute(),
+  slice: ({ offset, limit }) => sortQuery(query, order).offset(offset).limit(limit).execute(),
   all: () =>
     iterateRows(order, (isAfterLast, limit) =>
-      inOrder(query, order)
-        .select(placeIn(order).as('place'))
+      sortQuery(query, order)
+        .select(positionIn(order).as('place'))
         .$castTo<Row & { readonly place: string[] }>()
         .where(isAfterLast)
         .limit(limit)

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { type AuditedFields, differenceOf } from './entry-changes.ts';
+import { type AuditedFields, changedFields } from './entry-changes.ts';
 
 type Tx = Transaction<Database>;
 type EntryServices = Pick<Services, 'database' | 'now'>;
@@ -112,7 +112,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
       await this.write(tx, context, before, {
-        ...differenceOf(auditedFields(before), auditedFields(after)),
+        ...changedFields(auditedFields(before), auditedFields(after)),
         ...detail,
       });
       return after;

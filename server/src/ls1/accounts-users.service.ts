@@ -8,7 +8,11 @@ import {
 import type { ErrorCode } from '@portal/contracts/errors';
 import { type Cents, cents, checkLs1Access, formatCents, type Ls1Account, type Ls1People } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { closeMoneyOf, type OutstandingMoney, readOutstandingMoney } from '../account-manager/account-money.store.ts';
+import {
+  closeMoneyOfAccounts,
+  type OutstandingMoney,
+  readOutstandingMoney,
+} from '../account-manager/account-money.store.ts';
 import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
@@ -74,7 +78,7 @@ export async function migratePeople(
     }
     requireNoMoneyLeft(
       toWipe,
-      await closeMoneyOf(
+      await closeMoneyOfAccounts(
         tx,
         toWipe.accounts.map(({ id }) => id),
       ),

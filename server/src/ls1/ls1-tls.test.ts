@@ -4,13 +4,13 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import pino from 'pino';
 import { withLs1 } from './ls1-source.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of LandShark One with tls://', () => {
+skipIf(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of LandShark One with tls://', () => {
   const defaultCertificates = getCACertificates('default');
   const folders: string[] = [];
   const servers: Server[] = [];

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { endAccess } from '../auth/end-access.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type Change, changedBy } from '../platform/database/versions.ts';
+import { type Change, changeColumns } from '../platform/database/versions.ts';
 
 type Db = Kysely<Database>;
 
@@ -68,12 +68,12 @@ export async function wipe(tx: Transaction<Database>, { accounts, users }: ToWip
   const ended = await endAccess(tx, users, 'STAFF', change.now);
   await tx
     .updateTable('portal_user')
-    .set({ deleted_at: change.now, ...changedBy(change) })
+    .set({ deleted_at: change.now, ...changeColumns(change) })
     .where('id', '=', anyOf(users))
     .execute();
   await tx
     .updateTable('account')
-    .set({ deleted_at: change.now, needs_billing: false, needs_image_renewal: false, ...changedBy(change) })
+    .set({ deleted_at: change.now, needs_billing: false, needs_image_renewal: false, ...changeColumns(change) })
     .where('id', '=', anyOf(accounts.map(({ id }) => id)))
     .execute();
   return ended;

@@ -1,4 +1,4 @@
-import { button, defineMail, type MailTemplate, paragraph } from './mail-template.ts';
+import { buttonBlock, defineMail, type MailTemplate, paragraphBlock } from './mail-template.ts';
 
 /** Notifies a user of a change to the user's own login. */
 interface AccountNotice {
@@ -14,7 +14,7 @@ const notice = (kind: string): MailTemplate<AccountNotice> =>
     kind,
     sample: { username: 'title.examiner', at: new Date('2026-11-20T05:00:00Z'), link: 'http://portal.test/' },
     values: ({ username, at }) => ({ username, at }),
-    blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('note')],
+    blocks: ({ link }) => [paragraphBlock('lead'), buttonBlock('action', link), paragraphBlock('note')],
   });
 
 /** Emails whose content is known when they are put into the outbox: none of them contains a ticket. */

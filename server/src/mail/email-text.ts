@@ -2,7 +2,7 @@ import { oneLine } from './mail-address.ts';
 import type { EmailParts, WrittenBlock } from './written-block.ts';
 
 /** An email in plain text. */
-export const asText = ({ hello, blocks, automatic }: EmailParts): string =>
+export const renderText = ({ hello, blocks, automatic }: EmailParts): string =>
   `${[hello, ...blocks.map(textOf), `-- \n${automatic}`].join('\n\n')}\n`;
 
 function textOf(block: WrittenBlock): string {

@@ -22,13 +22,13 @@ export type MailBlock =
     };
 
 /** A paragraph. */
-export const paragraph = (key: string): MailBlock => ({ kind: 'TEXT', key });
+export const paragraphBlock = (key: string): MailBlock => ({ kind: 'TEXT', key });
 /** A heading with one name per line below it. */
-export const names = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
+export const nameListBlock = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
 /** A button with a link. */
-export const button = (key: string, link: string): MailBlock => ({ kind: 'BUTTON', key, link });
+export const buttonBlock = (key: string, link: string): MailBlock => ({ kind: 'BUTTON', key, link });
 /** A table, with a row of sums if a column is summed. */
-export const rows = (columns: readonly MailColumn[], list: readonly (readonly MailValue[])[]): MailBlock => ({
+export const tableBlock = (columns: readonly MailColumn[], list: readonly (readonly MailValue[])[]): MailBlock => ({
   kind: 'ROWS',
   columns,
   rows: list,

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatCents, PINNED_FORMAT } from '@portal/domain';
 import { renderHtml } from './email-page.ts';
-import { asText } from './email-text.ts';
+import { renderText } from './email-text.ts';
 import { greetingName, oneLine } from './mail-address.ts';
 import type { EmailContent, MailBlock, MailColumn, MailValue } from './mail-template.ts';
 import { fillPlaceholders, type MailLanguage, mailLanguage } from './mail-texts.ts';
@@ -50,7 +50,7 @@ export function renderEmailIn(language: MailLanguage, content: EmailContent, hea
     automatic: fill(texts.automatic),
   };
   const subject = ownText('subject');
-  return { language: tag, subject, text: asText(parts), html: renderHtml(parts, tag, subject) };
+  return { language: tag, subject, text: renderText(parts), html: renderHtml(parts, tag, subject) };
 }
 
 /** The texts and formats for the blocks of an email. */

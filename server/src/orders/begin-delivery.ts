@@ -12,8 +12,8 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { pagesOfOrder } from './download-order.service.ts';
-import { buyerScope, rowOfPrice } from './order-price.ts';
-import { covers, lockPurchases, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+import { buyerScope, priceColumns } from './order-price.ts';
+import { coversPage, lockPurchases, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
 
 type GuidInput = { readonly imageStateGuid: string };
 
@@ -62,7 +62,7 @@ async function settlePages(
 ): Promise<Settled> {
   const scope = buyerScope(session, 'CARD');
   const purchasesSince = (since: Date) => readPurchases(tx, session, scope, row.document_id, since);
-  const isCovered = (purchases: readonly Purchase[], page: number) => purchases.some((one) => covers(one, page));
+  const isCovered = (purchases: readonly Purchase[], page: number) => purchases.some((one) => coversPage(one, page));
   const before = await purchasesSince(new Date(repeatableSince(now).getTime() - PRICED_BEFORE_MS));
   const boughtPages = row.bought_pages;
   const isPaid = pagesOfOrder(row).every((page) => boughtPages.includes(page) || isCovered(before, page));
@@ -88,10 +88,10 @@ async function settlePages(
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
   const freeBy = others
-    .filter((purchase) => boughtPages.some((page) => covers(purchase, page)))
+    .filter((purchase) => boughtPages.some((page) => coversPage(purchase, page)))
     .map(({ guid }) => guid);
   const isDocumentBought = row.bought_document && unrepeated.length > 0;
-  const changes = rowOfPrice({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
+  const changes = priceColumns({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
   const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];
   return { changes: { ...changes, free_by }, refundCents };
 }

@@ -4,7 +4,7 @@ import { type ImagingPortal, openDocType, openImagingPortal, scanOf } from '../i
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { ordering } from './ordering.testing.ts';
+import { orderActions } from './ordering.testing.ts';
 
 const IMAGED = { page_count: 7, image_file: '', image_key: 'ab/abc.tif', image_hash: null, content_hash: '' };
 const ENTRY = { docKeyType: 'TRACT_BOOK', docKeyNumber: '3-127', imageKeyType: 'TB' };
@@ -12,7 +12,7 @@ const PAGE = { docKeyType: 'GRANTOR_GRANTEE_BOOK', docKeyNumber: 'GR-1', imageKe
 
 describeOnBothDatabases('the images of books', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, pay, fetchPdf } = ordering(() => portal);
+  const { customer, pay, fetchPdf } = orderActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await getDb()

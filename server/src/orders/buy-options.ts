@@ -3,11 +3,11 @@ import { offeredAddOns } from '@portal/contracts/county-config';
 import { cents, formatCents, mayBuyAddOn, mayDeposit } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Ordered } from './fee-schedule.ts';
+import type { OrderPricing } from './fee-schedule.ts';
 import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
 type PurchaseOptions = ImageState['purchaseOptions'];
-type OrderFunds = Pick<Ordered, 'payer' | 'price' | 'funds'>;
+type OrderFunds = Pick<OrderPricing, 'payer' | 'price' | 'funds'>;
 
 const NONE: PurchaseOptions = {
   hasBuyOptions: false,
@@ -52,7 +52,7 @@ function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOption
 
 /** The escrow deposit for an order that the balance does not cover. */
 export function escrowOptions(
-  { price, funds }: Pick<Ordered, 'price' | 'funds'>,
+  { price, funds }: Pick<OrderPricing, 'price' | 'funds'>,
   session: Pick<Session, 'accountName'>,
   { escrow }: Pick<CountyRecords, 'escrow'>,
 ): PurchaseOptions {

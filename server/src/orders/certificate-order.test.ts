@@ -10,13 +10,13 @@ import {
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { ordering } from './ordering.testing.ts';
+import { orderActions } from './ordering.testing.ts';
 
 const CERTIFICATE_KEY = { docKeyType: 'TORRENS_CERT', docKeyNumber: 'T-99', imageKeyType: 'TOR' };
 
 describeOnBothDatabases('the image of a certificate of title', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, pay, fetchPdf } = ordering(() => portal);
+  const { customer, pay, fetchPdf } = orderActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await getDb()

@@ -26,7 +26,7 @@ import { purchaseOptions } from './buy-options.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { cancelAddOn } from './flat-fee/add-on.store.ts';
 import { readFunds } from './funds.ts';
-import { chargeMethodOf, type OrderedPages, type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import { chargeMethodOrDefault, type OrderedPages, type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
 import { requireDrawable } from './require-drawable.ts';
 import { requireWhole } from './require-whole.ts';
@@ -80,7 +80,7 @@ export async function computeOrder(services: OrderServices, call: CallContext<Co
 }
 
 /** Computes an order, with a message about lost pages in the envelope for clients that read only the message. */
-export async function answerOrder(
+export async function computeOrderWithMessage(
   services: OrderServices,
   call: CallContext<ComputeInput>,
 ): Promise<Answer<OrderContent>> {
@@ -97,7 +97,7 @@ async function openOrder(
   const guid = newGuid();
   const now = services.now();
   const county = services.county.current;
-  const chargeMethod = chargeMethodOf(document.chargeMethod);
+  const chargeMethod = chargeMethodOrDefault(document.chargeMethod);
   const ordered: OrderedPages = { ...document, documentId: document.id, chargeMethod, pages };
   const priced = await services.database.db.transaction().execute(async (tx) => {
     const priced = await priceOrder(tx, session, county, ordered, now);
@@ -120,12 +120,12 @@ async function openOrder(
         page_count: pages.length,
         payer: priced.payer,
         charge_method: chargeMethod,
-        ...rowOfPrice(priced),
+        ...priceColumns(priced),
         created_at: now,
       })
       .execute();
     const { documentType, documentNumber } = document;
-    const detail = { guid, documentType, documentNumber, pages: formatPageList(pages), ...amounts(priced) };
+    const detail = { guid, documentType, documentNumber, pages: formatPageList(pages), ...auditedAmounts(priced) };
     await audit(tx, { kind: 'IMAGE_ORDERED', actor: session, request, detail });
     return priced;
   });
@@ -133,7 +133,7 @@ async function openOrder(
 }
 
 /** The amounts of a price for the audit log. */
-export const amounts = ({ payer, price }: Pick<PricedOrder, 'payer' | 'price'>) => ({
+export const auditedAmounts = ({ payer, price }: Pick<PricedOrder, 'payer' | 'price'>) => ({
   payer,
   totalCents: price.totalCents,
   imageCredits: price.imageCredits,
@@ -191,7 +191,7 @@ export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
   documentId: row.document_id,
   documentType: row.document_type,
   instrumentCode: row.instrument_code,
-  chargeMethod: chargeMethodOf(row.charge_method),
+  chargeMethod: chargeMethodOrDefault(row.charge_method),
   pages: pagesOfOrder(row),
 });
 
@@ -207,7 +207,7 @@ export async function recomputeOrder(
   const imageKey = row.image_key === '' ? null : row.image_key;
   const stored = await readStoredPages(services.imaging, { imageKey, pageCount });
   const priced = await priceOrder(db, session, services.county.current, orderedPagesOf(row), now);
-  const changes = { ...rowOfPrice(priced), payer: priced.payer };
+  const changes = { ...priceColumns(priced), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
   const order = await describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
   return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pagesOfOrder(row))) };

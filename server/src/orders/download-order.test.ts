@@ -4,11 +4,11 @@ import { type ImagingPortal, openImagingPortal, scanOf } from '../imaging/imagin
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { DAY_MS, NOW, ordering } from './ordering.testing.ts';
+import { DAY_MS, NOW, orderActions } from './ordering.testing.ts';
 
 describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, pay, buy, fetchPdf, escrowOf } = ordering(() => portal);
+  const { customer, call, compute, pay, buy, fetchPdf, escrowOf } = orderActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
   });

@@ -1,11 +1,11 @@
 /** @timed: PostgreSQL must be usable again soon after a kill, on an otherwise idle machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { type Acknowledged, type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
+import { type AcknowledgedOrder, type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const KILLS = isLong ? 100 : 1;
@@ -29,7 +29,7 @@ async function until(condition: () => boolean | Promise<boolean>, limitMs: numbe
 /** Checks that every acknowledged order is paid, and that its cost was taken from its own account only. */
 async function expectNothingLost(
   { database, buyers }: DyingPostgres,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedOrder[],
 ): Promise<void> {
   const { db } = database;
   const rows = await db.selectFrom('image_state').select(['guid', 'state', 'account_id', 'price']).execute();
@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
   }, 120_000);
   afterEach(() => postgres.close(), 60_000);
 
-  unless(noPostgres, it)(
+  skipIf(noPostgres, it)(
     `[R13] killed ${KILLS} times while users buy loses nothing that was acknowledged, blocks no request, and is used again promptly`,
     async () => {
       const load = postgres.load();
@@ -78,7 +78,7 @@ describe('PostgreSQL', () => {
     isLong ? 1_800_000 : 120_000,
   );
 
-  unless(noPostgres || cannotDelay(), it)(
+  skipIf(noPostgres || cannotDelay(), it)(
     '[R20] on a disk that takes five seconds to sync acknowledges no commit earlier, loses none in a crash, and is fast again afterward',
     async () => {
       const load = postgres.load();
@@ -118,7 +118,7 @@ describe('PostgreSQL', () => {
 });
 
 /** The 99th percentile of the time until an order was acknowledged as paid. */
-function percentile99(acknowledged: readonly Acknowledged[]): number {
+function percentile99(acknowledged: readonly AcknowledgedOrder[]): number {
   const times = acknowledged.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
 }

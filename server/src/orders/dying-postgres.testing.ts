@@ -18,7 +18,7 @@ const computedSchema = z.object({ content: computeDownloadOrder.content });
 const paidSchema = z.object({ content: payDownloadOrder.content });
 
 /** An order whose payment was acknowledged. */
-export interface Acknowledged {
+export interface AcknowledgedOrder {
   readonly guid: string;
   readonly sentAt: number;
   readonly tookMs: number;
@@ -76,7 +76,7 @@ async function addBuyer(portal: ImagingPortal, index: number): Promise<Buyer> {
 
 /** Every buyer orders and pays in a loop, whether or not it succeeds, until `stop`. */
 function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
-  const acknowledged: Acknowledged[] = [];
+  const acknowledged: AcknowledgedOrder[] = [];
   const answers: { readonly status: number; readonly tookMs: number }[] = [];
   const pending = new Map<object, number>();
   let isOver = false;

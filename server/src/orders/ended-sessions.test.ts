@@ -1,5 +1,5 @@
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
@@ -38,7 +38,7 @@ describe('sessions of PostgreSQL', () => {
   }, 120_000);
   afterEach(() => postgres.close(), 60_000);
 
-  unless(noPostgres, it)(
+  skipIf(noPostgres, it)(
     `[R14] that end at random ${SESSION_COUNT} times leave no partial writes, fail only their own requests, and are replaced promptly`,
     async () => {
       const client = new pg.Client({ connectionString: postgres.cluster.url('postgres') });

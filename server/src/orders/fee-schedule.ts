@@ -23,7 +23,7 @@ const ITEM = 'Document Image';
 const quantityText = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const money = (amount: number): string => formatCents(cents(amount));
 
-export interface Ordered {
+export interface OrderPricing {
   readonly payer: PayerKind;
   readonly price: Price;
   readonly pageCount: number;
@@ -36,7 +36,7 @@ export interface Ordered {
  * The charge summary of an order (001 section 4.8): English texts, and the values from which clients make texts in other
  * languages.
  */
-export function feeSchedule(ordered: Ordered): FeeSchedule {
+export function feeSchedule(ordered: OrderPricing): FeeSchedule {
   const { pageCount, funds, payer } = ordered;
   const price = withSurchargeLine(ordered);
   const [onlyLine] = price.lines;
@@ -72,13 +72,14 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
 }
 
 /** A card is charged its surcharge once, at capture; the summary shows what this order adds to it. */
-function withSurchargeLine({ price, funds }: Ordered): Price {
+function withSurchargeLine({ price, funds }: OrderPricing): Price {
   if (funds.surchargeCents === 0) return price;
   return priceOfLines([...price.lines, priceLine('SURCHARGE', 1, funds.surchargeCents)], price.imageCredits);
 }
 
 type WithoutOptions = (typeof WITHOUT_OPTIONS)[number];
-const remainingStep = ({ payer }: Ordered): WithoutOptions => (payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR');
+const remainingStep = ({ payer }: OrderPricing): WithoutOptions =>
+  payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR';
 const WORDS_WITHOUT_OPTIONS: Readonly<Record<WithoutOptions, string>> = {
   FEWER_PAGES: 'Choose fewer pages, or contact the county. Nothing was charged.',
   ASK_ADMINISTRATOR: 'Ask your account administrator to add to the balance. Nothing was charged.',
@@ -150,7 +151,7 @@ const WORDS_OF_BALANCE = {
 } as const;
 
 /** An escrow and image credits decrease; what is owed or will be charged to a card increases. */
-function balanceLine({ payer, price, funds }: Ordered, when: 'BEFORE' | 'AFTER'): ChargeLine | null {
+function balanceLine({ payer, price, funds }: OrderPricing, when: 'BEFORE' | 'AFTER'): ChargeLine | null {
   if (funds.balance === null) return null;
   const isAfter = when === 'AFTER';
   const { reason, description } = WORDS_OF_BALANCE[payer === 'INVOICE' || payer === 'CARD' ? payer : 'OTHERS'][when];
@@ -175,13 +176,13 @@ function alreadyPurchased(repeated: number, pageCount: number): string {
 
 type Shortfall = (typeof SHORTFALLS)[number];
 
-function shortfallOf({ payer, funds }: Ordered): Shortfall {
+function shortfallOf({ payer, funds }: OrderPricing): Shortfall {
   if (payer === 'IMAGE_CREDITS') return 'IMAGES_LOW';
   if (payer !== 'CARD') return 'ESCROW_LOW';
   return funds.mayAuthorize ? 'CARD_NEEDED' : 'CARD_LIMIT';
 }
 
-const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: Ordered) => string>> = {
+const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: OrderPricing) => string>> = {
   IMAGES_LOW: ({ price, funds }) =>
     `This download uses ${quantityText(price.imageCredits, 'image')}. The account has ${quantityText(funds.balance ?? 0, 'image')} left.`,
   ESCROW_LOW: ({ price, funds }) =>

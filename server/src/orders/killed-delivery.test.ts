@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getImage, payDownloadOrder } from '@portal/contracts';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
@@ -61,5 +61,5 @@ describe('[R11] the server, killed between payment and file, delivers the same p
     await expectDelivery(location).finally(location.clear);
   };
   it('on the embedded database', expectDeliveryFrom(createDataFolder), 60_000);
-  unless(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(createServerDatabase), 60_000);
+  skipIf(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(createServerDatabase), 60_000);
 });

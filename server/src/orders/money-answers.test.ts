@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cents, NO_CENTS, type Price, priceLine, priceOfLines } from '@portal/domain';
 import { escrowTerms } from '../helper-data/helper-data.service.ts';
 import { escrowOptions } from './buy-options.ts';
-import { feeSchedule, type Ordered } from './fee-schedule.ts';
+import { feeSchedule, type OrderPricing } from './fee-schedule.ts';
 import { addedImagesText, addOnConfirmation } from './flat-fee/add-on-confirmation.ts';
 import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
@@ -14,7 +14,7 @@ import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 const STORED_RESPONSES = join(import.meta.dirname, '../../../packages/testing/src/answers/money-answers.json');
 
 const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
-const funds = (balance: number | null, isSufficient: boolean, card: Partial<Ordered['funds']> = {}) => ({
+const funds = (balance: number | null, isSufficient: boolean, card: Partial<OrderPricing['funds']> = {}) => ({
   balance,
   isSufficient,
   ...NO_CARD,
@@ -34,7 +34,7 @@ const images = (count: number, repeated = 0): Price =>
 const free = (reason: 'FREE' | 'UNLIMITED', count: number) => priceOfLines([priceLine(reason, count, NO_CENTS)]);
 const document = priceOfLines([priceLine('DOCUMENT', 1, cents(300))]);
 
-const ORDERS: readonly Ordered[] = [
+const ORDERS: readonly OrderPricing[] = [
   { payer: 'ESCROW', price: document, pageCount: 1, funds: funds(25_000, true), hasBuyOptions: false },
   { payer: 'ESCROW', price: pages(1), pageCount: 1, funds: funds(25_000, true), hasBuyOptions: false },
   { payer: 'ESCROW', price: pages(2), pageCount: 2, funds: funds(25_000, true), hasBuyOptions: false },

@@ -5,7 +5,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { payerKindOf } from '../ledger/payer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { type BuyerScope, covers, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+import { type BuyerScope, coversPage, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
 
 export interface OrderedPages {
   readonly documentId: number;
@@ -26,7 +26,7 @@ export interface PricedOrder {
 }
 
 /** The columns of an order that store a price and the purchases it depends on. */
-export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
+export const priceColumns = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
   price: JSON.stringify(price),
   bought_pages: boughtPages,
   bought_document: isDocumentBought,
@@ -34,7 +34,7 @@ export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omi
 });
 
 /** DOCUMENT for accounts without a row for the document type. */
-export const chargeMethodOf = (method: string | undefined): ImageChargeMethod =>
+export const chargeMethodOrDefault = (method: string | undefined): ImageChargeMethod =>
   method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
 
 /** The scope of earlier purchases that make pages free for this user. */
@@ -72,8 +72,8 @@ function purchaseOf(
   before: readonly Purchase[],
 ): Omit<PricedOrder, 'payer' | 'price'> {
   if (payer === 'FREE' || payer === 'UNLIMITED') return { boughtPages: [], isDocumentBought: false, freeBy: [] };
-  const boughtPages = pages.filter((page) => !before.some((purchase) => covers(purchase, page)));
-  const freeBy = before.filter((purchase) => pages.some((page) => covers(purchase, page))).map(({ guid }) => guid);
+  const boughtPages = pages.filter((page) => !before.some((purchase) => coversPage(purchase, page)));
+  const freeBy = before.filter((purchase) => pages.some((page) => coversPage(purchase, page))).map(({ guid }) => guid);
   const isByDocument = chargeMethod === 'DOCUMENT' && payer !== 'IMAGE_CREDITS';
   return { boughtPages, isDocumentBought: isByDocument && boughtPages.length > 0, freeBy };
 }

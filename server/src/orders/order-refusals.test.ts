@@ -18,11 +18,11 @@ import { g4Page, makeTiff, type TestPage } from '../imaging/tiff/make-tiff.testi
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { DAY_MS, NOW, ORDER, ordering } from './ordering.testing.ts';
+import { DAY_MS, NOW, ORDER, orderActions } from './ordering.testing.ts';
 
 describeOnBothDatabases('reasons to refuse an order of page images', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, buy, fetchPdf, escrowOf } = ordering(() => portal);
+  const { customer, call, compute, buy, fetchPdf, escrowOf } = orderActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
   });

@@ -24,7 +24,7 @@ export interface Customer {
 }
 
 /** Creates customers and makes their orders through the portal's calls. */
-export function ordering(getPortal: () => ImagingPortal) {
+export function orderActions(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   async function customer(
     facts: Partial<Parameters<ImagingPortal['addUser']>[0]> & { escrow?: number; images?: number } = {},

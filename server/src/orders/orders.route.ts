@@ -7,7 +7,7 @@ import {
   recomputeDownloadOrder,
 } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
-import { answerOrder, cancelOrder, recomputeOrder } from './download-order.service.ts';
+import { cancelOrder, computeOrderWithMessage, recomputeOrder } from './download-order.service.ts';
 import { deliverImage } from './get-image.service.ts';
 import type { OrderServices } from './order-services.ts';
 import { payOrder } from './pay-order.service.ts';
@@ -19,7 +19,7 @@ import { readZoomImage } from './zoom-image.service.ts';
  */
 export const orderRoutes = (services: OrderServices): Route[] => [
   route(getZoomImage, (context) => readZoomImage(services, context)),
-  route(computeDownloadOrder, (context) => answerOrder(services, context)),
+  route(computeDownloadOrder, (context) => computeOrderWithMessage(services, context)),
   route(recomputeDownloadOrder, (context) => recomputeOrder(services, context)),
   route(cancelImageState, (context) => cancelOrder(services, context)),
   route(payDownloadOrder, (context) => payOrder(services, context)),

@@ -17,8 +17,8 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
-import { amounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
-import { type PricedOrder, priceOrder, rowOfPrice } from './order-price.ts';
+import { auditedAmounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
+import { type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
 import { lockPurchases } from './purchases.store.ts';
 import { requireUnchanged } from './require-unchanged.ts';
@@ -83,11 +83,11 @@ async function payLocked(
   const isUpdated = await moveImageState(tx, row, 'PAY', {
     paid_at: now,
     journal_id: journalId,
-    ...rowOfPrice(priced),
+    ...priceColumns(priced),
   });
   // The error rolls the charge back: only an order that becomes PAID is charged.
   if (!isUpdated) throw new Refusal('ORDER_CLOSED');
-  const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...amounts(priced) };
+  const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...auditedAmounts(priced) };
   await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
   return 'PAID';
 }

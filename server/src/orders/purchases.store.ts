@@ -48,7 +48,8 @@ export async function readPurchases(
 }
 
 /** Whether a purchase paid for a page. */
-export const covers = ({ pages, isDocument }: Purchase, page: number): boolean => isDocument || pages.includes(page);
+export const coversPage = ({ pages, isDocument }: Purchase, page: number): boolean =>
+  isDocument || pages.includes(page);
 
 /** Serializes an account's purchases of a document; otherwise two concurrent orders would both be charged. */
 export const lockPurchases = (tx: Transaction<Database>, accountId: number, documentId: number): Promise<unknown> =>

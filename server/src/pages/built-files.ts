@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding } from '../platform/http/accepted-encoding.ts';
-import { ENCODED, type FileForms } from './releases/release-files.ts';
+import { ENCODINGS, type EncodedFile } from './releases/release-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -37,7 +37,7 @@ export const typeOfFile = (extension: string): string | undefined => TYPES[exten
 
 /** Sends a file whose name contains its content hash. `isRemote` marks files of remotes. */
 export function sendBuiltFile(
-  forms: FileForms,
+  forms: EncodedFile,
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,8 +54,8 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-function readForms(file: string): FileForms {
-  const encoded = ENCODED.filter(({ suffix }) => existsSync(`${file}${suffix}`)).map(({ encoding, suffix }) => ({
+function readForms(file: string): EncodedFile {
+  const encoded = ENCODINGS.filter(({ suffix }) => existsSync(`${file}${suffix}`)).map(({ encoding, suffix }) => ({
     encoding,
     bytes: readFileSync(`${file}${suffix}`),
   }));
@@ -63,7 +63,7 @@ function readForms(file: string): FileForms {
 }
 
 /** Sends the smallest encoding that the browser accepts. */
-function sendSmallest({ plain, encoded }: FileForms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendSmallest({ plain, encoded }: EncodedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = encoded.find(({ encoding }) => acceptsEncoding(request, encoding));
   return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);
 }

@@ -1,4 +1,4 @@
-import { ACCENT_ROLES, accentRoles, isHexColor } from '@portal/domain';
+import { ACCENT_ROLES, deriveAccentPalettes, isHexColor } from '@portal/domain';
 
 /** The county's color in the page before its scripts run, and in the window's icon. */
 export interface CountyBranding {
@@ -20,7 +20,7 @@ const dataUrlOf = (svg: string): string => `data:image/svg+xml,${encodeURICompon
 /** The look of a county with this color; the built-in look if the color is empty or malformed. */
 export function countyBranding(accentColour: string): CountyBranding {
   if (!isHexColor(accentColour)) return { css: undefined, icon: dataUrlOf(iconOf(BUILT_IN.cloth)) };
-  const { light, dark } = accentRoles(accentColour);
+  const { light, dark } = deriveAccentPalettes(accentColour);
   const rules = ACCENT_ROLES.map((role) => `--portal-colors-${role}:light-dark(${light[role]}, ${dark[role]})`);
   // `:root:root` has a higher specificity than the built-in values, which the scripts add to the page later.
   return { css: `:root:root{${rules.join(';')}}`, icon: dataUrlOf(iconOf(light.cloth)) };

@@ -2,7 +2,7 @@ import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { makeWorkspace } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
-import { menuReader } from './menu-of-session.ts';
+import { createMenuReader } from './menu-of-session.ts';
 
 describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
   let portal: TestPortal;
@@ -60,7 +60,7 @@ describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
   it('is rendered without menu data while the database cannot be reached', async () => {
     await open();
     const gone = Object.assign(new Error('connection lost'), { code: '57P01' });
-    const read = menuReader(portal.services, true);
+    const read = createMenuReader(portal.services, true);
     await expect(read(() => Promise.reject(gone))).resolves.toBeUndefined();
     await expect(read(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   });

@@ -11,7 +11,7 @@ const BUTTONS = ['addMoney', 'purchaseImages'] as const;
  * Reads what the header and menus need to know about the session that requests a page, so that they are complete before the
  * browser sends a call. Null without a session; undefined while the database cannot be reached.
  */
-export function menuReader(
+export function createMenuReader(
   { county }: Pick<PageServices, 'county'>,
   takesCards: boolean,
 ): (readSession: () => Promise<Session | null>) => Promise<MenuUser | null | undefined> {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { workFor } from '../platform/fairness/work-owner.ts';
+import { runForOwner } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
 import { ownerOf } from '../platform/limits/use-limits.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
@@ -16,12 +16,12 @@ import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communica
 import { sendCompressed } from './compressed-page.ts';
 import { countyBranding } from './county-branding.ts';
 import { registryReader } from './current-registry.ts';
-import { type DrawnScreen, publicCounty, screenDrawer } from './drawn-screens.ts';
-import { menuReader } from './menu-of-session.ts';
+import { createMenuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { currentDeployment } from './releases/deployed.ts';
+import { createScreenRenderer, publicConfiguration, type RenderedScreen } from './rendered-screens.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
@@ -65,7 +65,7 @@ export function servePages(
   // A page counts as work of the requesting address, so that a flood of requests does not fill the queue of the portal's own
   // jobs.
   const currentRegistry = (request: FastifyRequest): Promise<Registry> =>
-    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => readSession(request)));
+    runForOwner(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => readSession(request)));
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
@@ -75,7 +75,7 @@ export function servePages(
   });
   app.get(`${basePath}remotes/contracts.json`, async (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const inUse = await workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
+    const inUse = await runForOwner(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
     return sendTagged(currentDeployment(builds, inUse), request, reply);
   });
   if (releasesFolder !== undefined) serveReleasedFiles(app, services, { basePath, folder: releasesFolder });
@@ -87,30 +87,33 @@ export function servePages(
   const paymentOrigin = paymentOriginOf(options);
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
   const isProvider = (request: FastifyRequest): Promise<boolean> =>
-    workFor(ownerOf({ user: null, address: request.ip }), async () => (await readSession(request))?.role === 'TRIMIN');
+    runForOwner(
+      ownerOf({ user: null, address: request.ip }),
+      async () => (await readSession(request))?.role === 'TRIMIN',
+    );
   /** Overrides that the browser requests, for the provider's staff only. */
   async function readOverrides(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
     const requested = overridesIn(request.headers.cookie, isTls);
     if (Object.keys(requested).length === 0) return {};
     return (await isProvider(request)) ? requested : {};
   }
-  const drawScreen = screenDrawer(services, builds);
+  const drawScreen = createScreenRenderer(services, builds);
   const readGuestMethods = guestMethodsReader(services);
-  const readMenu = menuReader(services, paymentOrigin !== undefined);
+  const readMenu = createMenuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);
     if (requested === null || !isRead(request.method) || !isPagePath(requested)) throw new Refusal('CALL_NOT_FOUND');
     const path = isProviderPage(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
-    const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
-      publicCounty(services, await readGuestMethods()),
+    const county = await runForOwner(ownerOf({ user: null, address: request.ip }), async () =>
+      publicConfiguration(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.
     const menu =
       shellPageOf(path) === 'login'
         ? undefined
-        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => readSession(request)));
+        : await runForOwner(ownerOf({ user: null, address: request.ip }), () => readMenu(() => readSession(request)));
     const isKnown = isPageAddress(path, registry);
     return sendPage(
       reply.code(isKnown ? 200 : 404),
@@ -169,7 +172,7 @@ function sendPage(
     county,
     menu,
     ...drawn
-  }: DrawnScreen & Pick<PageOptions, 'registry' | 'overrides' | 'menu'> & { readonly county: BaseContentLists },
+  }: RenderedScreen & Pick<PageOptions, 'registry' | 'overrides' | 'menu'> & { readonly county: BaseContentLists },
   services: PageServices,
   options: PageHostOptions,
 ): FastifyReply {

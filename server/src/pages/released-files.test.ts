@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { DEMONSTRATION_PASSWORD } from '../demonstration/accounts/demonstration-users.ts';
 import { ROOT_FOLDER } from '../wire.ts';
 
@@ -53,7 +53,7 @@ describe('[S52] files sent to browsers', () => {
     expect(findingsOf('fetch("https://tasi.example/a?b=c:d@e")')).toEqual([]);
   });
 
-  unless(builds.length === 0 ? 'nothing is built yet' : '', it)('contain no secret and no source map', () => {
+  skipIf(builds.length === 0 ? 'nothing is built yet' : '', it)('contain no secret and no source map', () => {
     const files = builds.flatMap(filesOf);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     const served = files.filter((file) => SERVED.test(file));

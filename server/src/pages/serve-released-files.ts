@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { readRelease } from '../remotes/remotes.store.ts';
 import { sendBuiltFile, typeOfFile } from './built-files.ts';
-import { DamagedFileError, type FileForms, readIntactFile, releaseFolder } from './releases/release-files.ts';
+import { DamagedFileError, type EncodedFile, readIntactFile, releaseFolder } from './releases/release-files.ts';
 
 const address = z.object({ remote: z.string(), build: z.string(), '*': z.string() });
 
@@ -24,8 +24,8 @@ export function serveReleasedFiles(
   { database, log }: Pick<Services, 'database' | 'log'>,
   { basePath, folder }: ReleasedFilesOptions,
 ): void {
-  const cache = new Map<string, FileForms>();
-  const read = async (remote: string, build: string, path: string): Promise<FileForms> => {
+  const cache = new Map<string, EncodedFile>();
+  const read = async (remote: string, build: string, path: string): Promise<EncodedFile> => {
     const release = await readRelease(database.db, remote, build);
     const file = release?.files.find((known) => known.path === path);
     if (file === undefined) throw new Refusal('CALL_NOT_FOUND');

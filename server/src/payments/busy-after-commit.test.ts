@@ -18,13 +18,13 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Answer } from '../platform/http/route.ts';
 import { REQUEST } from '../testing/request-facts.ts';
 import { busyAfterCommit } from './testing/busy-after-commit.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from './testing/paying.testing.ts';
 
 describeOnBothDatabases(
   '[U14] a charge that was committed while the database gets busy',
   (getDb, getPortalDatabase) => {
     let portal: ImagingPortal;
-    const { customer, compute, confirmAddOn, startDeposit, startHold, card } = paying(() => portal);
+    const { customer, compute, confirmAddOn, startDeposit, startHold, card } = paymentActions(() => portal);
     beforeEach(async () => {
       portal = await openImagingPortal(getPortalDatabase());
       await portal.saveRecord('creditCardExtra', CARD_RULES);

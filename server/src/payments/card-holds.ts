@@ -1,5 +1,5 @@
 import { cardSurcharge } from '@portal/contracts/county-config';
-import { captureAmount, cents, holdFor, sumCents, surchargeAdded } from '@portal/domain';
+import { additionalSurcharge, captureAmount, cents, findCoveringHold, sumCents } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { CountyConfig } from '../county-config/county-config.ts';
 import type { CardHolds } from '../ledger/card-holds.ts';
@@ -19,14 +19,14 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
     draw: async (tx, session, amount) => {
       if (await hasFailedHold(tx, session)) return { outcome: 'NO_HOLD' };
       const holds = await lockOpenHolds(tx, session, now());
-      const hold = holdFor(holds, amount);
+      const hold = findCoveringHold(holds, amount);
       if (hold === undefined) return { outcome: holds.length === 0 ? 'NO_HOLD' : 'EXHAUSTED' };
       await assignHoldToSession(tx, hold, session.sessionId);
       return { outcome: 'DRAWN', account: holdLedgerAccount(hold.id) };
     },
     covers: async (db, session, amount) => {
       const holds = await usable(db, session);
-      if (holdFor(holds, amount) !== undefined) return 'COVERED';
+      if (findCoveringHold(holds, amount) !== undefined) return 'COVERED';
       return holds.length === 0 ? 'NO_HOLD' : 'EXHAUSTED';
     },
     pendingCapture: async (db, session) => {
@@ -35,10 +35,10 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
       return sumCents(holds.map(({ drawnCents, surcharge }) => captureAmount(drawnCents, surcharge)));
     },
     addedSurcharge: async (db, session, amount) => {
-      const hold = holdFor(await usable(db, session), amount);
+      const hold = findCoveringHold(await usable(db, session), amount);
       return hold === undefined
-        ? surchargeAdded(cents(0), amount, cardSurcharge(county.current))
-        : surchargeAdded(hold.drawnCents, amount, hold.surcharge);
+        ? additionalSurcharge(cents(0), amount, cardSurcharge(county.current))
+        : additionalSurcharge(hold.drawnCents, amount, hold.surcharge);
     },
   };
 }

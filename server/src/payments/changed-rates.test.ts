@@ -12,12 +12,12 @@ import { type ImagingPortal, NUMBER, openImagingPortal } from '../imaging/imagin
 import { type Customer, ORDER } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_ORIGIN } from '../testing/test-portal.ts';
-import { CARD_RULES, paying } from './testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from './testing/paying.testing.ts';
 import { watchedTransactions } from './testing/watched-transactions.ts';
 
 describeOnBothDatabases('a rate that changes in the middle of a request', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, compute, escrowOf } = paying(() => portal);
+  const { customer, compute, escrowOf } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);

@@ -12,7 +12,7 @@ import { ampleLimits } from '../testing/ample-limits.ts';
 import { endDeposit, startDeposit } from './deposits/deposit.service.ts';
 import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOfUser } from './holds/close-hold.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from './testing/paying.testing.ts';
 import { runCardPaymentsJob } from './testing/run-card-payments-job.testing.ts';
 import { stopAtEveryPoint } from './testing/stop-at.ts';
 
@@ -32,7 +32,7 @@ describeOnBothDatabases('[R12] a process that dies at any statement or provider 
     runPaymentJob,
     later: advanceClock,
     ...payments
-  } = paying(() => portal);
+  } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), { limits: ampleLimits() });
     await portal.saveRecord('escrow', ESCROW_RULES);

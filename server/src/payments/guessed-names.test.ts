@@ -2,7 +2,7 @@ import { acknowledgePaymentNotice, cancelImageState, getImage, payDownloadOrder 
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { randomOf } from '../simulation/random.testing.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from './testing/paying.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const GUESSES = isLong ? 50_000 : 30;
@@ -17,7 +17,7 @@ const median = (times: readonly number[]): number =>
 
 describeOnServerDatabase("[S10] the ids of other users' orders and payments", (_getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, buy, startDeposit, reportDeposit, card } = paying(() => portal);
+  const { customer, call, buy, startDeposit, reportDeposit, card } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { type Customer, ordering } from '../orders/ordering.testing.ts';
+import { type Customer, orderActions } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openAuthorizeNet } from './provider/authorizenet.ts';
 import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 describeOnBothDatabases("the portal with the provider's own protocol", (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let sandbox: CardSandboxServer;
-  const { customer, call, buy, fetchPdf, escrowOf } = ordering(() => portal);
+  const { customer, call, buy, fetchPdf, escrowOf } = orderActions(() => portal);
   const now = (): Date => portal.services.now();
   beforeEach(async () => {
     const credentials = { name: CREDENTIALS.loginId, transactionKey: CREDENTIALS.transactionKey };

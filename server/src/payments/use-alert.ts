@@ -1,4 +1,4 @@
-import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
+import { BACKGROUND, runForOwner } from '../platform/fairness/work-owner.ts';
 import type { OnLimitReached } from '../platform/limits/use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { raiseAlert } from './staff-alert.ts';
@@ -17,5 +17,5 @@ export const alertOnLimitReached =
         .transaction()
         .execute((tx) => raiseAlert(tx, { kind: 'LIMIT_EXHAUSTED', key, detail, now: at }))
         .catch((error: unknown) => log.error({ err: error }, 'staff could not be alerted to a limit'));
-    void workFor(BACKGROUND, raise);
+    void runForOwner(BACKGROUND, raise);
   };

@@ -1,6 +1,6 @@
 import {
   foldName,
-  lastNamesOf,
+  lastNameVariants,
   type NameReading,
   readTypedName,
   splitStoredName,
@@ -95,7 +95,7 @@ export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadingKeys
 export const matchesReading = (reading: ReadingKeys, stored: NameKeys): boolean => {
   if (!stored.first.startsWith(reading.first)) return false;
   if (reading.middle !== '' && stored.middle !== reading.middle) return false;
-  if (reading.match === 'IS') return lastNamesOf(reading.last).includes(stored.last);
+  if (reading.match === 'IS') return lastNameVariants(reading.last).includes(stored.last);
   return stored.last.startsWith(reading.last) && (reading.match === 'BEGINS' || stored.first === '');
 };
 

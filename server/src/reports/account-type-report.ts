@@ -1,5 +1,5 @@
 import type { ReportCriteria } from '@portal/contracts';
-import { ALL, TRANSACTION_TYPES } from '@portal/domain';
+import { ALL_MEMBERS, TRANSACTION_TYPES } from '@portal/domain';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, describePeriod, type ReportRange, rangeOf } from './report-days.ts';
@@ -15,7 +15,7 @@ interface Found extends ReportRows<Row> {
 }
 
 const chosenTypes = ({ transactionType }: ReportCriteria) =>
-  TRANSACTION_TYPES.filter((type) => transactionType === ALL || type === transactionType);
+  TRANSACTION_TYPES.filter((type) => transactionType === ALL_MEMBERS || type === transactionType);
 
 async function find(filter: Filter, { services, input }: ReportRequest<ReportCriteria>): Promise<Found> {
   const rows = await sumCharges(services.database.db, filter, ({ accountType, paymentMethod, kind }) =>
@@ -41,7 +41,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
       facts: [
         audit.allAccounts,
         describePeriod(language, filter.period),
-        transactionType === ALL
+        transactionType === ALL_MEMBERS
           ? ''
           : fillPlaceholders(statement.type, { name: transactionTypeText(language, transactionType) }),
         summaryMode ? audit.summary : '',

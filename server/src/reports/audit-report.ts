@@ -1,5 +1,5 @@
 import type { ReportCriteria } from '@portal/contracts';
-import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
+import { ALL_MEMBERS, isStaff, logTypesOf, type ReportName } from '@portal/domain';
 import { kindsOfLogTypes } from '../audit/log-types.ts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
 import type { FileColumn } from '../platform/files-out/table-file.ts';
@@ -25,7 +25,7 @@ interface Filter extends AuditFilter, ReportRange {
 function kindsOf({ input, session }: ReportRequest<ReportCriteria>): AuditFilter['kinds'] {
   const { logInformation } = input;
   const allowed = logTypesOf(session.role);
-  if (logInformation === ALL) return isStaff(session.role) ? undefined : kindsOfLogTypes(allowed);
+  if (logInformation === ALL_MEMBERS) return isStaff(session.role) ? undefined : kindsOfLogTypes(allowed);
   return kindsOfLogTypes(allowed.filter((type) => type === logInformation));
 }
 
@@ -88,7 +88,9 @@ function factsOf({ language, filter, input, session }: ReportContext): string[] 
     accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
     username === '' ? audit.allUsers : fillPlaceholders(audit.user, { name: username }),
     describePeriod(language, filter.period),
-    input.logInformation === ALL ? '' : fillPlaceholders(audit.log, { name: audit.logTypes[input.logInformation] }),
+    input.logInformation === ALL_MEMBERS
+      ? ''
+      : fillPlaceholders(audit.log, { name: audit.logTypes[input.logInformation] }),
     isStaff(session.role) ? fillPlaceholders(audit.source, { name: audit.sources[filter.source] }) : '',
     input.summaryMode ? audit.summary : '',
   ];

@@ -11,7 +11,7 @@ import { filing, openEfilePortal, startFileOpener } from '../efile/efile.testing
 import { queueing } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
-import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { reportReader } from './reports.testing.ts';
 
@@ -22,7 +22,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   let portal: ImagingPortal;
   let opener: StoredPageRenderer;
   let closeOpener: () => Promise<void>;
-  const { customer, card } = paying(() => portal);
+  const { customer, card } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
   const { preview } = reportReader(() => portal);
   beforeAll(async () => {

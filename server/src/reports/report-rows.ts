@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runHeavyStatement } from '../platform/database/heavy-turns.ts';
+import { runHeavyStatement } from '../platform/database/heavy-statements.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportCriteria } from '@portal/contracts';
 import {
-  ALL,
+  ALL_MEMBERS,
   isStaff,
   type NumberedStatement,
   readStatementNumber,
@@ -61,7 +61,7 @@ async function filterOfNumber(
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
   if (account === undefined) throw invalid(NO_STATEMENT);
   const scope = { accountIds: [account.id], accountName: account.name, username: '' };
-  return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL, isWhole: true };
+  return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL_MEMBERS, isWhole: true };
 }
 
 async function prepare(reportRequest: StatementRequest): Promise<Filter> {
@@ -76,7 +76,7 @@ async function prepare(reportRequest: StatementRequest): Promise<Filter> {
   const days = rangeOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);
-  const isAll = input.transactionType === ALL;
+  const isAll = input.transactionType === ALL_MEMBERS;
   const chosen = isAll ? types : types.filter((type) => type === input.transactionType);
   const [accountId, ...others] = scope.accountIds ?? [];
   const isWhole = isAll && scope.userIds === undefined && accountId !== undefined && others.length === 0;
@@ -184,7 +184,7 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
         accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
         username === '' ? '' : fillPlaceholders(audit.user, { name: username }),
         describePeriod(language, filter.period),
-        filter.type === ALL
+        filter.type === ALL_MEMBERS
           ? ''
           : fillPlaceholders(statement.type, { name: transactionTypeText(language, filter.type) }),
         input.summaryMode ? audit.summary : '',

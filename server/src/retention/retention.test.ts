@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { retentionJob } from './retention.job.ts';
@@ -44,7 +44,7 @@ const TABLES = Object.keys(OLD_ROWS).sort();
 
 describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, startHold } = paying(
+  const { customer, buy, fetchPdf, deposit, authorize, logOut, runPaymentJob, compute, startHold } = paymentActions(
     () => portal,
   );
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { SearchContent } from '@portal/contracts';
-import { readerOf } from '../documents/shown-records.ts';
+import { shownRecordsOwner } from '../documents/shown-records.ts';
 import { type LookupOutcome, mayBeShown } from '../ledger/lookup-charge.service.ts';
 import { isDatabaseUnavailable, isStoppedAsTooSlow } from '../platform/database/errors.ts';
 import { errorText } from '../platform/errors/texts.ts';
@@ -19,7 +19,7 @@ export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   insufficientFunds: outcome === 'INSUFFICIENT_FUNDS',
 });
 
-export const messageOf = ({ outcome }: LookupOutcome, total: number): string => {
+export const searchMessage = ({ outcome }: LookupOutcome, total: number): string => {
   if (outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
   return total === 0 ? errorText('NO_RECORDS_FOUND') : '';
 };
@@ -55,14 +55,14 @@ export const answerSearch = async <Row, Key extends string>(
   // found concurrently with reading and charging, so that the notes do not delay the response
   const notes = findLeftOutOfFirstBatch(services, search, hits);
   const rows = await kind.readRows(services.database.read(), hits.ids, search.rowView);
-  const docIds = kind.recordsOf(rows);
+  const docIds = kind.shownRecordIds(rows);
   const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, auditedSearches, caller, search, found);
   const isShown = mayBeShown(lookup);
-  const reader = readerOf(caller.session);
+  const reader = shownRecordsOwner(caller.session);
   if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);
   else if (isShown) services.shownRecords.note(reader, docIds, now);
-  const message = messageOf(lookup, hits.total);
+  const message = searchMessage(lookup, hits.total);
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),
     ...(isShown ? await notes : {}),

@@ -1,7 +1,7 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, MAX_FOUND } from './capped-walk.ts';
+import { joinWithAnd, MAX_FOUND } from './capped-search.ts';
 import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
 import { type DayStatistics, readDayStatistics, unindexedDateConditions } from './recorded-days.store.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
@@ -36,7 +36,7 @@ export const findByDate = async (
 ): Promise<Hits> => {
   const columns = orderColumns(order);
   const first = firstRows(order, MAX_FOUND);
-  const where = and(filterConditions(filter));
+  const where = joinWithAnd(filterConditions(filter));
   const isOfAllDays = filter.from === null && filter.to === null;
   // with limits on both dates and numbers, either index has few rows
   if (order.key === 'recordedDate' || isOfAllDays || filter.numbers !== undefined)
@@ -44,7 +44,7 @@ export const findByDate = async (
   const statistics = await readDayStatistics(db, filter);
   if (scansInOrder(filter, order, statistics)) {
     const { lowest, highest } = statistics;
-    const passed = and([
+    const passed = joinWithAnd([
       ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
       ...unindexedDateConditions(filter),
       ...filterConditions({ ...filter, from: null, to: null }),

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { answerSearch } from './answer-search.ts';
 import type { AuditedSearches } from './audited-searches.ts';
 import { listRoutes } from './list-routes.ts';
-import { type ListedAs, type ListedSearch, listSearch, type UnpaidList } from './list-search.ts';
+import { type ListedSearch, type ListPurpose, listSearch, type UnpaidList } from './list-search.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import { submitSearch } from './submitted-search.ts';
 
@@ -20,7 +20,7 @@ export interface Search<Input = never, Row = unknown> {
     services: Services,
     auditedSearches: AuditedSearches,
     context: CallContext<Input>,
-    listedAs: ListedAs,
+    listedAs: ListPurpose,
   ) => Promise<ListedSearch<Row> | UnpaidList>;
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
-import { dayOf, type ListKind, lines } from './list-kind.ts';
+import { dayOrNull, joinLines, type ListKind } from './list-kind.ts';
 
 /** The columns of a list of documents (001 section 2.4). Values that share a column on the screen have separate columns. */
 export const DOCUMENT_LIST: ListKind<DocumentRow> = {
@@ -17,15 +17,15 @@ export const DOCUMENT_LIST: ListKind<DocumentRow> = {
   cells: (row) => [
     row.instrumentDescription,
     row.displayDocNumber,
-    dayOf(row.recordedDate),
+    dayOrNull(row.recordedDate),
     row.displayBookAndPage,
-    lines(row.grantorSearchResults.map(({ displayName }) => displayName)),
-    lines(row.granteeSearchResults.map(({ displayName }) => displayName)),
-    lines(
+    joinLines(row.grantorSearchResults.map(({ displayName }) => displayName)),
+    joinLines(row.granteeSearchResults.map(({ displayName }) => displayName)),
+    joinLines(
       row.referenceDocumentSearchResults.map(({ displayDocNumber, instrumentDescription }) =>
         `${displayDocNumber} ${instrumentDescription}`.trim(),
       ),
     ),
-    lines(row.legalSearchResults.map(({ description }) => description)),
+    joinLines(row.legalSearchResults.map(({ description }) => description)),
   ],
 };

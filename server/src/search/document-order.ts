@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, type Sql, walkBy } from './capped-walk.ts';
+import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
 import type { DocumentFilter, DocumentSortKey, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** The sort orders of documents, and of all rows that refer to one. */
-export const { orderColumns, firstRows, runCapped, runBranches } = walkBy<DocumentSortKey>({
+export const { orderColumns, firstRows, runCapped, runBranches } = createCappedSearch<DocumentSortKey>({
   columns: {
     docNumber: ['number_key', 'doc_id'],
     recordedDate: ['recorded_on', 'number_key', 'doc_id'],
@@ -39,7 +39,7 @@ export const findByRows = (
   order: SortOrder,
   slice: Slice,
 ): Promise<Hits> => {
-  const where = and([...conditions, ...filterConditions(filter)]);
+  const where = joinWithAnd([...conditions, ...filterConditions(filter)]);
   const branch = (maxRows: number) =>
     sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${where} ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);

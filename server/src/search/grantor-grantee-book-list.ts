@@ -1,5 +1,5 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
-import { dayOf, type ListKind } from './list-kind.ts';
+import { dayOrNull, type ListKind } from './list-kind.ts';
 
 /**
  * The columns of a list of book pages (001 section 2.5). Values that share a column on the screen have separate columns.
@@ -19,7 +19,7 @@ export const GRANTOR_GRANTEE_BOOK_LIST: ListKind<GrantorGranteeBookRow> = {
     bookTypes[row.type] ?? row.type,
     row.fromName,
     row.toName,
-    dayOf(row.fromDate),
-    dayOf(row.toDate),
+    dayOrNull(row.fromDate),
+    dayOrNull(row.toDate),
   ],
 };

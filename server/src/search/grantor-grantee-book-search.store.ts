@@ -3,7 +3,7 @@ import { type NameRange, typedNameRanges } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
-import { and, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
+import { createCappedSearch, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import type { SearchQuery } from './search-definition.ts';
 import type { Hits, Slice, SortOrder } from './search-query.ts';
 
@@ -11,7 +11,7 @@ import type { Hits, Slice, SortOrder } from './search-query.ts';
 export const GRANTOR_GRANTEE_BOOK_SORT_KEYS = ['bookReferenceId', 'fromName', 'fromDate'] as const;
 export type GrantorGranteeBookSortKey = (typeof GRANTOR_GRANTEE_BOOK_SORT_KEYS)[number];
 
-const { orderColumns, firstRows, runBranches } = walkBy<GrantorGranteeBookSortKey>({
+const { orderColumns, firstRows, runBranches } = createCappedSearch<GrantorGranteeBookSortKey>({
   columns: {
     bookReferenceId: ['number_key', 'id'],
     fromName: ['from_key', 'number_key', 'id'],
@@ -39,8 +39,8 @@ const isOnPage = ({ from, until }: NameRange): Sql =>
  * order, and the page of each book that begins before it and contains its start.
  */
 const pagesInOrder = ({ from, until }: NameRange): readonly Sql[] => [
-  and([sql`from_key >= ${from}`, ...(until === null ? [] : [sql`from_key < ${until}`])]),
-  and([sql`name_range(from_key, until_key) @> ${from}::text`, sql`from_key < ${from}`]),
+  joinWithAnd([sql`from_key >= ${from}`, ...(until === null ? [] : [sql`from_key < ${until}`])]),
+  joinWithAnd([sql`name_range(from_key, until_key) @> ${from}::text`, sql`from_key < ${from}`]),
 ];
 
 /**
@@ -61,6 +61,6 @@ export const findByGrantorGranteeBook = (
   const conditions =
     order.key === 'fromName' ? names.flatMap(pagesInOrder) : [sql`(${sql.join(names.map(isOnPage), sql` OR `)})`];
   const branchOf = (pages: Sql, maxRows: number) =>
-    sql`SELECT ${orderColumns(order)} FROM grantor_grantee_book WHERE ${and([pages, ...limits])} ${firstRows(order, maxRows)}`;
+    sql`SELECT ${orderColumns(order)} FROM grantor_grantee_book WHERE ${joinWithAnd([pages, ...limits])} ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => conditions.map((pages) => branchOf(pages, maxRows)), order, slice);
 };

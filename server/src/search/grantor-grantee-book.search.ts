@@ -16,7 +16,7 @@ const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBook
   byNumber: 'bookReferenceId',
   byDay: 'fromDate',
   readRows: readGrantorGranteeBookRows,
-  recordsOf: recordIdsOfBookPages,
+  shownRecordIds: recordIdsOfBookPages,
   list: GRANTOR_GRANTEE_BOOK_LIST,
 };
 

@@ -3,7 +3,7 @@ import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { documentRow, importRows, TORRENS_COUNTY_JSON } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { CAP, COUNTIES, expectedCoverage, type Numbered } from './numbered-counties.testing.ts';
+import { COUNTIES, expectedCoverage, type NumberedRecord, SEARCH_CAP } from './numbered-counties.testing.ts';
 import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 const SEARCHES: readonly (readonly [Call, object])[] = [
@@ -12,7 +12,7 @@ const SEARCHES: readonly (readonly [Call, object])[] = [
 ];
 
 /** Two certificates never have the same number. */
-const hasUniqueNumbers = ([, records]: readonly [string, readonly Numbered[]]): boolean =>
+const hasUniqueNumbers = ([, records]: readonly [string, readonly NumberedRecord[]]): boolean =>
   new Set(records.map(({ number }) => number)).size === records.length;
 
 describeOnBothDatabases('a list of certificates sorted by number that is cut off', (getDb, getDatabase) => {
@@ -49,7 +49,10 @@ describeOnBothDatabases('a list of certificates sorted by number that is cut off
           const body = { timestamp: TEST_TIME, ...criteria, sortKey: 'certificateNumber', sortDirection };
           const { content } = await searches.call(call.name, examiner, body);
           const { coverage, searchResults } = z.parse(searchByTorrensText.content, content);
-          expect([searchResults.totalRecordCount, coverage]).toEqual([CAP, expectedCoverage(records, sortDirection)]);
+          expect([searchResults.totalRecordCount, coverage]).toEqual([
+            SEARCH_CAP,
+            expectedCoverage(records, sortDirection),
+          ]);
         }
     },
   );

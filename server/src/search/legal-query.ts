@@ -3,7 +3,7 @@ import { foldName } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import type { Sql } from './capped-walk.ts';
+import type { Sql } from './capped-search.ts';
 import { readingCondition } from './name-reading.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;

@@ -12,7 +12,7 @@ export interface ListKind<Row> {
 }
 
 /** Several items in one cell, one line each. */
-export const lines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
+export const joinLines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
 
 /** The date of a row; null for '', which means that the index has no date. */
-export const dayOf = (iso: string): string | null => (iso === '' ? null : iso);
+export const dayOrNull = (iso: string): string | null => (iso === '' ? null : iso);

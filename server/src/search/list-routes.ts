@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { readCodeLists } from '../records/code-lists.store.ts';
 import { type FoundList, listFacts } from './list-facts.ts';
 import type { ListKind } from './list-kind.ts';
-import type { ListedAs, ListedSearch, UnpaidList } from './list-search.ts';
+import type { ListedSearch, ListPurpose, UnpaidList } from './list-search.ts';
 import { listLanguage } from './list-texts.ts';
 import type { ListCalls } from './search-definition.ts';
 
@@ -24,7 +24,7 @@ export interface ListableSearch<Input, Row> {
   readonly files: ListCalls<Input>;
   readonly listKind: ListKind<Row>;
   /** Runs the search and returns its whole list. */
-  readonly list: (context: CallContext<Input>, listedAs: ListedAs) => Promise<ListedSearch<Row> | UnpaidList>;
+  readonly list: (context: CallContext<Input>, listedAs: ListPurpose) => Promise<ListedSearch<Row> | UnpaidList>;
 }
 
 /** The routes for the print and the downloads of a search. */

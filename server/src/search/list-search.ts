@@ -1,14 +1,14 @@
 import { type CriteriaDescription, describeCriteria, SEARCH_LIMITS } from '@portal/domain';
 import { mayBeShown } from '../ledger/lookup-charge.service.ts';
 import type { Services } from '../platform/services.ts';
-import { messageOf, unpaidReasons } from './answer-search.ts';
+import { searchMessage, unpaidReasons } from './answer-search.ts';
 import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The purpose of a whole list. */
-export type ListedAs = 'PRINT' | 'DOWNLOAD';
+export type ListPurpose = 'PRINT' | 'DOWNLOAD';
 
 /** A whole list that is paid for or free. */
 export interface ListedSearch<Row> {
@@ -42,7 +42,7 @@ export async function listSearch<Row, Key extends string>(
   auditedSearches: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
-  listedAs: ListedAs,
+  listedAs: ListPurpose,
 ): Promise<ListedSearch<Row> | UnpaidList> {
   const hits = await search.find(search.order, { offset: 0, limit: SEARCH_LIMITS.cap });
   const { total, isMore } = hits;
@@ -55,7 +55,7 @@ export async function listSearch<Row, Key extends string>(
   const ids = isWhole ? hits.ids : hits.ids.filter((id) => selected.has(id));
   const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
   const { lookup } = await settleSearch(services, auditedSearches, caller, search, found);
-  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidReasons(lookup), message: messageOf(lookup, total) };
+  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidReasons(lookup), message: searchMessage(lookup, total) };
   return {
     isPaid: true,
     checkedElsewhere: isWhole ? undefined : selected.size - ids.length,

@@ -1,7 +1,7 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import { firstCharacters, type NameKeys, type ReadingKeys } from '../records/name-keys.ts';
-import { and, type Sql, startsWith } from './capped-walk.ts';
+import { joinWithAnd, type Sql, startsWith } from './capped-search.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
@@ -96,6 +96,6 @@ export const nameBranch = (
   statistics: NameStatistics,
   maxRows: number,
 ): Sql => {
-  const where = and([nameCondition(name, query, order, statistics), ...filtersOf(name, query)]);
+  const where = joinWithAnd([nameCondition(name, query, order, statistics), ...filtersOf(name, query)]);
   return sql`SELECT ${orderColumns(order)} FROM party WHERE ${where} ${firstRows(order, maxRows)}`;
 };

@@ -1,9 +1,9 @@
 import { MAX_COUNTED_OTHERS } from '@portal/contracts';
-import { lastNamesOf } from '@portal/domain';
+import { lastNameVariants } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type ReadingKeys, readingsOf } from '../records/name-keys.ts';
-import { and, type Sql, startsWith } from './capped-walk.ts';
+import { joinWithAnd, type Sql, startsWith } from './capped-search.ts';
 import { filterConditions } from './document-order.ts';
 import { findByName } from './name-search.store.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
@@ -16,7 +16,7 @@ const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 /** The query for the last names of the index that match a reading. A complete name matches only few. */
 const lastKeysOf = ({ match, last }: ReadingKeys): Sql =>
   match === 'IS'
-    ? sql`SELECT unnest(${[...lastNamesOf(last)]}::text[]) AS last_key`
+    ? sql`SELECT unnest(${[...lastNameVariants(last)]}::text[]) AS last_key`
     : sql`SELECT last_key FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0
         LIMIT ${sql.lit(MAX_NAMES + 1)}`;
 
@@ -31,7 +31,7 @@ const rowsOf = (reading: ReadingKeys): Sql => {
   ];
   return sql`(SELECT party.doc_id, is_grantor, number_key, recorded_on, document_type, instrument_code, confidential
     FROM (${lastKeysOf(reading)}) AS named CROSS JOIN LATERAL (
-      SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MAX_ROWS)}) AS party LIMIT ${sql.lit(MAX_ROWS)})`;
+      SELECT * FROM party WHERE ${joinWithAnd(conditions)} LIMIT ${sql.lit(MAX_ROWS)}) AS party LIMIT ${sql.lit(MAX_ROWS)})`;
 };
 
 const nameCountOf = (readings: readonly ReadingKeys[]): Sql => {
@@ -43,7 +43,7 @@ const nameCountOf = (readings: readonly ReadingKeys[]): Sql => {
 const countOf = (query: NameQuery): Sql => {
   const { name1, name2, searchIn } = query;
   const readings = [name1, ...(name2 === null ? [] : [name2])].flatMap(readingsOf);
-  const meant = and([
+  const meant = joinWithAnd([
     ...(searchIn === 'BOTH' ? [] : [sql`is_grantor = ${searchIn === 'GRANTORS'}`]),
     ...filterConditions(query),
   ]);

@@ -1,7 +1,7 @@
 import { prefixUpperBound } from '@portal/domain';
 import { sql } from 'kysely';
 import type { ReadingKeys } from '../records/name-keys.ts';
-import { and, type Sql } from './capped-walk.ts';
+import { joinWithAnd, type Sql } from './capped-search.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
@@ -37,5 +37,5 @@ export const lookupBranch = (
   ];
   return sql`SELECT ${orderColumns(order)}
     FROM (VALUES ${sql.join(lookups.map(rowOf))}) AS lookup (lasts, first_from, first_below, middle)
-    CROSS JOIN LATERAL (SELECT * FROM party WHERE ${and(conditions)}) AS meant ${firstRows(order, maxRows)}`;
+    CROSS JOIN LATERAL (SELECT * FROM party WHERE ${joinWithAnd(conditions)}) AS meant ${firstRows(order, maxRows)}`;
 };

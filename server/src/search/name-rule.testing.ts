@@ -15,14 +15,14 @@ export const ALL_DOCUMENTS: Omit<NameQuery, 'name1'> = {
 export const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 
 /** A name as it was typed into the form. */
-export interface Typed {
+export interface TypedNameInput {
   readonly last: string;
   readonly first: string;
   readonly middle: string;
 }
 
 /** A stored name with the keys that are compared. */
-export interface Named {
+export interface StoredNameKeys {
   readonly name: string;
   readonly keys: NameKeys;
 }
@@ -73,7 +73,7 @@ export const OFFICE_NAMES = [
   named('ESTATE OF SADIE ORSHANSKI LLP', ['ESTATE OF SADIE'], ['Estate of Sadie Orshanski']),
 ] as const;
 
-const GENERATIONS = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
+const GENERATIONAL_SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
 const ENDING =
   /^(?:JR|SR|I{2,3}|IV|V|ESQ|MD|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LTD|LIMITED|LL[CP]|LP|PLC|PC|NA)$/;
 
@@ -90,19 +90,19 @@ const LONGEST = 200;
 const joined = (words: readonly string[]): string => words.join('').slice(0, LONGEST);
 
 const withoutGeneration = (words: readonly string[]): readonly string[] =>
-  words.length > 1 && GENERATIONS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  words.length > 1 && GENERATIONAL_SUFFIXES.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
 /** True if the last name is complete, with or without a generation suffix. */
 const isOf = (last: string, words: readonly string[]): boolean => {
   const typed = joined(withoutGeneration(words));
-  return last === typed || GENERATIONS.some((generation) => last === typed + generation);
+  return last === typed || GENERATIONAL_SUFFIXES.some((generation) => last === typed + generation);
 };
 
 /** True if the stored name matches a last or business name typed in its field. Optional endings such as INC are ignored. */
 const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
   const end = words.findLastIndex((word, at) => at === 0 || !ENDING.test(word)) + 1;
   const [kept, ending = ''] = [words.slice(0, end), words[end]];
-  if (!GENERATIONS.includes(ending)) return keys.last.startsWith(joined(kept));
+  if (!GENERATIONAL_SUFFIXES.includes(ending)) return keys.last.startsWith(joined(kept));
   return isOf(keys.last, kept) || keys.last.startsWith(joined([...kept, ending]));
 };
 
@@ -125,7 +125,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** True if the typed name matches: prefix of the business or last name, prefix of the first name, middle initial, in each possible reading. */
-const matchesReading = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
+const matchesReading = (keys: NameKeys, { last, first, middle }: TypedNameInput): boolean => {
   const words = wordsOf(last);
   const given = isGiven(keys, plain(first), plain(middle));
   if (first !== '') return isLast(keys, words) && given;
@@ -141,5 +141,5 @@ const matchesReading = (keys: NameKeys, { last, first, middle }: Typed): boolean
 };
 
 /** Returns the matching names by comparing every stored name one by one. */
-export const plainScan = (typed: Typed, stored: readonly Named[]): string[] =>
+export const scanAllNames = (typed: TypedNameInput, stored: readonly StoredNameKeys[]): string[] =>
   stored.flatMap(({ name, keys }) => (matchesReading(keys, typed) ? [name] : [])).sort();

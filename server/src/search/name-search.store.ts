@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lastNamesOf } from '@portal/domain';
+import { lastNameVariants } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadingKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
-import { and, MAX_FOUND, type Sql } from './capped-walk.ts';
+import { joinWithAnd, MAX_FOUND, type Sql } from './capped-search.ts';
 import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
 import { hasIndexedOrder, longestIndexedPrefix, nameBranch } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
@@ -30,8 +30,10 @@ const branchesOf = (
 ): Sql[] => {
   const scanned = readings.filter((reading) => !isLookedUp(reading));
   const lookups = [
-    ...readings.filter(isLookedUp).map((reading) => ({ lasts: lastNamesOf(reading.last), reading })),
-    ...readings.filter(isScannedWithLookups).map((reading) => ({ lasts: lastNamesOf(reading.last).slice(1), reading })),
+    ...readings.filter(isLookedUp).map((reading) => ({ lasts: lastNameVariants(reading.last), reading })),
+    ...readings
+      .filter(isScannedWithLookups)
+      .map((reading) => ({ lasts: lastNameVariants(reading.last).slice(1), reading })),
   ];
   const branches = scanned.map((reading, index) =>
     nameBranch(reading, query, order, statistics[index] ?? NO_STATISTICS, maxRows),
@@ -62,9 +64,9 @@ const isPackedName = (reading: ReadingKeys, roles: readonly string[]): Sql => {
   const part = (place: number): Sql => sql`split_part(packed, E'\\t', ${sql.lit(place)})`;
   const isLast = (role: string): Sql =>
     reading.match === 'IS'
-      ? sql`${part(1)} = ANY (${lastNamesOf(reading.last).map((last) => role + last)}::text[])`
+      ? sql`${part(1)} = ANY (${lastNameVariants(reading.last).map((last) => role + last)}::text[])`
       : sql`starts_with(${part(1)}, ${role + reading.last})`;
-  return and([
+  return joinWithAnd([
     sql`(${sql.join(roles.map(isLast), sql` OR `)})`,
     ...(reading.first === '' ? [] : [sql`starts_with(${part(2)}, ${reading.first})`]),
     ...(reading.match === 'BUSINESS' ? [sql`${part(2)} = ''`] : []),
@@ -108,7 +110,7 @@ const searchBothNames = async (
     ...filterConditions(query),
   ];
   const first = firstRows(order, MAX_FOUND);
-  const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${and(conditions)} ${first}`;
+  const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${joinWithAnd(conditions)} ${first}`;
   return runCapped(db, branch, order, slice);
 };
 

@@ -1,7 +1,7 @@
 import { editDistance, splitStoredName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type Sql, startsWith } from './capped-walk.ts';
+import { type Sql, startsWith } from './capped-search.ts';
 
 /** The maximum number of names with the same prefix that are read: a few thousandths of all names in the largest county. */
 const MAX_SCANNED = 2_000;

@@ -1,19 +1,20 @@
 import { addDays, compareDocumentNumbers } from '@portal/domain';
 
 const COUNT = 1_004;
-export const CAP = 1_000;
+export const SEARCH_CAP = 1_000;
 
 /** A record's number and date. */
-export interface Numbered {
+export interface NumberedRecord {
   readonly number: string;
   readonly on: string;
   readonly type?: 'LR' | 'MISC';
 }
-const county = (of: (index: number) => Numbered): Numbered[] => Array.from({ length: COUNT }, (_, index) => of(index));
+const county = (of: (index: number) => NumberedRecord): NumberedRecord[] =>
+  Array.from({ length: COUNT }, (_, index) => of(index));
 const day = (index: number): string => addDays('1980-01-01', index);
 
 /** Counties in which numbers follow dates more or less, so that the range of a month's numbers is narrow or wide. */
-export const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
+export const COUNTIES: readonly (readonly [string, readonly NumberedRecord[]])[] = [
   [
     'numbers that decrease while dates increase',
     county((index) => ({ number: String(5_000 - index), on: day(index) })),
@@ -47,9 +48,9 @@ export const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
   [
     'a list whose last number has two dates',
     county((index) => ({
-      number: String(index === CAP ? CAP : index + 1),
-      on: day(index === CAP ? 3 : index),
-      type: index === CAP ? 'MISC' : 'LR',
+      number: String(index === SEARCH_CAP ? SEARCH_CAP : index + 1),
+      on: day(index === SEARCH_CAP ? 3 : index),
+      type: index === SEARCH_CAP ? 'MISC' : 'LR',
     })),
   ],
   [
@@ -63,15 +64,15 @@ export const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
 ];
 
 /** The expected coverage of a list that is cut off, computed from all documents. */
-export const expectedCoverage = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
+export const expectedCoverage = (all: readonly NumberedRecord[], direction: 'ASC' | 'DESC') => {
   const sorted = all.toSorted((one, other) => compareDocumentNumbers(one.number, other.number));
   const inOrder = direction === 'ASC' ? sorted : sorted.reverse();
   const days = inOrder
-    .slice(0, CAP)
+    .slice(0, SEARCH_CAP)
     .map(({ on }) => on)
     .sort();
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
-  const isInside = ({ on }: Numbered) => (direction === 'ASC' ? on < lastDay : on > firstDay);
+  const isInside = ({ on }: NumberedRecord) => (direction === 'ASC' ? on < lastDay : on > firstDay);
   const rest = direction === 'ASC' ? 'AFTER' : 'BEFORE';
-  return { firstDay, lastDay, rest: inOrder.slice(CAP).some(isInside) ? 'ANYWHERE' : rest };
+  return { firstDay, lastDay, rest: inOrder.slice(SEARCH_CAP).some(isInside) ? 'ANYWHERE' : rest };
 };

@@ -6,7 +6,7 @@ import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-f
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { GRANTOR_GRANTEE_BOOK_SORT_KEYS } from './grantor-grantee-book-search.store.ts';
-import { oneRowPerRecord, type Paged, scatterRows, wrongOrders } from './paging.testing.ts';
+import { oneRowPerRecord, type PagedSearch, scatterRows, wrongOrders } from './paging.testing.ts';
 import { SearchPortal } from './search-portal.testing.ts';
 import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from './search-query.ts';
 import { TORRENS_SORT_KEYS } from './torrens-search.store.ts';
@@ -53,11 +53,11 @@ const COUNTY = {
   })),
 };
 
-const documents = (typed: object): Paged => ({ typed, sortKeys: DOCUMENT_SORT_KEYS });
+const documents = (typed: object): PagedSearch => ({ typed, sortKeys: DOCUMENT_SORT_KEYS });
 const LAND_TYPED = { legalType: 'LB', plat: 'P9', lot: '5' };
 
 /** For each search, the input that finds all of the records. */
-const SEARCHES: Readonly<Partial<Record<SearchType, Paged>>> = {
+const SEARCHES: Readonly<Partial<Record<SearchType, PagedSearch>>> = {
   Address: documents({ streetNumber: '12', streetName: 'Beach' }),
   Date: documents({ fromRecordedDate: '02/03/2001', toRecordedDate: '02/03/2001' }),
   DocumentNumber: documents({ fromDocumentNumber: 'TB-7', toDocumentNumber: '' }),

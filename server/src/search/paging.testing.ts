@@ -18,7 +18,7 @@ const NUMBERS = Array.from(
 export const oneRowPerRecord = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
 /** The input of a search that finds all these records, and the sort keys of its list. */
-export interface Paged {
+export interface PagedSearch {
   readonly typed: object;
   readonly sortKeys: readonly string[];
 }
@@ -43,7 +43,7 @@ export const wrongOrders = async (
   searches: SearchPortal,
   examiner: Session,
   type: SearchType,
-  { typed, sortKeys }: Paged,
+  { typed, sortKeys }: PagedSearch,
 ): Promise<readonly string[]> => {
   const batchOf = async (body: object): Promise<number[]> => {
     const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: TEST_TIME, ...typed, ...body });

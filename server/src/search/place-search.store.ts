@@ -1,7 +1,7 @@
 import { foldName, type StreetSpelling, streetSpellings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type Sql, startsWith } from './capped-walk.ts';
+import { type Sql, startsWith } from './capped-search.ts';
 import { findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 

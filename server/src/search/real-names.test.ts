@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldName, matchRanges, prefixUpperBound, splitStoredName } from '@portal/domain';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 
 const names = join(SAMPLES ?? '', 'names');
 const missing = NO_SAMPLES === '' && !existsSync(names) ? 'the samples have no names' : NO_SAMPLES;
 
-unless(missing, describe)('real names', () => {
+skipIf(missing, describe)('real names', () => {
   const lines = (file: string) =>
     readFileSync(join(names, file), 'utf8')
       .split('\n')

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { type RowView, readDocumentRows } from '../documents/document-rows.store.ts';
-import { recordsOf } from '../documents/record-access.service.ts';
+import { shownRecordIds } from '../documents/record-access.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_LIST } from './document-list.ts';
 import type { ListKind } from './list-kind.ts';
@@ -27,7 +27,7 @@ export interface RecordKind<Row, Key extends string> {
   /** Reads the rows for display, in the order of the ids, without confidential data that this user may not see. */
   readonly readRows: (db: Kysely<Database>, ids: readonly number[], view: RowView) => Promise<Row[]>;
   /** The ids of the records whose details the rows link to. All kinds take their ids from one sequence. */
-  readonly recordsOf: (rows: readonly Row[]) => number[];
+  readonly shownRecordIds: (rows: readonly Row[]) => number[];
   /** Its columns in prints and downloads. */
   readonly list: ListKind<Row>;
 }
@@ -38,6 +38,6 @@ export const DOCUMENTS: RecordKind<DocumentRow, DocumentSortKey> = {
   byDay: 'recordedDate',
   narrowToNumber: readDaysFromNumber,
   readRows: readDocumentRows,
-  recordsOf,
+  shownRecordIds,
   list: DOCUMENT_LIST,
 };

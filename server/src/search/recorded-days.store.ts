@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { and, type Sql } from './capped-walk.ts';
+import { joinWithAnd, type Sql } from './capped-search.ts';
 import type { DocumentFilter, NumberBound } from './search-query.ts';
 
 /** Statistics about the months of a date range, which the importer maintains. */
@@ -14,7 +14,7 @@ export interface DayStatistics {
   readonly lowest: string;
   /** The highest document number of these months. */
   readonly highest: string;
-  /** The maximum number of documents of any month whose numbers are between `lowest` and `highest`. */
+  /** The maximum number of documents of any month whose numbers are between `lowest` joinWithAnd `highest`. */
   readonly between: number;
 }
 
@@ -86,5 +86,5 @@ export const unindexedDateConditions = ({ from, to }: Days): Sql[] => {
     ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
     ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),
   ];
-  return bounds.length === 0 ? [] : [sql`CASE WHEN ${and(bounds)} THEN true ELSE false END`];
+  return bounds.length === 0 ? [] : [sql`CASE WHEN ${joinWithAnd(bounds)} THEN true ELSE false END`];
 };

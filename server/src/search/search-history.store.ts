@@ -1,5 +1,5 @@
 import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contracts';
-import { hasProfileAndHistory, historyAfter } from '@portal/domain';
+import { addToHistory, hasProfileAndHistory } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEvent, auditRow } from '../audit/audit.ts';
@@ -74,7 +74,7 @@ export const rememberAndAudit = async (
   if (!hasProfileAndHistory(role)) return { history: [], amount: await writeAuditRow(db, event, amount) };
   const before = known.get(userId);
   if (before === undefined) return undefined;
-  const entries = historyAfter(before, entry);
+  const entries = addToHistory(before, entry);
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
     WITH ${KEEP_PLAN} remembered AS (
@@ -103,7 +103,7 @@ export const rememberSearch = async (
   const { rows } = await sql<{ entries: unknown }>`
     INSERT INTO search_history (user_id, entries) VALUES (${session.userId}, '[]')
     ON CONFLICT (user_id) DO UPDATE SET entries = search_history.entries RETURNING entries`.execute(tx);
-  const entries = historyAfter(parseEntries(rows[0]?.entries ?? []), entry);
+  const entries = addToHistory(parseEntries(rows[0]?.entries ?? []), entry);
   await tx
     .updateTable('search_history')
     .set({ entries: JSON.stringify(entries) })

@@ -36,7 +36,7 @@ export const criteriaOf = (input: object): Criteria =>
   );
 
 /** The requested sort order. A sort key that the record kind does not have is refused. */
-export const orderOf = <Key extends string>(
+export const sortOrderOf = <Key extends string>(
   { sortKey, sortDirection }: Pick<SearchPage, 'sortKey' | 'sortDirection'>,
   sortKeys: readonly Key[],
 ): SortOrder<Key> => {

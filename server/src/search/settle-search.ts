@@ -1,7 +1,7 @@
 import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
-import { describeCriteria, hasProfileAndHistory, withDatesOf, withoutDefaultDates } from '@portal/domain';
+import { describeCriteria, hasProfileAndHistory, withoutDefaultDates, withTodaysDate } from '@portal/domain';
 import { type AuditEvent, audit } from '../audit/audit.ts';
-import { readerOf } from '../documents/shown-records.ts';
+import { shownRecordsOwner } from '../documents/shown-records.ts';
 import {
   chargeLookupOnce,
   freeLookup,
@@ -23,7 +23,7 @@ export type Caller = Omit<CallContext, 'input'>;
 export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' | 'order'>;
 
 /** The results that a response will contain. */
-export interface Found {
+export interface FoundRecords {
   readonly total: number;
   readonly docIds: readonly number[];
   /** Set if the results are a print or a file instead of a page of results. */
@@ -33,7 +33,7 @@ export interface Found {
 }
 
 /** The outcome of charging and recording a search. Nothing is read after the commit, so that a charged search cannot fail afterward. */
-export interface Settled {
+export interface SettledSearch {
   readonly lookup: LookupOutcome;
   readonly history: SearchHistoryEntry[];
   readonly usageBalance: UsageBalance;
@@ -42,7 +42,7 @@ export interface Settled {
 const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearch): SearchHistoryEntry => {
   // default dates are not stored, so that repeating the search uses the defaults of that day
   const criteria = withoutDefaultDates(typed, indexDays);
-  const { longDescription, displayCriteria } = describeCriteria(type, withDatesOf(criteria, indexDays.today));
+  const { longDescription, displayCriteria } = describeCriteria(type, withTodaysDate(criteria, indexDays.today));
   const { pageNumber, sortKey, sortDirection } = page;
   return {
     longDescription,
@@ -62,7 +62,7 @@ const lookupOf = (services: Services, { session }: Caller, search: AnySearch): L
 };
 
 /** True for a click on Submit, but not for further pages, sort orders and batches of its list, or for a print or file. */
-const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
+const isSubmit = ({ page }: AnySearch, { listedAs }: FoundRecords): boolean =>
   listedAs === undefined && page.updateHistory && page.batch === 1;
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
@@ -70,7 +70,7 @@ const isContinuation = async (
   services: Services,
   auditedSearches: AuditedSearches,
   audited: AuditedSearch,
-  { search, found }: { readonly search: AnySearch; readonly found: Found },
+  { search, found }: { readonly search: AnySearch; readonly found: FoundRecords },
 ): Promise<boolean> =>
   found.listedAs === undefined &&
   !isSubmit(search, found) &&
@@ -85,8 +85,8 @@ export async function settleSearch(
   auditedSearches: AuditedSearches,
   caller: Caller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled> {
+  found: FoundRecords,
+): Promise<SettledSearch> {
   const { session } = caller;
   const audited = { session, type: search.type, criteria: search.criteria };
   const continues = await isContinuation(services, auditedSearches, audited, { search, found });
@@ -120,8 +120,8 @@ async function submitFree(
   auditedSearches: AuditedSearches,
   caller: Caller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled | undefined> {
+  found: FoundRecords,
+): Promise<SettledSearch | undefined> {
   const isFree = found.total === 0 || isNotPriced(lookupOf(services, caller, search));
   if (!isFree || !isSubmit(search, found)) return undefined;
   const { session } = caller;
@@ -144,8 +144,8 @@ async function continueFree(
   services: Services,
   caller: Caller,
   search: AnySearch,
-  found: Found,
-): Promise<Settled | undefined> {
+  found: FoundRecords,
+): Promise<SettledSearch | undefined> {
   const { db } = services.database;
   const lookup = found.total === 0 ? NOT_PRICED : await freeLookup(db, lookupOf(services, caller, search));
   if (lookup === undefined) return undefined;
@@ -159,13 +159,13 @@ const noteShown = (
   db: Parameters<Services['shownRecords']['storeInTransaction']>[0],
   { session }: Caller,
   { now }: AnySearch,
-  { docIds }: Found,
-): Promise<void> => services.shownRecords.storeInTransaction(db, readerOf(session), docIds, now);
+  { docIds }: FoundRecords,
+): Promise<void> => services.shownRecords.storeInTransaction(db, shownRecordsOwner(session), docIds, now);
 
 const auditOf = (
   { session, request }: Caller,
   { type, criteria, page }: AnySearch,
-  { total, listedAs, checked }: Found,
+  { total, listedAs, checked }: FoundRecords,
   lookup: LookupOutcome,
 ): AuditEvent => {
   const { pageNumber, batch } = page;

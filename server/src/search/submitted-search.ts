@@ -16,12 +16,19 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { NOTHING_FOUND } from './capped-walk.ts';
+import { NOTHING_FOUND } from './capped-search.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
-import { criteriaOf, type FilterCriteria, filterOf, orderOf, type SearchPage, submissionOf } from './search-request.ts';
+import {
+  criteriaOf,
+  type FilterCriteria,
+  filterOf,
+  type SearchPage,
+  sortOrderOf,
+  submissionOf,
+} from './search-request.ts';
 
 /** A search that has passed the access check and the validation. */
 export interface SubmittedSearch<Row, Key extends string> {
@@ -89,7 +96,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
   { type, call, rule, kind, find }: SearchDefinition<Input, Row, Key>,
 ): Promise<SubmittedSearch<Row, Key>> {
   const { county, now, today, filter } = await admitSearch(services, { input, session }, { type, rule });
-  const order = orderOf(input, kind.sortKeys);
+  const order = sortOrderOf(input, kind.sortKeys);
   const submittedAt = submissionOf(input, now);
   const db = services.database.read();
   return {

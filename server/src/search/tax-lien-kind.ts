@@ -12,6 +12,6 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   byDay: 'recordedDate',
   narrowToNumber: readDaysFromNumber,
   readRows: (db, ids, { seesConfidential }) => readTaxLienRows(db, ids, seesConfidential),
-  recordsOf: documentIdsOfLiens,
+  shownRecordIds: documentIdsOfLiens,
   list: TAX_LIEN_LIST,
 };

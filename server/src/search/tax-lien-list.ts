@@ -1,6 +1,6 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { dollarsToCents } from '@portal/domain';
-import { dayOf, type ListKind, lines } from './list-kind.ts';
+import { dayOrNull, joinLines, type ListKind } from './list-kind.ts';
 
 type Release = TaxLienRow['releaseSearchResults'][number];
 
@@ -30,12 +30,12 @@ export const TAX_LIEN_LIST: ListKind<TaxLienRow> = {
   cells: (row) => [
     row.instrumentDescription,
     row.displayDocNumber,
-    dayOf(row.recordedDate),
-    dayOf(row.lienDate),
+    dayOrNull(row.recordedDate),
+    dayOrNull(row.lienDate),
     row.lienNumber,
-    lines(row.taxpayerSearchResults.map(({ name, displayAddress }) => lines([name, displayAddress]))),
+    joinLines(row.taxpayerSearchResults.map(({ name, displayAddress }) => joinLines([name, displayAddress]))),
     centsOf(row.totalAmount),
-    lines(row.revisionSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
-    lines(row.releaseSearchResults.map(releaseText)),
+    joinLines(row.revisionSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
+    joinLines(row.releaseSearchResults.map(releaseText)),
   ],
 };

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import { and, MAX_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
+import { createCappedSearch, joinWithAnd, MAX_FOUND, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import { filterConditions } from './document-order.ts';
 import { readingCondition } from './name-reading.ts';
 import { readDayStatistics, readNumbersOfDays, unindexedDateConditions } from './recorded-days.store.ts';
@@ -14,7 +14,7 @@ import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './s
 type LienCriteria = SearchQuery<z.output<(typeof searchByTaxLien)['request']>>;
 type Order = SortOrder<TaxLienSortKey>;
 
-const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKey>({
+const { orderColumns, firstRows, runCapped, runBranches } = createCappedSearch<TaxLienSortKey>({
   columns: {
     docNumber: ['number_key', 'doc_id'],
     recordedDate: ['recorded_on', 'number_key', 'doc_id'],
@@ -45,7 +45,7 @@ const MAX_PASSED = 2;
 /** True if fewer than `limit` liens match the conditions. Reads at most this many. */
 const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], limit: number): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(conditions)}
+    SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${joinWithAnd(conditions)}
       LIMIT ${sql.lit(limit)}) AS first_ones`.execute(db);
   return (rows[0]?.count ?? 0) < limit;
 };
@@ -103,7 +103,7 @@ const mergedYears = async (
   const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
   const scans = years.map(
     (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
-      WHERE ${and([sql`${EXPIRY_YEAR} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MAX_FOUND)})`,
+      WHERE ${joinWithAnd([sql`${EXPIRY_YEAR} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MAX_FOUND)})`,
   );
   // each scan has its own limit: the planner expects so few rows that it would otherwise read and sort all of them
   return sql`SELECT ${orderColumns(order)} FROM (${sql.join(scans, sql` UNION ALL `)}) AS of_years ${firstRows(order, MAX_FOUND)}`;
@@ -115,7 +115,7 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   const current = currentConditions(criteria);
   const run = (rows: Sql) => runCapped(db, sql`${rows} ${firstRows(order, MAX_FOUND)}`, order, slice);
   const columns = orderColumns(order);
-  const where = and([...filterConditions(filter), ...current]);
+  const where = joinWithAnd([...filterConditions(filter), ...current]);
   const isOfAllDays = filter.from === null && filter.to === null;
   // OFFSET 0 keeps the planner from scanning all numbers for a few dates, or for a few current liens
   const sorted = () =>
@@ -130,7 +130,7 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);
   const numbersFollowDates = order.key === 'docNumber' && between <= MAX_PASSED * within;
   if (!numbersFollowDates && (await areFew(db, filterConditions(filter), MAX_SORTED))) return sorted();
-  const passed = and([
+  const passed = joinWithAnd([
     ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
     ...unindexedDateConditions(filter),
     ...filterConditions({ ...filter, from: null, to: null }),
@@ -181,7 +181,11 @@ export const findTaxLiens = (
   if (criteria.input.searchByTaxLienMethod === 'DATERANGE') return findByDays(db, criteria, order, slice);
   const rows = rowsOf(criteria.input);
   if (rows === undefined) return Promise.resolve(NOTHING_FOUND);
-  const where = and([...rows.conditions, ...filterConditions(limitsOf(criteria)), ...currentConditions(criteria)]);
+  const where = joinWithAnd([
+    ...rows.conditions,
+    ...filterConditions(limitsOf(criteria)),
+    ...currentConditions(criteria),
+  ]);
   const branch = (maxRows: number) =>
     sql`SELECT ${orderColumns(order)} FROM ${rows.table} WHERE ${where} ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);

@@ -11,6 +11,6 @@ export const CERTIFICATES: RecordKind<TorrensRow, TorrensSortKey> = {
   byDay: 'certifiedDate',
   narrowToNumber: readCertificatesFromNumber,
   readRows: readTorrensRows,
-  recordsOf: certificatesOf,
+  shownRecordIds: certificatesOf,
   list: TORRENS_LIST,
 };

@@ -1,6 +1,6 @@
 import type { TorrensRow } from '@portal/contracts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
-import { type ListKind, lines } from './list-kind.ts';
+import { joinLines, type ListKind } from './list-kind.ts';
 
 /** The columns of a list of certificates (001 section 2.5), with file numbers only if the county has them. */
 export const TORRENS_LIST: ListKind<TorrensRow> = {
@@ -19,6 +19,6 @@ export const TORRENS_LIST: ListKind<TorrensRow> = {
     row.certifiedDate,
     row.displayBookAndPage,
     statuses[row.shortStatus] ?? row.status,
-    lines(row.cancelledBySearchResults.map(({ cancelledByCertificateNumber }) => cancelledByCertificateNumber)),
+    joinLines(row.cancelledBySearchResults.map(({ cancelledByCertificateNumber }) => cancelledByCertificateNumber)),
   ],
 };

@@ -2,14 +2,14 @@ import { documentNumberKey, typedTextKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { and, type Sql, walkBy } from './capped-walk.ts';
+import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
 import type { DocumentFilter, Hits, NumberBound, Slice, SortOrder } from './search-query.ts';
 
 /** The columns by which certificates can be sorted (001 section 2.5). */
 export const TORRENS_SORT_KEYS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
 export type TorrensSortKey = (typeof TORRENS_SORT_KEYS)[number];
 
-const { orderColumns, firstRows, runBranches } = walkBy<TorrensSortKey>({
+const { orderColumns, firstRows, runBranches } = createCappedSearch<TorrensSortKey>({
   columns: {
     certificateNumber: ['number_key', 'cert_id'],
     certifiedDate: ['certified_on', 'number_key', 'cert_id'],
@@ -46,7 +46,7 @@ const find = async (
 ): Promise<Hits> => {
   if (branches.length === 0) return { total: 0, isMore: false, days: null, ids: [] };
   const branchOf = ({ table, conditions }: Branch, maxRows: number): Sql =>
-    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${and([...conditions, ...dayConditions(days)])}
+    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd([...conditions, ...dayConditions(days)])}
       ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => branches.map((branch) => branchOf(branch, maxRows)), order, slice);
 };

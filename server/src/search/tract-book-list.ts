@@ -1,5 +1,5 @@
 import type { TractBookRow } from '@portal/contracts';
-import { dayOf, type ListKind, lines } from './list-kind.ts';
+import { dayOrNull, joinLines, type ListKind } from './list-kind.ts';
 
 /** The columns of a list of tract book entries (001 section 2.5), with the instrument and the document of each. */
 export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
@@ -13,9 +13,9 @@ export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
   ],
   cells: (row) => [
     row.tractBookId,
-    dayOf(row.recordedDate),
+    dayOrNull(row.recordedDate),
     row.instrumentDescription,
-    lines(row.referenceDocumentSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
-    lines(row.legalSearchResults.map(({ description }) => description)),
+    joinLines(row.referenceDocumentSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
+    joinLines(row.legalSearchResults.map(({ description }) => description)),
   ],
 };

@@ -3,7 +3,7 @@ import { documentNumberKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
-import { and, type Sql, walkBy } from './capped-walk.ts';
+import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
 import { landConditions, otherLotCondition } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
@@ -11,7 +11,7 @@ import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 export const TRACT_BOOK_SORT_KEYS = ['tractBookId', 'recordedDate'] as const;
 export type TractBookSortKey = (typeof TRACT_BOOK_SORT_KEYS)[number];
 
-const { orderColumns, firstRows, runBranches } = walkBy<TractBookSortKey>({
+const { orderColumns, firstRows, runBranches } = createCappedSearch<TractBookSortKey>({
   columns: {
     tractBookId: ['number_key', 'entry_id'],
     recordedDate: ['day_key', 'number_key', 'entry_id'],
@@ -27,7 +27,7 @@ const find = (
   slice: Slice,
 ): Promise<Hits> => {
   const branch = (maxRows: number) =>
-    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${and(conditions)} ${firstRows(order, maxRows)}`;
+    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd(conditions)} ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
 };
 

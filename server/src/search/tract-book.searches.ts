@@ -18,7 +18,7 @@ const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
   byNumber: 'tractBookId',
   byDay: 'recordedDate',
   readRows: (db, ids, { seesConfidential }) => readTractBookRows(db, ids, seesConfidential),
-  recordsOf: recordIdsOfTractBook,
+  shownRecordIds: recordIdsOfTractBook,
   list: TRACT_BOOK_LIST,
 };
 

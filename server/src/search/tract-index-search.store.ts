@@ -1,7 +1,7 @@
 import { foldName, prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, NOTHING_FOUND, startsWith } from './capped-walk.ts';
+import { joinWithAnd, NOTHING_FOUND, startsWith } from './capped-search.ts';
 import { filterConditions, findByRows, firstRows, orderColumns, runBranches } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
@@ -47,7 +47,7 @@ export const findByTractIndexNMI = async (
   const villages = await readVillages(db, island, village);
   if (villages.length === 0) return NOTHING_FOUND;
   const branchOf = (key: string, maxRows: number) => {
-    const where = and([sql`island = ${island}`, sql`village_key = ${key}`, ...filterConditions(query)]);
+    const where = joinWithAnd([sql`island = ${island}`, sql`village_key = ${key}`, ...filterConditions(query)]);
     return sql`SELECT ${orderColumns(order)} FROM document_island WHERE ${where} ${firstRows(order, maxRows)}`;
   };
   return runBranches(db, (maxRows) => villages.map((key) => branchOf(key, maxRows)), order, slice);

@@ -1,6 +1,6 @@
 import type { Books, Hold } from './books.testing.ts';
-import { type Person, PRICES } from './cast.testing.ts';
-import { drawnOn, isCharged, surchargeOn } from './model.testing.ts';
+import { drawnAmountOf, isCharged, surchargeOn } from './model.testing.ts';
+import { type Person, PRICES } from './world.testing.ts';
 
 const key = (kind: string, owner: number | ''): string => `${kind}:${owner}`;
 
@@ -52,7 +52,7 @@ export function expectedBalances(books: Books, people: readonly Person[]): Map<s
 
 /** An ended hold was captured with one surcharge, or is owed. */
 function settle(books: Books, hold: Hold, move: (kind: string, owner: number | '', amount: number) => void): void {
-  const drawn = drawnOn(books, hold.id);
+  const drawn = drawnAmountOf(books, hold.id);
   if (hold.state === 'CAPTURED') {
     move('HOLD', hold.id, drawn);
     move('SURCHARGE', '', surchargeOn(drawn));

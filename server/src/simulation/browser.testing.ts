@@ -1,5 +1,5 @@
 import type { FormTokenRequest } from '../payments/provider/payment-provider.ts';
-import type { Person } from './cast.testing.ts';
+import type { Person } from './world.testing.ts';
 
 /** A card form that is open in a browser. */
 export interface OpenForm {

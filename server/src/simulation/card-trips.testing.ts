@@ -9,17 +9,17 @@ import {
   type UserStep,
 } from './steps.testing.ts';
 import {
-  act,
-  actWithoutFault,
   advanceClock,
   MINUTE,
   pause,
   providerFault,
   randomRequestFault,
   SECOND,
+  userAction,
+  userActionWithoutFault,
 } from './timings.testing.ts';
 
-/** The indexes in the cast of people who authorize cards. */
+/** The indexes of the people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
 /** The one of them whose account has a flat fee. The card pays only for additional images. */
 const FLAT_FEE_BY_CARD = 7;
@@ -31,7 +31,7 @@ export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT'
   return [
     ...(random.percent(20) ? [providerFault(random, 'issueFormToken')] : []),
     {
-      ...act(random, personIndex, name, random.below(4)),
+      ...userAction(random, personIndex, name, random.below(4)),
       ...(end === 'PAID_WITH_LOST_TOKEN' ? diesWithToken(random) : {}),
     },
     ...(random.percent(4) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
@@ -40,9 +40,9 @@ export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT'
     ...eventsBeforeReport(random, personIndex),
     ...(end === 'UNDER_REVIEW' ? decision(random) : []),
     ...(random.percent(75)
-      ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOR_OTHER_ACCOUNT')]
+      ? [userAction(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOR_OTHER_ACCOUNT')]
       : []),
-    ...(random.percent(30) ? [act(random, personIndex, 'REPORT')] : []),
+    ...(random.percent(30) ? [userAction(random, personIndex, 'REPORT')] : []),
   ];
 }
 
@@ -83,15 +83,15 @@ const settledBeforeLookUp = (random: Random, personIndex: number): Step[] => [
 ];
 
 /** A payment that must be refunded because it is already settled. */
-export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+export function refundedPayment(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const end: FormOutcome =
     name === 'DEPOSIT'
       ? random.pick(['PAID_TWICE', 'PAID_TWICE', 'PARTIALLY_APPROVED', 'WRONG_TRANSACTION_TYPE'] as const)
       : 'WRONG_TRANSACTION_TYPE';
   return [
-    actWithoutFault(personIndex, name),
+    userActionWithoutFault(personIndex, name),
     { step: 'FORM', personIndex, end },
-    ...(random.percent(50) ? [actWithoutFault(personIndex, 'REPORT')] : []),
+    ...(random.percent(50) ? [userActionWithoutFault(personIndex, 'REPORT')] : []),
     { step: 'SETTLEMENT' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
@@ -105,13 +105,13 @@ export function foreignReport(random: Random, personIndex: number, payer: number
     ? { kind: 'KILLED', at: 1 + random.below(5) }
     : { kind: 'RESPONSE_LOST' };
   return [
-    actWithoutFault(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
+    userActionWithoutFault(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
     { step: 'FORM', personIndex: payer, end: 'APPROVED' },
     {
-      ...actWithoutFault(personIndex, 'REPORT_FOR_OTHER_ACCOUNT'),
+      ...userActionWithoutFault(personIndex, 'REPORT_FOR_OTHER_ACCOUNT'),
       requestFault: random.percent(60) ? requestFault : null,
     },
-    ...(random.percent(70) ? [actWithoutFault(payer, 'REPORT')] : []),
+    ...(random.percent(70) ? [userActionWithoutFault(payer, 'REPORT')] : []),
   ];
 }
 
@@ -120,17 +120,17 @@ function closing(random: Random, personIndex: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
   return [
-    actWithoutFault(personIndex, 'AUTHORIZE'),
+    userActionWithoutFault(personIndex, 'AUTHORIZE'),
     { step: 'FORM', personIndex, end: 'APPROVED' },
-    actWithoutFault(personIndex, 'REPORT'),
+    userActionWithoutFault(personIndex, 'REPORT'),
     ...(isDrawn
       ? [
-          actWithoutFault(personIndex, 'COMPUTE', random.below(16)),
-          actWithoutFault(personIndex, 'PAY'),
-          actWithoutFault(personIndex, 'FETCH'),
+          userActionWithoutFault(personIndex, 'COMPUTE', random.below(16)),
+          userActionWithoutFault(personIndex, 'PAY'),
+          userActionWithoutFault(personIndex, 'FETCH'),
         ]
       : []),
-    actWithoutFault(personIndex, 'LOG_OUT'),
+    userActionWithoutFault(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'PAYMENT_ROUND', requestFault: null },
   ];
@@ -145,8 +145,8 @@ export function cardTrip(random: Random, personIndex: number): Step[] {
   return [
     ...cardPayment(random, personIndex, 'AUTHORIZE'),
     ...(isDrawn ? buy : []),
-    ...(random.percent(30) ? [act(random, personIndex, 'SEARCH', random.below(3))] : []),
-    ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [advanceClock(random)]),
+    ...(random.percent(30) ? [userAction(random, personIndex, 'SEARCH', random.below(3))] : []),
+    ...(random.percent(70) ? [userAction(random, personIndex, 'LOG_OUT')] : [advanceClock(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85)
       ? [{ step: 'PAYMENT_ROUND', requestFault: random.percent(50) ? randomRequestFault(random) : null } as const]

@@ -7,9 +7,9 @@ import { issueStatement } from '../reports/statements/issue-statement.ts';
 import { readHead } from '../reports/statements/statement-content.ts';
 import { type FoundTransactions, findTransactions, type TransactionFilter } from '../reports/transactions.store.ts';
 import type { Books } from './books.testing.ts';
-import type { Person } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
-import type { Play } from './play-state.testing.ts';
+import type { Simulation } from './simulation-state.testing.ts';
+import type { Person } from './world.testing.ts';
 
 const ZONE = 'UTC';
 /** A range that includes every history. */
@@ -19,17 +19,17 @@ const ALWAYS = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2030-0
  * Compares the charges of a history on the home card, in the transaction report, in the ledger and at the card provider. Returns
  * '' or the first difference.
  */
-export async function wrongCharges(play: Play): Promise<string> {
-  const { people } = play.stage;
+export async function wrongCharges(simulation: Simulation): Promise<string> {
+  const { people } = simulation.world;
   for (const accountId of new Set(people.map((person) => person.accountId))) {
-    const wrong = await wrongAccount(play, accountId);
+    const wrong = await wrongAccount(simulation, accountId);
     if (wrong !== '') return `charges of account ${accountId}: ${wrong}`;
   }
   return '';
 }
 
-async function wrongAccount(play: Play, accountId: number): Promise<string> {
-  const { database, people, portal } = play.stage;
+async function wrongAccount(simulation: Simulation, accountId: number): Promise<string> {
+  const { database, people, portal } = simulation.world;
   const { db } = database;
   const members = people.filter((person) => person.accountId === accountId);
   const all = await findTransactions(db, { ...ALWAYS, accountIds: [accountId] });
@@ -42,16 +42,16 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   }
   // monthly fees belong to the account, not to a user
   const own = ({ account }: { readonly account: number }): boolean => account === accountId;
-  const fees = play.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
+  const fees = simulation.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
   cents += fees.reduce((sum, { amount }) => sum + amount, 0);
-  transactions += play.books.fees.find(own)?.count ?? 0;
+  transactions += simulation.books.fees.find(own)?.count ?? 0;
   if (cents !== all.cents || transactions !== all.transactions) return 'the charges of its users add up to another sum';
-  const paid = paidBy(play.books, members, [...portal.provider.transactions.values()]);
+  const paid = paidBy(simulation.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== paid) return `the report says ${money(all.cents)}, ledger and provider ${money(paid)}`;
   return (
-    (await wrongRows(play, { ...ALWAYS, accountIds: [accountId] })) ||
-    (await wrongStatements(play, accountId, all)) ||
-    wrongCards(play, members)
+    (await wrongRows(simulation, { ...ALWAYS, accountIds: [accountId] })) ||
+    (await wrongStatements(simulation, accountId, all)) ||
+    wrongCards(simulation, members)
   );
 }
 
@@ -83,8 +83,8 @@ function paidBy(books: Books, members: readonly Person[], provider: readonly Pro
 }
 
 /** Checks that the rows of the report add up to its sums. */
-async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<string> {
-  const { db } = stage.database;
+async function wrongRows({ world }: Simulation, filter: TransactionFilter): Promise<string> {
+  const { db } = world.database;
   const found = await findTransactions(db, filter);
   let [rows, total, images] = [0, 0, 0];
   for await (const row of found.rows()) {
@@ -100,15 +100,15 @@ class RollBack extends Error {}
 
 /** Checks that the statements of all months add up to the report. Issues them in transactions that are rolled back. */
 async function wrongStatements(
-  { stage, services }: Play,
+  { world, services }: Simulation,
   accountId: number,
   all: Pick<FoundTransactions, 'cents' | 'transactions'>,
 ): Promise<string> {
-  const { county } = stage.portal;
-  const months = await monthsOf(stage.database.db, accountId);
+  const { county } = world.portal;
+  const months = await monthsOf(world.database.db, accountId);
   const sums = { cents: 0, transactions: 0 };
   for (const month of months)
-    await stage.database.admin
+    await world.database.admin
       .transaction()
       .execute(async (tx) => {
         // a statement that the history already issued counts as it is
@@ -134,8 +134,8 @@ async function monthsOf(db: Kysely<Database>, accountId: number): Promise<readon
 }
 
 /** Checks that the home card shows the same as a report of the same days. */
-async function wrongCards({ stage, services }: Play, members: readonly Person[]): Promise<string> {
-  const { db } = stage.database;
+async function wrongCards({ world, services }: Simulation, members: readonly Person[]): Promise<string> {
+  const { db } = world.database;
   const now = services.now();
   const today = now.toISOString().slice(0, 10);
   const firstDays = new Map([

@@ -12,13 +12,13 @@ import {
 } from './model.testing.ts';
 import type { OfficeDone } from './office.testing.ts';
 import { wrongOffice } from './office-check.testing.ts';
-import type { Play } from './play-state.testing.ts';
+import type { Simulation } from './simulation-state.testing.ts';
 import { transitionsBetween } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
 /** A request and the response to it, as far as the person received it. */
 export interface Outcome {
-  readonly act: string;
+  readonly action: string;
   readonly answer: string;
   readonly actor: Actor | null;
   readonly guid: string | null;
@@ -32,47 +32,47 @@ export interface Outcome {
 const WITHOUT_RESPONSE = new Set(['KILLED', 'RESPONSE_LOST']);
 
 /** Checks everything that must hold after a step; returns '' or the first violation. */
-export function checkStep(play: Play, step: Step, outcomes: readonly Outcome[], after: Books): string {
-  const { books: before, stage, tally, acknowledged } = play;
-  const acts = outcomes.map(({ act }) => (act === 'REPORT_FOR_OTHER_ACCOUNT' ? 'REPORT' : act));
-  const transitions = transitionsBetween(before, after, acts);
+export function checkStep(simulation: Simulation, step: Step, outcomes: readonly Outcome[], after: Books): string {
+  const { books: before, world, tally, acknowledged } = simulation;
+  const actions = outcomes.map(({ action }) => (action === 'REPORT_FOR_OTHER_ACCOUNT' ? 'REPORT' : action));
+  const transitions = transitionsBetween(before, after, actions);
   if ('wrong' in transitions) return transitions.wrong;
   for (const name of transitions) tally.add(name);
   for (const each of outcomes) {
-    const wrong = checkAnswer(play, each, after);
-    const wrongDone = each.office === undefined ? wrong : wrongOffice(play, each.office, after);
-    if (wrongDone !== '') return `${each.act} answered ${each.answer}: ${wrongDone}`;
+    const wrong = checkAnswer(simulation, each, after);
+    const wrongDone = each.office === undefined ? wrong : wrongOffice(simulation, each.office, after);
+    if (wrongDone !== '') return `${each.action} answered ${each.answer}: ${wrongDone}`;
     acknowledge(acknowledged, each, after);
-    if (each.act === 'FETCH' && each.answer === 'PDF' && !transitions.includes('order PAID>DELIVERED'))
+    if (each.action === 'FETCH' && each.answer === 'PDF' && !transitions.includes('order PAID>DELIVERED'))
       tally.add('order fetched again');
-    if (each.act === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
-    if (each.act === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
+    if (each.action === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
+    if (each.action === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
   }
-  const lost = lostAcknowledgement(acknowledged, after) || wrongPrices(play, after);
+  const lost = lostAcknowledgement(acknowledged, after) || wrongPrices(simulation, after);
   if (lost !== '') return lost;
-  const wrong = wrongBalance(after, stage.people);
+  const wrong = wrongBalance(after, world.people);
   return wrong === '' ? '' : `after ${step.step}: ${wrong}`;
 }
 
-function checkAnswer(play: Play, outcome: Outcome, after: Books): string {
-  const { actor, act, answer } = outcome;
+function checkAnswer(simulation: Simulation, outcome: Outcome, after: Books): string {
+  const { actor, action, answer } = outcome;
   if (actor === null || WITHOUT_RESPONSE.has(answer)) return '';
-  const now = play.services.now().getTime();
-  const quotes = outcome.isConcurrent === true ? [play.books, after] : [play.books];
+  const now = simulation.services.now().getTime();
+  const quotes = outcome.isConcurrent === true ? [simulation.books, after] : [simulation.books];
   const expected = quotes.flatMap((books) => predict(books, { ...outcome, actor }, now));
   if (expected.length > 0 && !expected.includes(answer)) return `expected ${expected.join(' or ')}`;
-  if (act === 'COMPUTE') return wrongQuote(play.books, actor, answer, after, now);
-  return act === 'REPORT' ? wrongReport(outcome, after) : '';
+  if (action === 'COMPUTE') return wrongQuote(simulation.books, actor, answer, after, now);
+  return action === 'REPORT' ? wrongReport(outcome, after) : '';
 }
 
 function predict(books: Books, outcome: Outcome & { readonly actor: Actor }, now: number): string[] {
-  const { actor, act, guid, choice } = outcome;
-  if (act === 'SEARCH') return [predictSearch(books, actor, choice, now)];
+  const { actor, action, guid, choice } = outcome;
+  if (action === 'SEARCH') return [predictSearch(books, actor, choice, now)];
   if (guid === null) return [];
-  if (act === 'PAY') return [predictPay(books, actor, guid, now)];
-  if (act === 'FETCH') return [predictFetch(books, actor, guid, now)];
-  if (act === 'BUY_ADD_ON') return [predictAddOn(books, actor, guid, now)];
-  if (act !== 'CANCEL') return [];
+  if (action === 'PAY') return [predictPay(books, actor, guid, now)];
+  if (action === 'FETCH') return [predictFetch(books, actor, guid, now)];
+  if (action === 'BUY_ADD_ON') return [predictAddOn(books, actor, guid, now)];
+  if (action !== 'CANCEL') return [];
   const state = orderOf(books, actor, guid)?.state;
   if (state === undefined) return ['NOT_FOUND'];
   return ['ORDERED', 'CANCELLED', 'EXPIRED'].includes(state) ? ['CANCELLED'] : ['ORDER_CLOSED'];
@@ -95,16 +95,20 @@ function wrongReport({ transaction, answer }: Outcome, after: Books): string {
 /** Records acknowledged results: paid, credited, authorized, bought. */
 function acknowledge(
   acknowledged: Map<string, string>,
-  { act, answer, guid, transaction }: Outcome,
+  { action, answer, guid, transaction }: Outcome,
   after: Books,
 ): void {
-  if (act === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
-  if ((act === 'FETCH' || act === 'FETCH_ABORTED') && (answer === 'PDF' || answer === 'ABORTED') && guid !== null) {
+  if (action === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
+  if (
+    (action === 'FETCH' || action === 'FETCH_ABORTED') &&
+    (answer === 'PDF' || answer === 'ABORTED') &&
+    guid !== null
+  ) {
     const isDelivered = after.orders.find((order) => order.guid === guid)?.state === 'DELIVERED';
     acknowledged.set(guid, isDelivered ? 'DELIVERED' : 'FETCHED');
   }
-  if (act === 'BUY_ADD_ON' && answer === 'BOUGHT' && guid !== null) acknowledged.set(guid, 'BOUGHT');
-  if (act === 'REPORT' && answer === 'DONE' && transaction !== null) acknowledged.set(transaction, 'DONE');
+  if (action === 'BUY_ADD_ON' && answer === 'BOUGHT' && guid !== null) acknowledged.set(guid, 'BOUGHT');
+  if (action === 'REPORT' && answer === 'DONE' && transaction !== null) acknowledged.set(transaction, 'DONE');
 }
 
 const ALLOWED_STATES: Readonly<Record<string, readonly string[]>> = {
@@ -128,13 +132,13 @@ function lostAcknowledgement(acknowledged: ReadonlyMap<string, string>, after: B
 }
 
 /** Checks that orders paid in this step were charged the lower of the shown and the current price, for unpaid pages only. */
-function wrongPrices({ books: before, services, stage }: Play, after: Books): string {
+function wrongPrices({ books: before, services, world }: Simulation, after: Books): string {
   const now = services.now().getTime();
   for (const order of after.orders) {
     const was = before.orders.find(({ guid }) => guid === order.guid);
     const isNew = order.state !== was?.state && (order.state === 'PAID' || order.state === 'DELIVERED');
     if (!isNew || was?.state !== 'ORDERED') continue;
-    const person = stage.people.find(({ userId }) => userId === order.user);
+    const person = world.people.find(({ userId }) => userId === order.user);
     if (person === undefined) return `nobody has ordered ${order.guid}`;
     const others = { ...after, orders: after.orders.filter(({ guid }) => guid !== order.guid) };
     const quotes = [before, others].map((books) =>

@@ -4,14 +4,14 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { newBrowser } from './browser.testing.ts';
-import { resetStage, type Stage } from './cast.testing.ts';
 import { report, request, sessionOf } from './requests.testing.ts';
-import type { UserAct, UserStep } from './steps.testing.ts';
+import type { UserAction, UserStep } from './steps.testing.ts';
+import { resetWorld, type World } from './world.testing.ts';
 
 /** A browser tab of a person, for requests that run concurrently with those of others. */
 export interface Client {
   /** Sends a request about the last order or add-on, and returns its result or the name of its error. */
-  send(act: UserAct, choice?: number): Promise<string>;
+  send(action: UserAction, choice?: number): Promise<string>;
   /** Makes this tab continue with an order from another tab of the same person. */
   take(guid: string): void;
   /** Submits the open form with a card that is approved. Returns the transaction, which the portal does not know yet. */
@@ -27,20 +27,20 @@ const codeOf = (error: unknown): string => {
   return `ERROR ${error instanceof Error ? error.message : String(error)}`;
 };
 
-/** Opens a tab of a person of the cast, on the portal's services or on services changed by a test. */
-export async function openClient(stage: Stage, personIndex: number, services: Services): Promise<Client> {
-  const person = stage.people[personIndex];
+/** Opens a tab of a person of the world, on the portal's services or on services changed by a test. */
+export async function openClient(world: World, personIndex: number, services: Services): Promise<Client> {
+  const person = world.people[personIndex];
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const browser = newBrowser(person);
-  const session = await sessionOf(stage, browser);
+  const session = await sessionOf(world, browser);
   return {
     orders: browser.orders,
     accountId: person.accountId,
     take: (guid) => browser.orders.push(guid),
-    send: async (act, choice = 0) => {
-      const step: UserStep = { step: 'USER', act, personIndex, choice, requestFault: null };
+    send: async (action, choice = 0) => {
+      const step: UserStep = { step: 'USER', action, personIndex, choice, requestFault: null };
       try {
-        const reply = await request({ stage, services, browser, session, step });
+        const reply = await request({ world, services, browser, session, step });
         reply?.onAnswer?.();
         return reply?.answer ?? 'NOTHING';
       } catch (error) {
@@ -49,7 +49,7 @@ export async function openClient(stage: Stage, personIndex: number, services: Se
     },
     payForm: () => {
       if (browser.form === null) throw new Error('No form is open.');
-      return stage.portal.provider.pay({}, browser.form.request);
+      return world.portal.provider.pay({}, browser.form.request);
     },
     report: async (transactionId, isDeposit) => {
       const notice = { transactionId, isDeposit };
@@ -59,16 +59,16 @@ export async function openClient(stage: Stage, personIndex: number, services: Se
   };
 }
 
-/** Resets the stage, and sets the escrow balance of the account that two people share. */
+/** Resets the world, and sets the escrow balance of the account that two people share. */
 export async function resetWithBalance(
-  stage: Stage,
+  world: World,
   escrow: number,
   key: string,
-  { db }: Pick<PortalDatabase, 'db'> = stage.database,
+  { db }: Pick<PortalDatabase, 'db'> = world.database,
 ): Promise<void> {
-  await resetStage(stage);
-  const [{ accountId, userId } = { accountId: 0, userId: 0 }] = stage.people;
-  const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
+  await resetWorld(world);
+  const [{ accountId, userId } = { accountId: 0, userId: 0 }] = world.people;
+  const change = { accountId, actor: { accountId, userId }, reference: '', now: world.portal.services.now() };
   const amount = cents(escrow - 400);
   if (amount !== 0) {
     await db.transaction().execute((tx) => adjustEscrow(tx, { ...change, idempotencyKey: key, amount }));

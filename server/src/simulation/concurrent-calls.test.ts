@@ -1,10 +1,10 @@
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
-import { isLong, OPENING_MS, openStage, PRICES, type Stage } from './cast.testing.ts';
 import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import { type Call, isLinearizable } from './linear.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
+import { isLong, OPENING_MS, openWorld, PRICES, type World } from './world.testing.ts';
 
 const ROUNDS = isLong ? 10_000 : 40;
 const HISTORIES = isLong ? 2_000 : 15;
@@ -12,20 +12,20 @@ const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
 const PRICE = PRICES.standard.first;
 
 describeOnBothDatabases({ name: '[R10] the last dollar', isOwn: true }, (getDb, getPortalDatabase) => {
-  let stage: Stage;
+  let world: World;
   beforeEach(async () => {
-    stage = await openStage(getPortalDatabase());
+    world = await openWorld(getPortalDatabase());
   }, OPENING_MS);
-  afterEach(() => stage.portal.close());
+  afterEach(() => world.portal.close());
 
   it(
     'of an account is spent by exactly one of two people who pay simultaneously',
     async () => {
       const wins = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        await resetWithBalance(stage, PRICE, `round:${round}`);
-        const { services } = stage.portal;
-        const [one, other] = [await openClient(stage, 0, services), await openClient(stage, 1, services)];
+        await resetWithBalance(world, PRICE, `round:${round}`);
+        const { services } = world.portal;
+        const [one, other] = [await openClient(world, 0, services), await openClient(world, 1, services)];
         await Promise.all([one.send('COMPUTE', 0), other.send('COMPUTE', 1)]);
         const answers = await Promise.all([one.send('PAY'), other.send('PAY')]);
         expect([...answers].sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
@@ -41,10 +41,10 @@ describeOnBothDatabases({ name: '[R10] the last dollar', isOwn: true }, (getDb, 
 });
 
 type Input =
-  | { readonly act: 'PAY'; readonly order: string }
-  | { readonly act: 'DEPOSIT'; readonly transaction: string }
-  | { readonly act: 'SEARCH'; readonly choice: number; readonly personIndex: number }
-  | { readonly act: 'BALANCE' };
+  | { readonly action: 'PAY'; readonly order: string }
+  | { readonly action: 'DEPOSIT'; readonly transaction: string }
+  | { readonly action: 'SEARCH'; readonly choice: number; readonly personIndex: number }
+  | { readonly action: 'BALANCE' };
 interface State {
   readonly escrow: number;
   readonly done: readonly string[];
@@ -54,26 +54,26 @@ const DEPOSIT = 200;
 /** A sequential model of an escrow account: the state after an input, and the answer to it. */
 function applyInput(state: State, input: Input): { state: State; answer: string } {
   const { escrow, done } = state;
-  if (input.act === 'BALANCE') return { state, answer: String(escrow) };
+  if (input.action === 'BALANCE') return { state, answer: String(escrow) };
   const [name, cost, firstAnswer, repeatedAnswer] = factsOf(input);
   if (done.includes(name)) return { state, answer: repeatedAnswer };
   if (escrow < cost) return { state, answer: 'INSUFFICIENT_FUNDS' };
   return { state: { escrow: escrow - cost, done: [...done, name].sort() }, answer: firstAnswer };
 }
 
-function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, number, string, string] {
-  if (input.act === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
-  if (input.act === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
+function factsOf(input: Exclude<Input, { readonly action: 'BALANCE' }>): [string, number, string, string] {
+  if (input.action === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
+  if (input.action === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
   return [`search ${input.personIndex} ${input.choice}`, PRICES.standard.search, 'CHARGED', 'FREE'];
 }
 
 const CLIENTS = { name: '[R41] concurrent clients of one account', isOwn: true };
 describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
-  let stage: Stage;
+  let world: World;
   beforeEach(async () => {
-    stage = await openStage(getPortalDatabase());
+    world = await openWorld(getPortalDatabase());
   }, OPENING_MS);
-  afterEach(() => stage.portal.close());
+  afterEach(() => world.portal.close());
 
   interface Tab {
     readonly personIndex: number;
@@ -81,13 +81,13 @@ describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
     readonly orders: readonly string[];
   }
   const balance = async () =>
-    String(await balanceOf(getDb(), customerLedgerAccount('ESCROW', stage.people[0]?.accountId ?? 0)));
+    String(await balanceOf(getDb(), customerLedgerAccount('ESCROW', world.people[0]?.accountId ?? 0)));
 
   /** Two tabs for each of two people who share an account. Their orders have different pages, and so different prices. */
   async function openTabs(): Promise<Tab[]> {
     const tabs: Tab[] = [];
     for (const personIndex of [0, 1]) {
-      const [first, second] = [0, 1].map(() => openClient(stage, personIndex, stage.portal.services));
+      const [first, second] = [0, 1].map(() => openClient(world, personIndex, world.portal.services));
       if (first === undefined || second === undefined) continue;
       const clients = [await first, await second] as const;
       // pages '1', '3' and '7' of one of the two documents
@@ -108,16 +108,16 @@ describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
   }
   function plan(random: Random, { personIndex, orders }: Tab, transactions: readonly string[]): Input {
     const dice = random.below(10);
-    if (dice < 5) return { act: 'PAY', order: orders[random.below(orders.length)] ?? '' };
+    if (dice < 5) return { action: 'PAY', order: orders[random.below(orders.length)] ?? '' };
     if (dice < 7 && personIndex === 0)
-      return { act: 'DEPOSIT', transaction: transactions[random.below(transactions.length)] ?? '' };
-    if (dice < 8) return { act: 'SEARCH', choice: random.below(3), personIndex };
-    return { act: 'BALANCE' };
+      return { action: 'DEPOSIT', transaction: transactions[random.below(transactions.length)] ?? '' };
+    if (dice < 8) return { action: 'SEARCH', choice: random.below(3), personIndex };
+    return { action: 'BALANCE' };
   }
   function send({ client, orders }: Tab, input: Input): Promise<string> {
-    if (input.act === 'BALANCE') return balance();
-    if (input.act === 'DEPOSIT') return client.report(input.transaction, true);
-    if (input.act === 'SEARCH') return client.send('SEARCH', input.choice);
+    if (input.action === 'BALANCE') return balance();
+    if (input.action === 'DEPOSIT') return client.report(input.transaction, true);
+    if (input.action === 'SEARCH') return client.send('SEARCH', input.choice);
     return client.send('PAY', orders.length - 1 - orders.indexOf(input.order));
   }
 
@@ -128,7 +128,7 @@ describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
         const random = randomOf(seed);
         const escrow = PRICE + random.below(4) * PRICE;
-        await resetWithBalance(stage, escrow, `history:${seed}`);
+        await resetWithBalance(world, escrow, `history:${seed}`);
         const tabs = await openTabs();
         const transactions = tabs[0] === undefined ? [] : await paidForms(tabs[0]);
         let clock = 0;
@@ -162,7 +162,7 @@ describeOnServerDatabase(CLIENTS, (getDb, getPortalDatabase) => {
 
   it('are detected by the model when they spend money twice', () => {
     const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Input> => ({
-      input: { act: 'PAY', order },
+      input: { action: 'PAY', order },
       answer,
       calledAt,
       answeredAt,

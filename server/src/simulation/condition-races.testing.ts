@@ -5,23 +5,23 @@ import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Services } from '../platform/services.ts';
-import type { Stage } from './cast.testing.ts';
 import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import type { Race } from './race.testing.ts';
+import type { World } from './world.testing.ts';
 
 const settings = readConfig({});
 if ('problems' in settings) throw new Error(settings.problems.join(' '));
 const { config } = settings;
 const SIX = [1, 2, 3, 4, 5, 6];
 
-const checkLedger = async ({ database, portal }: Stage): Promise<string> => {
+const checkLedger = async ({ database, portal }: World): Promise<string> => {
   const broken = await verifyLedger(database.db, portal.services.now());
   return broken === null ? '' : `${broken.id} ${broken.violation}`;
 };
 
 /** A card payer with an authorized hold. */
-async function openPreauthorized(stage: Stage, services: Services): Promise<Client> {
-  const client = await openClient(stage, 3, services);
+async function openPreauthorized(world: World, services: Services): Promise<Client> {
+  const client = await openClient(world, 3, services);
   await client.send('AUTHORIZE');
   await client.report(client.payForm(), false);
   return client;
@@ -42,31 +42,31 @@ async function closeUnlessOwing({ database }: Services, accountId: number): Prom
 
 /** Races that are decided by an update's condition on the row's state. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
-  'one add-on is bought and canceled': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const client = await openClient(stage, 5, open());
+  'one add-on is bought and canceled': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const client = await openClient(world, 5, open());
     await client.send('OPEN_ADD_ON');
     await client.send('CONFIRM_ADD_ON', 0);
     const answers = await Promise.all([client.send('BUY_ADD_ON'), client.send('CANCEL_ADD_ON')]);
-    const { state } = await stage.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
+    const { state } = await world.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
     const results = `${answers.join()} ${state}`;
     const isExpected = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
-    return isExpected ? checkLedger(stage) : results;
+    return isExpected ? checkLedger(world) : results;
   },
-  'an account is charged and deleted': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const client = await openClient(stage, 2, open());
+  'an account is charged and deleted': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const client = await openClient(world, 2, open());
     const owed = customerLedgerAccount('RECEIVABLE', client.accountId);
-    await stage.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
+    await world.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
     const close = wait(Math.random() * 60).then(() => closeUnlessOwing(open(), client.accountId));
     const [results, isClosed] = await Promise.all([client.send('SEARCH'), close]);
-    const balance = await balanceOf(stage.database.db, owed);
-    return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(stage);
+    const balance = await balanceOf(world.database.db, owed);
+    return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(world);
   },
-  'orders are fetched and refunded': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const client = await openPreauthorized(stage, open());
-    const other = await openClient(stage, 3, open());
+  'orders are fetched and refunded': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const client = await openPreauthorized(world, open());
+    const other = await openClient(world, 3, open());
     for (const pages of [0, 4, 10]) {
       await client.send('COMPUTE', pages);
       await client.send('PAY');
@@ -74,25 +74,25 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
     const results = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
     const isEachKnown = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
-    const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
+    const rows = await world.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
     const isExpected = isEachKnown && delivered === results.filter((word) => word === 'PDF').length;
-    return isExpected ? checkLedger(stage) : `${results.join()} ${delivered}`;
+    return isExpected ? checkLedger(world) : `${results.join()} ${delivered}`;
   },
-  'two orders of one page are fetched': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const client = await openPreauthorized(stage, open());
+  'two orders of one page are fetched': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const client = await openPreauthorized(world, open());
     for (let order = 0; order < 2; order += 1) {
       await client.send('COMPUTE', 0);
       await client.send('PAY');
     }
     const results = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
-    return results.join() === 'PDF,PDF' ? checkLedger(stage) : results.join();
+    return results.join() === 'PDF,PDF' ? checkLedger(world) : results.join();
   },
-  'two servers refund a settled payment': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const { provider } = stage.portal;
-    const client = await openClient(stage, 0, open());
+  'two servers refund a settled payment': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const { provider } = world.portal;
+    const client = await openClient(world, 0, open());
     await client.send('DEPOSIT', 0);
     await client.report(client.payForm(), true);
     await client.report(client.payForm(), true);
@@ -100,22 +100,22 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const before = provider.calls.refund;
     await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
     const sent = provider.calls.refund - before;
-    return sent === 1 ? checkLedger(stage) : `${sent} refunds`;
+    return sent === 1 ? checkLedger(world) : `${sent} refunds`;
   },
-  'an owed charge is settled six times': async (stage, open, key) => {
-    await resetWithBalance(stage, 400, key, open().database);
-    const { provider } = stage.portal;
-    const client = await openClient(stage, 3, open());
+  'an owed charge is settled six times': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const { provider } = world.portal;
+    const client = await openClient(world, 3, open());
     await client.send('AUTHORIZE');
     await client.report(client.payForm(), false);
-    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(act);
+    for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(action);
     provider.faults.capture = ['REFUSED'];
     await runCardPaymentsJob(open());
-    const { id } = await stage.database.db.selectFrom('card_hold').select('id').executeTakeFirstOrThrow();
+    const { id } = await world.database.db.selectFrom('card_hold').select('id').executeTakeFirstOrThrow();
     const context = { config, print: () => undefined, signal: new AbortController().signal };
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
     const answers = (await Promise.all(SIX.map(settle))).sort().join('');
-    const owed = await balanceOf(stage.database.db, customerLedgerAccount('RECEIVABLE', client.accountId));
-    return answers === '011111' && owed === 0 ? checkLedger(stage) : `${answers}, ${owed} cents`;
+    const owed = await balanceOf(world.database.db, customerLedgerAccount('RECEIVABLE', client.accountId));
+    return answers === '011111' && owed === 0 ? checkLedger(world) : `${answers}, ${owed} cents`;
   },
 };

@@ -1,18 +1,18 @@
-import { FORM_OUTCOMES, OFFICE_ACTS, PROVIDER_FAULTS, PROVIDER_METHODS, USER_ACTS } from './steps.testing.ts';
+import { FORM_OUTCOMES, OFFICE_ACTIONS, PROVIDER_FAULTS, PROVIDER_METHODS, USER_ACTIONS } from './steps.testing.ts';
 
 /** The kinds of payers. */
 const PAYERS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
 
-/** The office's acts that can be interrupted. Choosing an option is a single statement, so it cannot. */
-const INTERRUPTIBLE_OFFICE_ACTS = OFFICE_ACTS.filter((act) => act !== 'OPTION');
+/** The office's actions that can be interrupted. Choosing an option is a single statement, so it cannot. */
+const INTERRUPTIBLE_OFFICE_ACTIONS = OFFICE_ACTIONS.filter((action) => action !== 'OPTION');
 
-const ACTS = [...USER_ACTS, 'PAYMENT_ROUND', 'LANDLINK', ...INTERRUPTIBLE_OFFICE_ACTS];
+const ACTIONS = [...USER_ACTIONS, 'PAYMENT_ROUND', 'LANDLINK', ...INTERRUPTIBLE_OFFICE_ACTIONS];
 
 /** The names of all faults and other events that the histories must contain, for the table of their frequencies. */
 export const FAULTS: readonly string[] = [
   ...PAYERS.map((payer) => `request of ${payer}`),
-  ...ACTS.map((act) => `killed in ${act}`),
-  ...USER_ACTS.map((act) => `response lost of ${act}`),
+  ...ACTIONS.map((action) => `killed in ${action}`),
+  ...USER_ACTIONS.map((action) => `response lost of ${action}`),
   ...PROVIDER_METHODS.flatMap((method) => PROVIDER_FAULTS.map((fault) => `provider ${method} ${fault}`)),
   'provider lists every transaction twice',
   'provider decides late',

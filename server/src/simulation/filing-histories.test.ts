@@ -6,9 +6,9 @@ import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { isLong } from './cast.testing.ts';
-import { expectedOf, fakeFileOpener, playFilings } from './filing-histories.testing.ts';
+import { computeExpected, fakeFileOpener, runFilings } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
+import { isLong } from './world.testing.ts';
 
 /** FILINGS_SEED repeats the history of one seed. With FILINGS_COUNT it runs that many histories, beginning with this seed. */
 const firstSeed = process.env.FILINGS_SEED;
@@ -58,9 +58,9 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
   it.each(Array.from({ length: HISTORIES }, (_, index) => FIRST + index))(
     'with seed %d have one charge for each filing number, refund rejected filings once, and lose no money',
     async (seed) => {
-      await playFilings(portal, randomOf(seed));
+      await runFilings(portal, randomOf(seed));
       expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-      expect(await booksOf()).toEqual(await expectedOf(portal));
+      expect(await booksOf()).toEqual(await computeExpected(portal));
       const { count } = await getDb()
         .selectFrom('efile_entry')
         .select((select) => select.fn.countAll<number>().as('count'))
@@ -83,7 +83,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     ['a charge that differs from the price shown', 'update efile_document set first_page = first_page + 1'],
     ['a gap in the filing numbers', 'update efile_counter set last = last + 1'],
   ])('reveal %s when the ledger is verified', async (_case, damage) => {
-    await playFilings(portal, randomOf(1));
+    await runFilings(portal, randomOf(1));
     await getPortalDatabase()
       .admin.transaction()
       .execute(async (tx) => {

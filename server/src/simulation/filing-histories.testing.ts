@@ -73,7 +73,7 @@ function refuseVoidsUnderReview(card: FakeProvider): void {
 }
 
 /** The expected state of the books at the end. */
-export interface Expected {
+export interface ExpectedBooks {
   readonly escrow: number;
   readonly owed: number;
   readonly taken: number;
@@ -83,7 +83,7 @@ export interface Expected {
  * Plays a history of filings: accounts and visitors file, repeat requests and disappear, the provider loses responses, and two
  * clerks work on the queue concurrently and click twice.
  */
-export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
+export async function runFilings(portal: ImagingPortal, random: Random): Promise<void> {
   const { customer, clerk, upload, submit, send, step, takeNext, card, runPaymentJob, later } = queueing(() => portal);
   const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING_ESCROW });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
@@ -132,7 +132,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     if (random.percent(30)) card().faults.void = ['RESPONSE_LOST'];
     await runPaymentJob();
   };
-  const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
+  const actions: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
     () => fileFromAccount(title.cookie),
     () => fileFromAccount(bank.cookie),
     fileByCard,
@@ -142,7 +142,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     passTime,
     async () => review(card(), random),
   ];
-  for (let index = 0; index < STEPS; index += 1) await random.pick(acts)();
+  for (let index = 0; index < STEPS; index += 1) await random.pick(actions)();
   for (let restStep = 0; restStep < REST_STEPS; restStep += 1) {
     later(30 * MINUTE);
     // reviews begin after two hours, when every form has expired; all payments still undecided near the end are declined
@@ -152,7 +152,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
 }
 
 /** The expected state of the books, computed from the queue. */
-export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
+export async function computeExpected({ services }: ImagingPortal): Promise<ExpectedBooks> {
   const rows = await services.database.db
     .selectFrom('efile_document')
     .innerJoin('efile_entry', 'efile_entry.document_id', 'efile_document.id')

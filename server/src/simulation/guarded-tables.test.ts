@@ -3,10 +3,10 @@ import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
-import { openStage, type Stage } from './cast.testing.ts';
 import { openClient } from './clients.testing.ts';
 import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
+import { openWorld, type World } from './world.testing.ts';
 
 /** Opening a portal takes long on a busy machine. */
 const OPENING_MS = 60_000;
@@ -21,23 +21,23 @@ class RollBack extends Error {}
 
 const TESTS = { name: '[R43] keys and checks of the money tables', isOwn: true };
 describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
-  let stage: Stage;
+  let world: World;
 
   /** Creates rows in every table: orders, holds, tasks, add-ons and searches in various states. */
   async function createRows(): Promise<void> {
-    const { services } = stage.portal;
+    const { services } = world.portal;
     const [clerk, payer, buyer] = [
-      await openClient(stage, 2, services),
-      await openClient(stage, 3, services),
-      await openClient(stage, 6, services),
+      await openClient(world, 2, services),
+      await openClient(world, 3, services),
+      await openClient(world, 6, services),
     ];
-    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'COMPUTE', 'SEARCH'] as const) await clerk.send(act);
-    for (const act of ['OPEN_ADD_ON', 'CONFIRM_ADD_ON', 'BUY_ADD_ON', 'OPEN_ADD_ON', 'CONFIRM_ADD_ON'] as const)
-      await buyer.send(act);
+    for (const action of ['COMPUTE', 'PAY', 'FETCH', 'COMPUTE', 'SEARCH'] as const) await clerk.send(action);
+    for (const action of ['OPEN_ADD_ON', 'CONFIRM_ADD_ON', 'BUY_ADD_ON', 'OPEN_ADD_ON', 'CONFIRM_ADD_ON'] as const)
+      await buyer.send(action);
     await payer.send('AUTHORIZE');
     await payer.report(payer.payForm(), false);
-    for (const act of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await payer.send(act);
-    const other = await openClient(stage, 4, services);
+    for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await payer.send(action);
+    const other = await openClient(world, 4, services);
     await other.send('AUTHORIZE');
   }
 
@@ -65,7 +65,7 @@ describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
   it(
     'each refuse a violating row that is accepted without them, and refuse no valid row',
     async () => {
-      stage = await openStage(getPortalDatabase());
+      world = await openWorld(getPortalDatabase());
       await createRows();
       for (const table of MONEY_TABLES) {
         expect([table, await attempt((tx) => insertCopy(tx, table))]).toEqual([table, 'accepted']);
@@ -95,7 +95,7 @@ describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
         });
         expect([name, without]).toEqual([name, 'accepted']);
       }
-      await stage.portal.close();
+      await world.portal.close();
     },
     OPENING_MS,
   );

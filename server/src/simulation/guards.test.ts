@@ -1,9 +1,9 @@
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
-import { openStage, type Stage } from './cast.testing.ts';
 import { resetWithBalance } from './clients.testing.ts';
 import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { RACES } from './races.testing.ts';
-import { dropConstraints, type Removal, withoutGuards } from './unguard.testing.ts';
+import { dropConstraints, type RemovedGuards, withoutGuards } from './unguard.testing.ts';
+import { openWorld, type World } from './world.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = 60;
@@ -13,22 +13,22 @@ const OPENING_MS = 60_000;
 const LIMIT_MS = isLong ? 60 * 60_000 : 120_000;
 
 describeOnServerDatabase({ name: '[R43] a guard of money', isOwn: true }, (_getDb, getPortalDatabase) => {
-  let stage: Stage;
+  let world: World;
   beforeEach(async () => {
-    stage = await openStage(getPortalDatabase());
+    world = await openWorld(getPortalDatabase());
   }, OPENING_MS);
-  afterEach(() => stage.portal.close());
+  afterEach(() => world.portal.close());
 
   /** Runs a race without a guard, up to a number of rounds; returns the first failure, or ''. */
-  async function runRace(removal: Removal, title: string, rounds: number): Promise<string> {
+  async function runRace(removal: RemovedGuards, title: string, rounds: number): Promise<string> {
     const race = RACES[title];
     if (race === undefined) throw new Error(`There is no race '${title}'.`);
     const restore = await dropConstraints(getPortalDatabase().admin, removal.constraints ?? []);
     let problem = '';
     for (let round = 0; round < rounds && problem === ''; round += 1) {
-      problem = await race(stage, () => withoutGuards(stage.portal.services, removal), `${title}:${round}`);
+      problem = await race(world, () => withoutGuards(world.portal.services, removal), `${title}:${round}`);
     }
-    await resetWithBalance(stage, 400, 'end');
+    await resetWithBalance(world, 400, 'end');
     await restore();
     return problem;
   }

@@ -1,4 +1,4 @@
-import type { Removal } from './unguard.testing.ts';
+import type { RemovedGuards } from './unguard.testing.ts';
 
 const JOURNAL_KEY = 'journal.journal_idempotency_key_key';
 const HOLD_KEYS = ['card_hold.card_hold_attempt_id_key', 'card_hold.card_hold_transaction_id_key'];
@@ -18,7 +18,7 @@ const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers refund a settled payment';
 const OWED = 'an owed charge is settled six times';
 
-type Row = readonly [guard: string, removal: Removal, race: string];
+type Row = readonly [guard: string, removal: RemovedGuards, race: string];
 
 /** Guards, each with a race that fails when it is removed. */
 export const GUARDS: readonly Row[] = [

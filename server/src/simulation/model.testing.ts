@@ -1,5 +1,5 @@
 import type { Books, Hold, Order } from './books.testing.ts';
-import { type Person, PRICES } from './cast.testing.ts';
+import { type Person, PRICES } from './world.testing.ts';
 
 // A second, independent implementation of the county's rules, as simple as possible. It uses none of the portal's own rules.
 
@@ -62,7 +62,7 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
 }
 
 /** The amount drawn on a hold and not refunded. */
-export const drawnOn = (books: Books, hold: number): number => {
+export const drawnAmountOf = (books: Books, hold: number): number => {
   const isOnHold = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
   return (
     sum(books.orders.filter((order) => isOnHold(order) && isCharged(order)).map(({ cents }) => cents)) +
@@ -72,11 +72,11 @@ export const drawnOn = (books: Books, hold: number): number => {
 };
 
 /** The hold that an amount would be drawn on: the person's oldest one that covers it. */
-export function holdFor(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
+export function findCoveringHold(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
   const own = books.holds.filter((hold) => isOwn(hold, actor));
   if (own.some(({ state }) => state === 'FAILED')) return undefined;
   return own.find((hold) => {
-    const drawn = drawnOn(books, hold.id) + amount;
+    const drawn = drawnAmountOf(books, hold.id) + amount;
     return hold.state === 'OPEN' && hold.openedAt > now - DAY && drawn + surchargeOn(drawn) <= hold.amount;
   });
 }
@@ -88,7 +88,7 @@ export const balanceOf = (books: Books, kind: string, owner: number | ''): numbe
 function canPay(books: Books, actor: Actor, payer: string, amount: number, now: number): boolean {
   if (amount === 0 || payer === 'INVOICE') return true;
   if (payer === 'ESCROW') return balanceOf(books, 'ESCROW', actor.person.accountId) >= amount;
-  return holdFor(books, actor, amount, now) !== undefined;
+  return findCoveringHold(books, actor, amount, now) !== undefined;
 }
 
 /** The expected result of paying an order. */
@@ -116,7 +116,7 @@ export function predictFetch(books: Books, actor: Actor, guid: string, now: numb
 }
 
 /** The end of a search's reference: the time it was submitted, followed by the index of its query. */
-export const submittedAs = (choice: number, now: number): number => now * 10 + choice;
+export const searchReferenceEnd = (choice: number, now: number): number => now * 10 + choice;
 
 /** The expected result of a search, which is free again within ten minutes. */
 export function predictSearch(books: Books, actor: Actor, choice: number, now: number): string {

@@ -1,6 +1,6 @@
 import type { AccountBook, Books } from './books.testing.ts';
-import { OPTIONS, type Person, RENEWAL_DAY } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
+import { OPTIONS, type Person, RENEWAL_DAY } from './world.testing.ts';
 
 // A second, independent implementation of the county's monthly rules. It uses none of the portal's own rules.
 
@@ -62,7 +62,7 @@ export function monthOf(books: Books, account: AccountBook, period: string): Acc
 export const isActive = ({ status, isDeleted }: AccountBook): boolean => status === 'A' && !isDeleted;
 
 /** The account after a month was opened, with its due tasks. */
-export function opened(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
+export function accountAfterOpening(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
   const isBefore = (last: number | null): boolean => last === null || last < beginOf(period);
   return {
     ...month,

@@ -2,64 +2,64 @@ import type { AccountBook, Books } from './books.testing.ts';
 import { balanceOf } from './model.testing.ts';
 import {
   type AccountMonth,
+  accountAfterOpening,
   administratorsOf,
   isActive,
   monthOf,
-  opened,
   periodOf,
   tasksDone,
 } from './months.testing.ts';
 import type { OfficeDone } from './office.testing.ts';
-import type { Play } from './play-state.testing.ts';
+import type { Simulation } from './simulation-state.testing.ts';
 
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Checks the effect of an action of the office; returns '' or the first violation. */
-export function wrongOffice(play: Play, done: OfficeDone, after: Books): string {
-  const { act } = done;
+export function wrongOffice(simulation: Simulation, done: OfficeDone, after: Books): string {
+  const { action } = done;
   return (
-    wrongMonths(play, done, after) ||
-    wrongRows(play.books, done, after) ||
-    (act === 'STATEMENTS' ? wrongStatements(play, done, after) : '') ||
-    (act.startsWith('DELETE') ? wrongDeletion(play, done, after) : '') ||
-    (act === 'SET_STATUS' ? wrongStatus(play, done, after) : '')
+    wrongMonths(simulation, done, after) ||
+    wrongRows(simulation.books, done, after) ||
+    (action === 'STATEMENTS' ? wrongStatements(simulation, done, after) : '') ||
+    (action.startsWith('DELETE') ? wrongDeletion(simulation, done, after) : '') ||
+    (action === 'SET_STATUS' ? wrongStatus(simulation, done, after) : '')
   );
 }
 
 /** The states that an account's month may have after an action. The first one is required if the action was not interrupted. */
 function monthsAfter(
-  { books, stage, services }: Play,
-  { act, person }: OfficeDone,
+  { books, world, services }: Simulation,
+  { action, person }: OfficeDone,
   account: AccountBook,
 ): AccountMonth[] {
   const now = services.now().getTime();
   const period = periodOf(now);
   const before = monthOf(books, account, period);
   if (!isActive(account)) return [before];
-  if (act === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
+  if (action === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const months = books.months.filter((month) => month.period === period);
   const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
-  if (act === 'MANUAL_RUN' || (act === 'SCHEDULED_RUN' && !isMonthFinished)) {
-    const due = months.length === 2 ? before : opened(before, account, period);
-    return [tasksDone(due, account, now, administratorsOf(stage.people, books, account.id)), due, before];
+  if (action === 'MANUAL_RUN' || (action === 'SCHEDULED_RUN' && !isMonthFinished)) {
+    const due = months.length === 2 ? before : accountAfterOpening(before, account, period);
+    return [tasksDone(due, account, now, administratorsOf(world.people, books, account.id)), due, before];
   }
-  return act === 'DELETE_ACCOUNT' && person.accountId === account.id
+  return action === 'DELETE_ACCOUNT' && person.accountId === account.id
     ? [before, { ...before, needsBilling: false, needsRenewal: false }]
     : [before];
 }
 
-function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
-  const { tally, services, books } = play;
+function wrongMonths(simulation: Simulation, done: OfficeDone, after: Books): string {
+  const { tally, services, books } = simulation;
   const period = periodOf(services.now().getTime());
   const ends = { DONE: 0, LOW: 0 };
   for (const account of books.accounts) {
-    const allowed = monthsAfter(play, done, account);
+    const allowed = monthsAfter(simulation, done, account);
     const accountAfter = after.accounts.find(({ id }) => id === account.id);
     if (accountAfter === undefined) return `account ${account.id} is gone`;
     const current = monthOf(after, accountAfter, period);
-    const isInterrupted = done.answer === 'KILLED' || done.act === 'DELETE_ACCOUNT';
+    const isInterrupted = done.answer === 'KILLED' || done.action === 'DELETE_ACCOUNT';
     if (!(isInterrupted ? allowed : allowed.slice(0, 1)).some((one) => same(one, current)))
       return `the month of account ${account.id} is ${JSON.stringify(current)}, not ${JSON.stringify(allowed[0])}`;
     const earlier = monthOf(books, account, period);
@@ -77,22 +77,22 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
       tally.add('month of an account ESCROW_LOW');
     }
   }
-  if (done.act === 'MANUAL_RUN' && done.answer !== 'KILLED' && done.answer !== `DONE ${ends.DONE} LOW ${ends.LOW}`)
+  if (done.action === 'MANUAL_RUN' && done.answer !== 'KILLED' && done.answer !== `DONE ${ends.DONE} LOW ${ends.LOW}`)
     return `expected ${JSON.stringify(ends)}`;
   return '';
 }
 
 /** Checks rows that no action may lose or change, and that the month was run to its end. */
-function wrongRows(before: Books, { act, answer }: OfficeDone, after: Books): string {
+function wrongRows(before: Books, { action, answer }: OfficeDone, after: Books): string {
   const kept = before.statements.every((row) => after.statements.some((one) => same(one, row)));
   if (!kept) return 'a statement is gone or changed';
-  if (act !== 'STATEMENTS' && !same(before.statements, after.statements)) return 'a statement was issued';
+  if (action !== 'STATEMENTS' && !same(before.statements, after.statements)) return 'a statement was issued';
   if (
-    (act === 'SCHEDULED_RUN' || act === 'MANUAL_RUN') &&
+    (action === 'SCHEDULED_RUN' || action === 'MANUAL_RUN') &&
     answer !== 'KILLED' &&
     after.months.some(({ isFinished }) => !isFinished)
   )
-    return act === 'SCHEDULED_RUN' || answer.startsWith('DONE') ? unfinished(before, after) : '';
+    return action === 'SCHEDULED_RUN' || answer.startsWith('DONE') ? unfinished(before, after) : '';
   return '';
 }
 
@@ -113,7 +113,7 @@ const monthBack = (now: number, monthsBack: number): string => {
  * Checks that for each of the last three months every customer with a charge in it, or a debt at its end, has exactly one
  * statement.
  */
-function wrongStatements({ books, services, tally }: Play, { answer }: OfficeDone, after: Books): string {
+function wrongStatements({ books, services, tally }: Simulation, { answer }: OfficeDone, after: Books): string {
   const now = services.now().getTime();
   const first = books.statements.map(({ month }) => month).sort()[0] ?? monthBack(now, 1);
   const months = [1, 2, 3].map((monthsBack) => monthBack(now, monthsBack)).filter((month) => month >= first);
@@ -144,13 +144,17 @@ function deletionRefusal(books: Books, accountId: number): string {
   return isPaying ? 'ACCOUNT_PAYS_NOW' : '';
 }
 
-function wrongDeletion({ books, stage, tally }: Play, { act, person, answer }: OfficeDone, after: Books): string {
+function wrongDeletion(
+  { books, world, tally }: Simulation,
+  { action, person, answer }: OfficeDone,
+  after: Books,
+): string {
   const { userId, accountId, role } = person;
   const isGone = (of: Books): boolean => of.accounts.some(({ id, isDeleted }) => id === accountId && isDeleted);
-  const others = stage.people.filter((one) => one.accountId === accountId && one.userId !== userId);
+  const others = world.people.filter((one) => one.accountId === accountId && one.userId !== userId);
   const remaining = others.filter((one) => !books.goneUsers.includes(one.userId));
   const isLast = role === 'ACCOUNT' && remaining.length > 0 && !remaining.some((one) => one.role === 'ACCOUNT');
-  const isUser = act === 'DELETE_USER';
+  const isUser = action === 'DELETE_USER';
   const wasGone = isUser ? books.goneUsers.includes(userId) : isGone(books);
   const refusal = isUser ? (isLast ? 'LAST_ADMINISTRATOR' : '') : deletionRefusal(books, accountId);
   const expected = wasGone ? 'NOT_FOUND' : refusal || 'DELETED';
@@ -164,7 +168,7 @@ function wrongDeletion({ books, stage, tally }: Play, { act, person, answer }: O
   return '';
 }
 
-function wrongStatus({ books }: Play, { person, answer }: OfficeDone, after: Books): string {
+function wrongStatus({ books }: Simulation, { person, answer }: OfficeDone, after: Books): string {
   const find = (of: Books) => of.accounts.find(({ id }) => id === person.accountId);
   const [before, current] = [find(books), find(after)];
   const other = before?.status === 'A' ? 'I' : 'A';

@@ -11,14 +11,14 @@ import type { Services } from '../platform/services.ts';
 import { statementsJob } from '../reports/statements/statements.job.ts';
 import { REQUEST } from '../testing/request-facts.ts';
 import { removeUser } from '../user-manager/user-actions.service.ts';
-import type { Person, Stage } from './cast.testing.ts';
-import type { Play } from './play-state.testing.ts';
 import type { Reply } from './requests.testing.ts';
-import type { OfficeAct, OfficeStep } from './steps.testing.ts';
+import type { Simulation } from './simulation-state.testing.ts';
+import type { OfficeAction, OfficeStep } from './steps.testing.ts';
+import type { Person, World } from './world.testing.ts';
 
 /** An action of the office and the person it concerned. */
 export interface OfficeDone {
-  readonly act: OfficeAct;
+  readonly action: OfficeAction;
   readonly person: Person;
   readonly answer: string;
 }
@@ -34,38 +34,38 @@ async function runJob(services: Services, make: (needs: Services) => Job): Promi
   return { answer: failed === undefined ? 'DONE' : `${failed[0]} FAILED: ${failed[1]}` };
 }
 
-type Action = (services: Services, stage: Stage, person: Person) => Promise<Reply>;
+type Action = (services: Services, world: World, person: Person) => Promise<Reply>;
 
-/** The session of the office, which is the clerk of the cast. */
-const clerkOf = ({ people }: Stage) => {
+/** The session of the office, which is the clerk of the world. */
+const clerkOf = ({ people }: World) => {
   const clerk = people.find(({ username }) => username === 'county.clerk');
   if (clerk === undefined) throw new Error('the office has no clerk');
   const { userId, accountId, role } = clerk;
   return sessionOf({ userId, accountId }, { role });
 };
-const actingClerk = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
+const actingClerk = (world: World) => ({ session: { ...clerkOf(world), sessionId: null }, request: REQUEST });
 
-const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
+const ACTIONS: Readonly<Record<OfficeAction, Action>> = {
   SCHEDULED_RUN: (services) => runJob(services, accountTasksJob),
   STATEMENTS: (services) => runJob(services, statementsJob),
-  MANUAL_RUN: async (services, stage) => {
-    const { done, escrowLow, failed, left } = await runAllTasks(services, actingClerk(stage));
+  MANUAL_RUN: async (services, world) => {
+    const { done, escrowLow, failed, left } = await runAllTasks(services, actingClerk(world));
     return { answer: failed + left === 0 ? `DONE ${done} LOW ${escrowLow}` : `FAILED ${failed} LEFT ${left}` };
   },
-  RERUN: async (services, stage) => {
-    await prepareRerun(services, { session: clerkOf(stage), request: REQUEST, input: {} });
+  RERUN: async (services, world) => {
+    await prepareRerun(services, { session: clerkOf(world), request: REQUEST, input: {} });
     return { answer: 'DONE' };
   },
-  DELETE_USER: async (services, stage, { userId }) => {
-    await removeUser(services, { session: clerkOf(stage), request: REQUEST, input: { userId } });
+  DELETE_USER: async (services, world, { userId }) => {
+    await removeUser(services, { session: clerkOf(world), request: REQUEST, input: { userId } });
     return { answer: 'DELETED' };
   },
-  DELETE_ACCOUNT: async (services, stage, { accountId }) => {
-    await removeAccount(services, { session: clerkOf(stage), request: REQUEST, input: { accountId } });
+  DELETE_ACCOUNT: async (services, world, { accountId }) => {
+    await removeAccount(services, { session: clerkOf(world), request: REQUEST, input: { accountId } });
     return { answer: 'DELETED' };
   },
-  SET_STATUS: async (services, stage, { accountId }) => {
-    const context = { session: clerkOf(stage), request: REQUEST, input: { accountId } };
+  SET_STATUS: async (services, world, { accountId }) => {
+    const context = { session: clerkOf(world), request: REQUEST, input: { accountId } };
     return { answer: await changeAccountStatus(services, context) };
   },
   OPTION: async ({ database }, _stage, { accountId }) => {
@@ -79,16 +79,16 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
 };
 
 /** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
-export async function runOfficeAct(
-  play: Play,
-  { act, personIndex, requestFault }: OfficeStep,
+export async function runOfficeAction(
+  simulation: Simulation,
+  { action, personIndex, requestFault }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,
 ): Promise<OfficeDone> {
-  const { stage, services } = play;
-  const person = stage.people[personIndex];
+  const { world, services } = simulation;
+  const person = world.people[personIndex];
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
-  const isToBeKilled = requestFault?.kind === 'KILLED' && act !== 'OPTION';
+  const isToBeKilled = requestFault?.kind === 'KILLED' && action !== 'OPTION';
   const killable = isToBeKilled ? jobStoppedAt(services, requestFault.at) : { services, isStopped: () => false };
-  const answer = await answerOf(() => ACTIONS[act](killable.services, stage, person));
-  return { act, person, answer: killable.isStopped() ? 'KILLED' : answer };
+  const answer = await answerOf(() => ACTIONS[action](killable.services, world, person));
+  return { action, person, answer: killable.isStopped() ? 'KILLED' : answer };
 }

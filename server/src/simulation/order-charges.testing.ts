@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
-import { PRICES } from './cast.testing.ts';
 import { isCharged, pagesOf } from './model.testing.ts';
+import { PRICES } from './world.testing.ts';
 
 const DOCUMENT_RATE = 300;
 

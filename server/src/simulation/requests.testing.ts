@@ -17,9 +17,9 @@ import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { REQUEST } from '../testing/request-facts.ts';
 import type { Browser } from './browser.testing.ts';
-import { newSession, type Stage } from './cast.testing.ts';
-import { submittedAs } from './model.testing.ts';
+import { searchReferenceEnd } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
+import { newSession, type World } from './world.testing.ts';
 
 /** The portal's response to a request, and the browser's reaction when it arrives. */
 export interface Reply {
@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 interface RequestContext {
-  readonly stage: Stage;
+  readonly world: World;
   readonly services: Services;
   readonly browser: Browser;
   readonly session: Session;
@@ -41,28 +41,28 @@ const latest = (guids: readonly string[], choice: number): string | null =>
   guids.at(-1 - (choice % Math.max(1, guids.length))) ?? null;
 
 /** The browser's live session; logs in first if there is none. */
-export async function sessionOf(stage: Stage, browser: Browser): Promise<Session> {
-  const { services } = stage.portal;
+export async function sessionOf(world: World, browser: Browser): Promise<Session> {
+  const { services } = world.portal;
   const live = browser.sessionToken === null ? null : await findSession(services, browser.sessionToken);
   if (live !== null) return live;
-  browser.sessionToken = await newSession(stage, browser.person);
+  browser.sessionToken = await newSession(world, browser.person);
   const opened = await findSession(services, browser.sessionToken);
   if (opened === null) throw new Error(`${browser.person.username} can not log in`);
   return opened;
 }
 
 /** The order or add-on that a step concerns; null if there is none. */
-export function subjectOf({ orders, addOns }: Browser, { act, choice }: UserStep): string | null {
-  return act.endsWith('ADD_ON') ? latest(addOns, 0) : latest(orders, act === 'COMPUTE' ? 0 : choice);
+export function subjectOf({ orders, addOns }: Browser, { action, choice }: UserStep): string | null {
+  return action.endsWith('ADD_ON') ? latest(addOns, 0) : latest(orders, action === 'COMPUTE' ? 0 : choice);
 }
 
 /** Sends one request to the portal's services; null if there is nothing to send. */
 export async function request(context: RequestContext): Promise<Reply | null> {
   const { step, browser } = context;
   const guid = subjectOf(browser, step);
-  const ofOrder = ORDER_REQUESTS[step.act];
+  const ofOrder = ORDER_REQUESTS[step.action];
   if (ofOrder !== undefined) return guid === null ? null : ofOrder(context, guid);
-  return OTHER_REQUESTS[step.act]?.(context) ?? null;
+  return OTHER_REQUESTS[step.action]?.(context) ?? null;
 }
 
 const input = ({ session }: RequestContext, guid: string) => ({
@@ -71,7 +71,7 @@ const input = ({ session }: RequestContext, guid: string) => ({
   input: { imageStateGuid: guid },
 });
 
-const ORDER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext, guid: string) => Promise<Reply>>> = {
+const ORDER_REQUESTS: Partial<Record<UserStep['action'], (context: RequestContext, guid: string) => Promise<Reply>>> = {
   RECOMPUTE: async (context, guid) => {
     await recomputeOrder(context.services, input(context, guid));
     return { answer: 'ORDERED' };
@@ -115,7 +115,7 @@ async function fetchPdf(context: RequestContext, guid: string, isAborted: boolea
   return { answer: 'ABORTED' };
 }
 
-const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) => Promise<Reply> | null>> = {
+const OTHER_REQUESTS: Partial<Record<UserStep['action'], (context: RequestContext) => Promise<Reply> | null>> = {
   COMPUTE: async (context) => {
     const { choice } = context.step;
     const docKeyNumber = choice % 2 === 0 ? NUMBER : '2024-000124';
@@ -134,7 +134,7 @@ const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) 
   },
   SEARCH: async ({ services, session, step }) => {
     const now = services.now();
-    const submittedAt = submittedAs(step.choice, now.getTime());
+    const submittedAt = searchReferenceEnd(step.choice, now.getTime());
     const { cardHolds } = services;
     const lookup = { kind: 'Name' as const, criteria: { name: `SMITH ${step.choice}` }, submittedAt };
     const { outcome } = await transact(services.database.db, (tx) =>
@@ -168,8 +168,8 @@ const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) 
   },
 };
 
-function openForm({ stage, services, browser }: RequestContext, token: string): void {
-  const formRequest = stage.portal.provider.requests[Number(token.slice('token-'.length)) - 1];
+function openForm({ world, services, browser }: RequestContext, token: string): void {
+  const formRequest = world.portal.provider.requests[Number(token.slice('token-'.length)) - 1];
   if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
 }
 

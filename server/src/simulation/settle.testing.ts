@@ -3,8 +3,8 @@ import type { ProviderTransaction } from '../payments/provider/payment-provider.
 import type { Books } from './books.testing.ts';
 import { closeBrowser } from './browser.testing.ts';
 import { wrongCharges } from './charges.testing.ts';
-import { BrokenRuleError, playStep } from './play.testing.ts';
-import type { Play } from './play-state.testing.ts';
+import { BrokenRuleError, runStep } from './run-step.testing.ts';
+import type { Simulation } from './simulation-state.testing.ts';
 
 const MINUTE = 60_000;
 const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
@@ -13,30 +13,30 @@ const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
  * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held,
  * or due to be voided or refunded. Then sessions and forms expire, and nothing may stay open.
  */
-export async function finishHistory(play: Play, latest: number): Promise<void> {
-  const { portal } = play.stage;
+export async function finishHistory(simulation: Simulation, latest: number): Promise<void> {
+  const { portal } = simulation.world;
   const { provider } = portal;
   for (const faults of Object.values(provider.faults)) faults.length = 0;
-  play.isDoubled = false;
-  for (const browser of play.browsers) closeBrowser(browser);
+  simulation.isDoubled = false;
+  for (const browser of simulation.browsers) closeBrowser(browser);
   portal.setNow(new Date(latest));
-  for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
-  const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));
+  for (let round = 0; round < 4; round += 1) await pauseAndRound(simulation, MINUTE / 2);
+  const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(simulation.books, found));
   if (inDoubt !== undefined) throw new BrokenRuleError(`${inDoubt.transactionId} is in doubt after two minutes`);
-  await pauseAndRound(play, 21 * MINUTE);
-  await pauseAndRound(play, 13 * 60 * MINUTE);
-  for (let round = 0; round < 12 && isBusy(play.books); round += 1) await pauseAndRound(play, 31 * MINUTE);
-  const wrong = wrongAtRest(play.books, [...provider.transactions.values()]);
+  await pauseAndRound(simulation, 21 * MINUTE);
+  await pauseAndRound(simulation, 13 * 60 * MINUTE);
+  for (let round = 0; round < 12 && isBusy(simulation.books); round += 1) await pauseAndRound(simulation, 31 * MINUTE);
+  const wrong = wrongAtRest(simulation.books, [...provider.transactions.values()]);
   if (wrong !== '') throw new BrokenRuleError(`at rest: ${wrong}`);
-  const disagreement = await wrongCharges(play);
+  const disagreement = await wrongCharges(simulation);
   if (disagreement !== '') throw new BrokenRuleError(`at rest: ${disagreement}`);
-  const broken = await verifyLedger(play.stage.database.db, play.services.now());
+  const broken = await verifyLedger(simulation.world.database.db, simulation.services.now());
   if (broken !== null) throw new BrokenRuleError(`${broken.id}: ${broken.violation}`);
 }
 
-async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
-  play.stage.portal.setNow(new Date(play.services.now().getTime() + milliseconds));
-  await playStep(play, { step: 'PAYMENT_ROUND', requestFault: null });
+async function pauseAndRound(simulation: Simulation, milliseconds: number): Promise<void> {
+  simulation.world.portal.setNow(new Date(simulation.services.now().getTime() + milliseconds));
+  await runStep(simulation, { step: 'PAYMENT_ROUND', requestFault: null });
 }
 
 const isBusy = ({ tasks, holds }: Books): boolean =>

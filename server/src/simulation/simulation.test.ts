@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { readBooks } from './books.testing.ts';
-import { isLong, OPENING_MS, openStage, type Stage } from './cast.testing.ts';
 import { FAULTS } from './faults.testing.ts';
-import { describeFailure, playHistory, playSeeds, tableOf } from './history.testing.ts';
-import { Tally } from './play-state.testing.ts';
-import { historyOf } from './scenes.testing.ts';
+import { describeFailure, formatTally, runHistory, runSeeds } from './history.testing.ts';
+import { randomHistory } from './random-history.testing.ts';
+import { Tally } from './simulation-state.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
+import { isLong, OPENING_MS, openWorld, type World } from './world.testing.ts';
 
 /** On PostgreSQL a history takes half the time, and requests really run concurrently. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
@@ -30,19 +30,19 @@ function keepTable(where: string, table: string): void {
 const describers = { server: describeOnServerDatabase, embedded: describeOnEmbeddedDatabase };
 describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (where) => {
   describers[where]({ name: 'on one database', isOwn: true }, (_getDb, getPortalDatabase) => {
-    let stage: Stage;
+    let world: World;
     beforeEach(async () => {
-      stage = await openStage(getPortalDatabase());
+      world = await openWorld(getPortalDatabase());
     }, OPENING_MS);
-    afterEach(() => stage.portal.close());
+    afterEach(() => world.portal.close());
 
     it(
       'replay identically: names, numbers and balances are determined by the seed',
       async () => {
         const replays: string[] = [];
         for (let time = 0; time < 2; time += 1) {
-          const failure = await playHistory(stage, 7, historyOf(7));
-          replays.push(JSON.stringify([failure, await readBooks(stage.database.db)]));
+          const failure = await runHistory(world, 7, randomHistory(7));
+          replays.push(JSON.stringify([failure, await readBooks(world.database.db)]));
         }
         expect(replays[0]).toContain('"invoice":"LR');
         expect(replays[1]).toBe(replays[0]);
@@ -55,12 +55,12 @@ describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (whe
       async () => {
         const tally = new Tally();
         const count = countOf(HISTORIES[where]);
-        const { found, played } = await playSeeds(stage, FIRST, count, { tally, stopAt: STOP_AT });
-        const title = `${played} simulated histories from seed ${FIRST} on the ${where} database`;
-        if (isLong || seedSetting !== undefined) keepTable(where, `${title}\n${tableOf(tally)}\n`);
-        if (found !== null) throw new Error(await describeFailure(stage, found));
+        const { found, count: runs } = await runSeeds(world, FIRST, count, { tally, stopAt: STOP_AT });
+        const title = `${runs} simulated histories from seed ${FIRST} on the ${where} database`;
+        if (isLong || seedSetting !== undefined) keepTable(where, `${title}\n${formatTally(tally)}\n`);
+        if (found !== null) throw new Error(await describeFailure(world, found));
         const rare = [...TRANSITIONS, ...FAULTS].filter((name) => (tally.counts.get(name) ?? 0) < MIN_COUNT);
-        if (count >= 10_000) expect([played, rare]).toEqual([count, []]);
+        if (count >= 10_000) expect([runs, rare]).toEqual([count, []]);
       },
       LIMIT_MS,
     );

@@ -1,6 +1,6 @@
 import type { Books } from './books.testing.ts';
 
-/** The allowed state transitions of each kind of row, and the acts that may cause them. Any other transition is a failure. */
+/** The allowed state transitions of each kind of row, and the actions that may cause them. Any other transition is a failure. */
 const TRANSITIONS_BY_KIND = {
   attempt: {
     'NEW>TOKEN_ISSUED': ['DEPOSIT', 'AUTHORIZE'],
@@ -62,10 +62,10 @@ function statesOf(books: Books): Map<string, readonly [RowKind, string]> {
   return states;
 }
 
-/** The shortest path between two states by transitions that these acts may cause; null if there is none. */
-function pathBetween(rowKind: RowKind, from: string, to: string, acts: readonly string[]): string[] | null {
+/** The shortest path between two states by transitions that these actions may cause; null if there is none. */
+function pathBetween(rowKind: RowKind, from: string, to: string, actions: readonly string[]): string[] | null {
   const moves = Object.entries<readonly string[]>(TRANSITIONS_BY_KIND[rowKind]).filter(([, by]) =>
-    by.some((one) => acts.includes(one)),
+    by.some((one) => actions.includes(one)),
   );
   let paths: { at: string; path: string[] }[] = [{ at: from, path: [] }];
   for (let length = 0; length < 4; length += 1) {
@@ -82,16 +82,20 @@ function pathBetween(rowKind: RowKind, from: string, to: string, acts: readonly 
 
 /**
  * The transitions between two snapshots of the books, or the problem: a missing row, a transition that its kind does not allow,
- * or one that none of the acts may cause.
+ * or one that none of the actions may cause.
  */
-export function transitionsBetween(before: Books, after: Books, acts: readonly string[]): string[] | { wrong: string } {
+export function transitionsBetween(
+  before: Books,
+  after: Books,
+  actions: readonly string[],
+): string[] | { wrong: string } {
   const [was, is] = [statesOf(before), statesOf(after)];
   const seen: string[] = [];
   for (const name of was.keys()) if (!is.has(name)) return { wrong: `${name} is gone` };
   for (const [name, [rowKind, to]] of is) {
     const from = was.get(name)?.[1] ?? INITIAL_STATES[rowKind];
-    const path = pathBetween(rowKind, from, to, acts);
-    if (path === null) return { wrong: `${name} went from ${from} to ${to} by ${acts.join(' and ')}` };
+    const path = pathBetween(rowKind, from, to, actions);
+    if (path === null) return { wrong: `${name} went from ${from} to ${to} by ${actions.join(' and ')}` };
     seen.push(...path);
   }
   return seen;

@@ -1,8 +1,8 @@
 /**
- * The acts of a person at the portal. FETCH_ABORTED breaks the connection during the download. REPORT_FOR_OTHER_ACCOUNT reports a
+ * The actions of a person at the portal. FETCH_ABORTED breaks the connection during the download. REPORT_FOR_OTHER_ACCOUNT reports a
  * payment that belongs to another account.
  */
-export const USER_ACTS = [
+export const USER_ACTIONS = [
   'COMPUTE',
   'RECOMPUTE',
   'CANCEL',
@@ -20,7 +20,7 @@ export const USER_ACTS = [
   'CANCEL_ADD_ON',
   'LOG_OUT',
 ] as const;
-export type UserAct = (typeof USER_ACTS)[number];
+export type UserAction = (typeof USER_ACTIONS)[number];
 
 /** The possible outcomes of the provider's form. With PAID_WITH_LOST_TOKEN, the portal died before it stored the form's token. */
 export const FORM_OUTCOMES = [
@@ -60,17 +60,17 @@ export type RequestFault = { readonly kind: 'KILLED'; readonly at: number } | { 
 
 export interface UserStep {
   readonly step: 'USER';
-  readonly act: UserAct;
+  readonly action: UserAction;
   readonly personIndex: number;
   /** Selects pages, amounts, or one of the person's orders, where 0 is the last one. */
   readonly choice: number;
   readonly requestFault: RequestFault;
 }
 /**
- * The acts of the office and its jobs. SCHEDULED_RUN is the job that bills accounts and renews images; MANUAL_RUN is the same work,
+ * The actions of the office and its jobs. SCHEDULED_RUN is the job that bills accounts and renews images; MANUAL_RUN is the same work,
  * started by the clerk. OPTION selects another flat-fee option for an account.
  */
-export const OFFICE_ACTS = [
+export const OFFICE_ACTIONS = [
   'SCHEDULED_RUN',
   'MANUAL_RUN',
   'RERUN',
@@ -80,12 +80,12 @@ export const OFFICE_ACTS = [
   'SET_STATUS',
   'OPTION',
 ] as const;
-export type OfficeAct = (typeof OFFICE_ACTS)[number];
+export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
 
 export interface OfficeStep {
   readonly step: 'OFFICE';
-  readonly act: OfficeAct;
-  /** The person whose account or user the act concerns, if any. */
+  readonly action: OfficeAction;
+  /** The person whose account or user the action concerns, if any. */
   readonly personIndex: number;
   readonly requestFault: RequestFault;
 }

@@ -6,7 +6,7 @@ import {
   type ProviderMethod,
   type RequestFault,
   type Step,
-  type UserAct,
+  type UserAction,
   type UserStep,
 } from './steps.testing.ts';
 
@@ -22,18 +22,18 @@ export function randomRequestFault(random: Random): RequestFault {
   return random.percent(8) ? { kind: 'RESPONSE_LOST' } : null;
 }
 
-export const act = (random: Random, personIndex: number, name: UserAct, choice = 0): UserStep => ({
+export const userAction = (random: Random, personIndex: number, name: UserAction, choice = 0): UserStep => ({
   step: 'USER',
-  act: name,
+  action: name,
   personIndex,
   choice,
   requestFault: randomRequestFault(random),
 });
 
-/** An act without faults, so that a later step can fail instead. */
-export const actWithoutFault = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
+/** An action without faults, so that a later step can fail instead. */
+export const userActionWithoutFault = (personIndex: number, name: UserAction, choice = 0): UserStep => ({
   step: 'USER',
-  act: name,
+  action: name,
   personIndex,
   choice,
   requestFault: null,

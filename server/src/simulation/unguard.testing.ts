@@ -19,7 +19,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Guards to remove from the portal, in tests only. */
-export interface Removal {
+export interface RemovedGuards {
   /** Tables whose rows are no longer locked by `for update`. */
   readonly locks?: readonly string[];
   /** Named locks: 'purchases' of a document by an account, 'jobs' of the one process that runs the jobs. */
@@ -41,8 +41,8 @@ function tableName(table: unknown): string {
 }
 
 class GuardRemover extends OperationNodeTransformer {
-  readonly #removal: Removal;
-  constructor(removal: Removal) {
+  readonly #removal: RemovedGuards;
+  constructor(removal: RemovedGuards) {
     super();
     this.#removal = removal;
   }
@@ -95,7 +95,7 @@ class GuardRemover extends OperationNodeTransformer {
 /** Removes the guards, and delays every database result a little, so that requests overlap more often. */
 class Unguarded implements KyselyPlugin {
   readonly #remover: GuardRemover;
-  constructor(removal: Removal) {
+  constructor(removal: RemovedGuards) {
     this.#remover = new GuardRemover(removal);
   }
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
@@ -114,7 +114,7 @@ async function delayed<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** The portal's services as in a separate process, without the removed guards. */
-export function withoutGuards(services: Services, removal: Removal): Services {
+export function withoutGuards(services: Services, removal: RemovedGuards): Services {
   const { database, payments } = services;
   const { provider } = payments;
   const unguard = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));

@@ -161,7 +161,7 @@ export async function updatePassword(
 }
 
 /** The wire name of a user's language, for emails. */
-export async function languageOf(db: Kysely<Database>, id: number): Promise<string> {
+export async function languageOfUserId(db: Kysely<Database>, id: number): Promise<string> {
   const row = await db.selectFrom('portal_user').select('language').where('id', '=', id).executeTakeFirstOrThrow();
   return row.language;
 }

@@ -15,7 +15,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
-import { languageOf, updatePassword } from './managed-user.store.ts';
+import { languageOfUserId, updatePassword } from './managed-user.store.ts';
 
 type UserActionServices = Pick<Services, 'database' | 'now' | 'county'>;
 
@@ -86,6 +86,6 @@ export async function notifyUser(
   now: Date,
 ): Promise<void> {
   if (to === '') return;
-  const language = await languageOfUser(tx, { userId: id, language: await languageOf(tx, id) });
+  const language = await languageOfUser(tx, { userId: id, language: await languageOfUserId(tx, id) });
   await enqueueMail(tx, { kind, to, language, name: `${firstName} ${lastName}`, username, at: now.toISOString() });
 }

@@ -2,7 +2,7 @@ import type { listUsers, UserList } from '@portal/contracts';
 import type { UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { pageOf } from '../lists/list-page.ts';
+import { readListPage } from '../lists/list-page.ts';
 import { listQueryOf } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type UserListQuery, userOrder, userRows } from './user-list.store.ts';
@@ -27,6 +27,6 @@ export async function listManagedUsers(
   manager: UserManager,
   input: ListInput,
 ): Promise<UserList> {
-  const { rows: users, ...place } = await pageOf(input.page, userRows(db, userListQueryOf(manager, input)));
+  const { rows: users, ...place } = await readListPage(input.page, userRows(db, userListQueryOf(manager, input)));
   return { users, ...place };
 }

@@ -1,7 +1,7 @@
 import { countInactiveUsers, purgeUsersNow, readUserPurgeNow, userPurgeSetting } from '@portal/contracts/county-config';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
-import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -16,7 +16,7 @@ const CARD = { role: 'USER', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' } 
 describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let clerk: string;
-  const { customer, authorize } = paying(() => portal);
+  const { customer, authorize } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });

@@ -1,6 +1,6 @@
 import type { ApiError } from '@portal/api-client';
 import { failureAlert } from '@portal/forms/submit';
-import { notifyOtherTabs, rememberReturnPath, sessionExpired, sessionStore, showAlert } from '@portal/session';
+import { handleSessionExpiry, notifyOtherTabs, rememberReturnPath, sessionStore, showAlert } from '@portal/session';
 import { currentPath, isLoginPath } from './base-path.ts';
 
 type Go = (path: string) => void;
@@ -25,7 +25,7 @@ export function endSession(reason: string | null): void {
   if (!isLoginPath(path)) rememberReturnPath(path);
   // before the dialogs close with the session, because a later step back would leave the login page
   void abandonWindows();
-  sessionExpired(reason);
+  handleSessionExpiry(reason);
   go('/login');
 }
 

@@ -1,4 +1,4 @@
-import { loggedInElsewhere, loggedOutElsewhere, sessionStore, type TabMessage } from '@portal/session';
+import { handleLoginElsewhere, handleLogoutElsewhere, sessionStore, type TabMessage } from '@portal/session';
 import { endSession, leaveAndClearHistory } from './leave.ts';
 import { readStatus } from './start-session.ts';
 
@@ -6,16 +6,16 @@ import { readStatus } from './start-session.ts';
 async function followLogin(userId: number): Promise<void> {
   const { user } = sessionStore.getState();
   if (user?.userId === userId) return;
-  loggedOutElsewhere();
+  handleLogoutElsewhere();
   const now = await readStatus();
-  if (now !== null) loggedInElsewhere(now);
+  if (now !== null) handleLoginElsewhere(now);
 }
 
 /** Handles a message from another tab about the session that all tabs share. */
 export function handleTabMessage(message: TabMessage): void {
   switch (message.kind) {
     case 'logged-out':
-      if (loggedOutElsewhere()) void leaveAndClearHistory();
+      if (handleLogoutElsewhere()) void leaveAndClearHistory();
       return;
     case 'ended':
       if (sessionStore.getState().user !== null) endSession(message.reason);

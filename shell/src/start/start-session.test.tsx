@@ -1,4 +1,4 @@
-import { loggedIn, sessionStore } from '@portal/session';
+import { handleLogin, sessionStore } from '@portal/session';
 import { act } from '@testing-library/react';
 import { anonymous, openPortal, theUser } from '../portal.testing.tsx';
 import { startSession } from './start-session.ts';
@@ -13,7 +13,7 @@ test('a login status requested before a login does not log the user out', async 
     },
   });
   const starting = startSession();
-  await act(async () => loggedIn(theUser));
+  await act(async () => handleLogin(theUser));
   response.resolve();
   await act(() => starting);
   expect(sessionStore.getState()).toMatchObject({ status: 'authenticated', user: { username: theUser.username } });

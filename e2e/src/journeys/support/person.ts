@@ -57,12 +57,12 @@ export const heading = (page: Page, name?: string | RegExp): Locator =>
 
 export const lastName = (page: Page): Locator => page.getByLabel('Grantor/Grantee business or last name 1');
 
-export const rowsOf = (page: Page): Locator => page.locator('tr[data-row-id]');
+export const resultRows = (page: Page): Locator => page.locator('tr[data-row-id]');
 
 /** A position on the row's instrument name, because the middle of a row may be a link, depending on the generated records. */
 export const ON_A_ROW = { position: { x: 100, y: 16 } } as const;
 /** Presses a row of a list. */
-export const pressRow = (page: Page, nth = 0): Promise<void> => rowsOf(page).nth(nth).click(ON_A_ROW);
+export const pressRow = (page: Page, nth = 0): Promise<void> => resultRows(page).nth(nth).click(ON_A_ROW);
 
 /** Opens the portal, logs in and waits for the home page. */
 export async function logInToHome(page: Page, url: string, username?: string): Promise<void> {
@@ -114,7 +114,7 @@ export async function searchName(page: Page, url: string, name: string): Promise
 /** Waits for the rows of a list; if none come, the error contains the page's text. */
 export async function waitForRows(page: Page): Promise<void> {
   try {
-    await rowsOf(page).first().waitFor();
+    await resultRows(page).first().waitFor();
   } catch (error) {
     const pageText = await page.locator('body').innerText();
     throw new Error(`No rows appeared at ${page.url()}, which shows:\n${pageText.slice(0, 2_000)}`, { cause: error });

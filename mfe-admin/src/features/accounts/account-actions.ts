@@ -6,7 +6,7 @@ import {
   nextStatus,
   type UserManager,
 } from '@portal/domain';
-import { type EntryQuestions, useDeleteQuestion } from '@portal/forms';
+import { type EntryActionRules, useDeleteConfirmation } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useUserManager } from '../users/user-actions.ts';
 
@@ -31,10 +31,10 @@ export function mayManageAccount(
 export const ACCOUNTS_PATH = '/controlPanel/accounts';
 
 /** The confirmation questions of account management (002 section 2.4). They contain the number of affected users. */
-export function useAccountQuestions(): EntryQuestions<Managed> {
+export function useAccountActionRules(): EntryActionRules<Managed> {
   const t = useText('admin');
   const manager = useUserManager();
-  const deleteQuestion = useDeleteQuestion('admin:accounts');
+  const deleteConfirmation = useDeleteConfirmation('admin:accounts');
   const valuesOf = ({ name, userCount }: Managed) => ({ name, count: userCount });
   return {
     path: ACCOUNTS_PATH,
@@ -47,10 +47,10 @@ export function useAccountQuestions(): EntryQuestions<Managed> {
         confirmLabel: t(next === 'I' ? 'form:list.deactivate' : 'form:list.activate'),
       };
     },
-    beforeDelete: (account, place) => deleteQuestion(place, valuesOf(account)),
+    beforeDelete: (account, place) => deleteConfirmation(place, valuesOf(account)),
   };
 }
 
 /** Path of a screen for one account. It contains the account's name only so that people can read it. */
-export const partAddress = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
+export const accountScreenPath = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
   `/controlPanel/${part}/${id}/${encodeURIComponent(name)}`;

@@ -16,7 +16,7 @@ import { useNavigate } from '@portal/router';
 import { setAllowableAccounts } from '@portal/session';
 import { Badge, Message, StatusLine } from '@portal/ui';
 import { useUserManager } from '../users/user-actions.ts';
-import { ACCOUNTS_PATH, mayManageAccount, useAccountQuestions } from './account-actions.ts';
+import { ACCOUNTS_PATH, mayManageAccount, useAccountActionRules } from './account-actions.ts';
 import { accountValues, checkEntry, checkNew, ENTRY_FORM, entryRequest, NEW_FORM, newRequest } from './account-form.ts';
 import { useAccountFields } from './use-account-fields.ts';
 
@@ -118,7 +118,7 @@ function Actions({ account, onChanged, leaveWithoutConfirmation }: ActionsProps)
   return (
     <EntryActions
       entry={account}
-      questions={useAccountQuestions()}
+      actionRules={useAccountActionRules()}
       status={{ isBusy: status.isBusy, act: () => void status.submit({ accountId, status: seen }) }}
       removal={{ isBusy: removal.isBusy, act: () => void removal.submit({ accountId, page: 1 }) }}
     />

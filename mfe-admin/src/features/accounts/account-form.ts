@@ -197,7 +197,7 @@ export const newRequest = (values: AccountValues): SaveRequest => ({
 });
 
 /** The payment methods of an account type, plus the method that the account has now. */
-export const methodsOf = (accountType: string, stored: string): readonly string[] => {
+export const selectablePaymentMethods = (accountType: string, stored: string): readonly string[] => {
   const methods: readonly string[] = paymentMethodsFor(accountType);
   return stored === '' || methods.includes(stored) ? methods : [...methods, stored];
 };

@@ -8,7 +8,7 @@ import {
   runAccountTasks,
   saveAccountTasks,
 } from '@portal/contracts';
-import { CallForm, listAddress, useCallForm, useQuestion } from '@portal/forms';
+import { CallForm, listAddress, useCallForm, useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
@@ -94,7 +94,7 @@ function TaskButtons({ tasks: { id } }: { readonly tasks: AccountTasks }) {
   const queries = useQueryClient();
   const replaceTasks = useReplaceTasks(id);
   const manager = useUserManager();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const onMarked = (tasks: AccountTasks): void => {
     replaceTasks(tasks);
     announce(t('accounts:answers.parts'));

@@ -3,7 +3,7 @@ import { ManagedList } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
-import { ACCOUNTS_PATH, useAccountQuestions } from './account-actions.ts';
+import { ACCOUNTS_PATH, useAccountActionRules } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
 import { type AccountRow, applyChangedList, useMoreMenu } from './use-more-menu.tsx';
 
@@ -29,7 +29,7 @@ export default function AccountsPage() {
       columns={useColumns()}
       rowName={({ name }) => name}
       isMuted={({ status }) => status !== 'A'}
-      questions={useAccountQuestions()}
+      actionRules={useAccountActionRules()}
       more={useMoreMenu()}
     />
   );
@@ -66,7 +66,7 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
       key: 'fee',
       headerKey: 'accounts:columns.fee',
       align: 'end',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ monthlyFeeDescription }) => monthlyFeeDescription,
     },
   ];

@@ -4,7 +4,7 @@ import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
-import { aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
+import { anAccountEntry, anAccountList, anAccountRow, openAccounts } from './accounts.testing.tsx';
 
 jest.setTimeout(60_000);
 const LIST = '/controlPanel/accounts';
@@ -16,10 +16,10 @@ const FLAT = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 };
 describe('the list of accounts', () => {
   it('[002-2.4.routes.1] [002-2.4.list.3] shows its columns, badges and which rows are in view', async () => {
     const rows = [
-      aRow({ needsBilling: true, needsImageRenewal: true }),
-      aRow({ id: 4, name: 'Bank of Tasi', status: 'I' }),
+      anAccountRow({ needsBilling: true, needsImageRenewal: true }),
+      anAccountRow({ id: 4, name: 'Bank of Tasi', status: 'I' }),
     ];
-    await openAccounts(LIST, { listAccounts: () => aList(rows, { total: 27 }) });
+    await openAccounts(LIST, { listAccounts: () => anAccountList(rows, { total: 27 }) });
     expect(await screen.findByText('Displaying Results: 1-10 of 27')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Account',
@@ -36,7 +36,7 @@ describe('the list of accounts', () => {
   });
 
   it('[002-2.4.list.4] filters with each letter and by status', async () => {
-    const { api } = await openAccounts(LIST, { listAccounts: () => aList([aRow()]) });
+    const { api } = await openAccounts(LIST, { listAccounts: () => anAccountList([anAccountRow()]) });
     await screen.findByRole('row', { name: /^Pacific Title/ });
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Needs Image Renewal Only (NIR)');
     await userEvent.type(screen.getByLabelText('Filter by text'), 'pac');
@@ -58,7 +58,7 @@ describe('the list of accounts', () => {
     [{}, true, 'Access, Document Types, Tasks, Users(12)'],
   ])('[002-2.4.more.1] has a More menu: %j, reload %p', async (more, countyAdminReload, items) => {
     const { router } = await openAccounts(LIST, {
-      listAccounts: () => aList([aRow(more)], { countyAdminReload }),
+      listAccounts: () => anAccountList([anAccountRow(more)], { countyAdminReload }),
       listUsers: () => ({ users: [], total: 0, page: 1 }),
     });
     await screen.findByRole('row', { name: /^Pacific Title/ });
@@ -80,8 +80,11 @@ describe('the list of accounts', () => {
 
   it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before it changes a status or deletes an account, and says how many users are affected', async () => {
     const { api } = await openAccounts(LIST, {
-      listAccounts: () => aList([aRow()]),
-      changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),
+      listAccounts: () => anAccountList([anAccountRow()]),
+      changeAccountStatusInList: () => ({
+        ...anAccountList([anAccountRow({ status: 'I' })]),
+        accountCodeDescriptionResults: [],
+      }),
       deleteAccount: () => refuse({ httpStatus: 409, code: 'ACCOUNT_HAS_MONEY', content: { amount: '$12.00' } }),
     });
     await screen.findByRole('row', { name: /^Pacific Title/ });
@@ -111,9 +114,9 @@ describe('the list of accounts', () => {
     URL.revokeObjectURL = () => undefined;
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const { api, router } = await openAccounts(`${LIST}?status=NB`, {
-      listAccounts: () => aList([aRow()]),
+      listAccounts: () => anAccountList([anAccountRow()]),
       exportAccounts: () => new Response(new Blob(['x']), { headers: { 'content-type': type } }),
-      readAccount: () => anEntry({ id: 0, name: '' }),
+      readAccount: () => anAccountEntry({ id: 0, name: '' }),
     });
     await screen.findByRole('row', { name: /^Pacific Title/ });
     await press('Export');
@@ -125,7 +128,9 @@ describe('the list of accounts', () => {
   });
 
   it("does not offer Deactivate or Delete for the user's own account", async () => {
-    await openAccounts(LIST, { listAccounts: () => aList([aRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]) });
+    await openAccounts(LIST, {
+      listAccounts: () => anAccountList([anAccountRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]),
+    });
     await screen.findByRole('row', { name: /^Tasi County/ });
     expect(screen.queryByRole('button', { name: 'Deactivate Tasi County' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete Tasi County' })).toBeNull();
@@ -135,14 +140,14 @@ describe('the list of accounts', () => {
 
 describe('the page of an account', () => {
   const open = (more: object = {}, handlers = {}) =>
-    openAccounts(`${LIST}/3`, { readAccount: () => anEntry(more), ...handlers });
+    openAccounts(`${LIST}/3`, { readAccount: () => anAccountEntry(more), ...handlers });
 
   it('[002-2.4.entry.1] shows the stored values, saves them with their version and reads them again', async () => {
-    let stored = anEntry();
+    let stored = anAccountEntry();
     const { api } = await openAccounts(`${LIST}/3`, {
       readAccount: () => stored,
       saveAccount: () => {
-        stored = anEntry({ city: 'Garapan', version: 4, changedBy: 'county.clerk' });
+        stored = anAccountEntry({ city: 'Garapan', version: 4, changedBy: 'county.clerk' });
         return [{ code: '3', description: 'Pacific Title' }];
       },
     });
@@ -180,7 +185,7 @@ describe('the page of an account', () => {
   it('[002-8.loads.1] offers Retry if it could not be read', async () => {
     let isDown = true;
     await openAccounts(`${LIST}/3`, {
-      readAccount: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY', message: 'busy' }) : anEntry()),
+      readAccount: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY', message: 'busy' }) : anAccountEntry()),
     });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     isDown = false;
@@ -225,7 +230,7 @@ describe('the page of an account', () => {
   });
 
   it('[002-2.4.rates.2] offers only Free if the county does not charge for images', async () => {
-    const { countyConfigFlatFee } = anEntry();
+    const { countyConfigFlatFee } = anAccountEntry();
     await open({ accountType: 'FLAT_FEE', countyConfigFlatFee: { ...countyConfigFlatFee, chargingImages: false } });
     const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['Free']);
@@ -249,7 +254,7 @@ describe('the page of an account', () => {
   it('[002-2.4.routes.1] [002-2.4.new.1] requires a name for a new account, and opens the account after saving', async () => {
     const { api, router } = await openAccounts(`${LIST}/0`, {
       readAccount: ({ id }) =>
-        anEntry(id === '0' ? { id: 0, name: '', landLinkAccount: '' } : { id: 9, name: 'New Title' }),
+        anAccountEntry(id === '0' ? { id: 0, name: '', landLinkAccount: '' } : { id: 9, name: 'New Title' }),
       saveAccount: () => [{ code: '9', description: 'New Title' }],
     });
     await screen.findByRole('heading', { level: 1, name: 'Account (new*)' });

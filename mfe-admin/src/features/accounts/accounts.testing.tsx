@@ -5,7 +5,7 @@ import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import remote from '../../remote.ts';
 import { aClerk } from '../../testing.ts';
 
-export const aRow = (more: Partial<AccountListRow> = {}): AccountListRow => ({
+export const anAccountRow = (more: Partial<AccountListRow> = {}): AccountListRow => ({
   id: 3,
   name: 'Pacific Title',
   kind: 'CUSTOMER',
@@ -22,7 +22,7 @@ export const aRow = (more: Partial<AccountListRow> = {}): AccountListRow => ({
   ...more,
 });
 
-export const aList = (accounts: readonly AccountListRow[], more: Partial<AccountList> = {}): AccountList => ({
+export const anAccountList = (accounts: readonly AccountListRow[], more: Partial<AccountList> = {}): AccountList => ({
   accounts: [...accounts],
   total: accounts.length,
   page: 1,
@@ -30,9 +30,9 @@ export const aList = (accounts: readonly AccountListRow[], more: Partial<Account
   ...more,
 });
 
-const ROW_FIELDS_OF_ENTRY = omit(omit(aRow(), 'needsBilling'), 'needsImageRenewal');
+const ROW_FIELDS_OF_ENTRY = omit(omit(anAccountRow(), 'needsBilling'), 'needsImageRenewal');
 
-export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
+export const anAccountEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
   ...ROW_FIELDS_OF_ENTRY,
   flatFeeRateLevel: 0,
   countyConfigFlatFee: {

@@ -3,7 +3,7 @@ import { cents, dollarsToCents, formatCents } from '@portal/domain';
 import type { CallFormModel } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import type { FieldOption, OptionSources } from '@portal/ui/form';
-import { type AccountValues, methodsOf } from './account-form.ts';
+import { type AccountValues, selectablePaymentMethods } from './account-form.ts';
 
 /** Options for the monthly rate: Free, then the county's rates. Rates that are not offered are disabled (002 section 2.4). */
 function useRateOptions({ countyConfigFlatFee, flatFeeRateLevel }: AccountEntry): readonly FieldOption[] {
@@ -31,11 +31,11 @@ export function useAccountFields(
   const t = useText('admin');
   const storedMethod = stored.id === 0 ? '' : stored.paymentMethod;
   const rates = useRateOptions(stored);
-  const methods = methodsOf(form.state.values.accountType, storedMethod);
+  const methods = selectablePaymentMethods(form.state.values.accountType, storedMethod);
   const edit: typeof form.edit = (name, value, path) => {
     form.edit(name, value, path);
     if (name !== 'accountType' || typeof value !== 'string') return;
-    const [first = '', ...more] = methodsOf(value, storedMethod);
+    const [first = '', ...more] = selectablePaymentMethods(value, storedMethod);
     if (![first, ...more].includes(form.state.values.paymentMethod)) form.edit('paymentMethod', first);
   };
   return {

@@ -6,7 +6,7 @@ import { Button } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import type { RowAction } from '@portal/ui/table';
 import { useUserManager } from '../users/user-actions.ts';
-import { ACCOUNTS_PATH, mayManageAccount, partAddress } from './account-actions.ts';
+import { ACCOUNTS_PATH, accountScreenPath, mayManageAccount } from './account-actions.ts';
 
 /** A row of the list, with the county's setting on which the Reload item of its menu depends. */
 export interface AccountRow extends AccountListRow {
@@ -27,10 +27,10 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
   const t = useText('admin');
   const navigate = useNavigate();
   const addresses: Readonly<Record<string, string>> = {
-    access: partAddress('accountPageAccess', account),
-    docTypes: partAddress('accountDocTypes', account),
-    ...(hasReload ? { reload: partAddress('accountReload', account) } : {}),
-    tasks: partAddress('accountTasks', account),
+    access: accountScreenPath('accountPageAccess', account),
+    docTypes: accountScreenPath('accountDocTypes', account),
+    ...(hasReload ? { reload: accountScreenPath('accountReload', account) } : {}),
+    tasks: accountScreenPath('accountTasks', account),
     users: `/userManager?accountId=${account.id}`,
   };
   const label = `${t('accounts.more')} ${account.name}`;

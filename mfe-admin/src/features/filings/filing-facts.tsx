@@ -1,5 +1,5 @@
 import { downloadEfileEntry, type EfileEntry } from '@portal/contracts';
-import { useCallFile } from '@portal/forms';
+import { useFileDownload } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useTypeText } from '@portal/session';
 import { Button, Facts, Message, Row, Stack } from '@portal/ui';
@@ -11,7 +11,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const { instant, count } = useFormats();
   const dollars = useDollars();
   const typeText = useTypeText();
-  const file = useCallFile(downloadEfileEntry, `${entry.transactionNumber}.pdf`);
+  const file = useFileDownload(downloadEfileEntry, `${entry.transactionNumber}.pdf`);
   const fact = (key: string, value: string) => ({ term: t(`filings.columns.${key}`), value });
   const { address1, address2, city, state, zip, paymentMethod } = entry;
   const paid = hasText(`admin:filings.paid.${paymentMethod}`) ? t(`filings.paid.${paymentMethod}`) : paymentMethod;
@@ -36,7 +36,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
           size="small"
           icon="download"
           busy={file.isBusy}
-          onClick={() => void file.save({ transactionNumber: entry.transactionNumber })}
+          onClick={() => void file.download({ transactionNumber: entry.transactionNumber })}
         >
           {t('filings.download')}
         </Button>

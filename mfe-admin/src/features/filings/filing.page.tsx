@@ -9,7 +9,7 @@ import { useParams } from '@portal/router';
 import { AppLink, announce, BELOW_992, PageHead, Skeleton, Stack, styled, View, viewOf } from '@portal/ui';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingBadges } from './filing-texts.tsx';
-import { EndedFiling, OpenFiling } from './work-on-filing.tsx';
+import { FilingActions, FilingDecision } from './work-on-filing.tsx';
 
 const Columns = styled('div', {
   base: {
@@ -71,7 +71,7 @@ function Filing({ number }: { readonly number: string }) {
               <Stack>
                 <FilingFacts entry={entry} />
                 {isOpenFiling(entry.status) ? (
-                  <OpenFiling
+                  <FilingActions
                     entry={entry}
                     onChanged={(changed, textKey) => {
                       showEntry(changed);
@@ -80,7 +80,7 @@ function Filing({ number }: { readonly number: string }) {
                     onFailure={onFailure}
                   />
                 ) : (
-                  <EndedFiling entry={entry} />
+                  <FilingDecision entry={entry} />
                 )}
               </Stack>
             </Actions>

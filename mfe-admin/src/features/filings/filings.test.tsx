@@ -3,7 +3,7 @@ import { setCodeLists } from '@portal/session';
 import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFilingRow, anEntry, aQueue, MINE, openFilings } from './filings.testing.tsx';
+import { aFilingEntry, aFilingQueue, aFilingRow, CLAIMED_BY_ME, openFilings } from './filings.testing.tsx';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +22,7 @@ describe('the queue of filings', () => {
       aFilingRow({ transactionNumber: 'EF-2026-000002', status: 'ON_HOLD', claimedBy: 'other.clerk' }),
     ];
     setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: DOCUMENT_TYPES }] });
-    const { api, router } = await openFilings('/filings', { listEfileQueue: () => aQueue(rows) });
+    const { api, router } = await openFilings('/filings', { listEfileQueue: () => aFilingQueue(rows) });
     expect(await screen.findByText('Displaying Results: 1-2 of 2')).toBeVisible();
     const second = screen.getByRole('row', { name: /EF-2026-000002/ });
     expect(second).toHaveTextContent('On hold');
@@ -49,11 +49,11 @@ describe('the queue of filings', () => {
   });
 
   it('takes and opens the oldest waiting filing, or shows that there is none', async () => {
-    const entries = [anEntry(MINE)];
+    const entries = [aFilingEntry(CLAIMED_BY_ME)];
     const { router } = await openFilings('/filings', {
-      listEfileQueue: () => aQueue([]),
+      listEfileQueue: () => aFilingQueue([]),
       claimNextEfile: () => ({ entry: entries.shift() ?? null }),
-      readEfileEntry: () => anEntry(MINE),
+      readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Take the next filing' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(ENTRY));
@@ -65,7 +65,7 @@ describe('the queue of filings', () => {
 
 describe('one filing', () => {
   it("shows its pages next to the filer's input, and Page Down turns them", async () => {
-    const { api } = await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
+    const { api } = await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry() });
     const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
     expect(await within(pages).findByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
     pages.focus();
@@ -84,7 +84,7 @@ describe('one filing', () => {
   });
 
   it('turns its pages with Page Down while the clerk types, but not while a dialog is open', async () => {
-    await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
+    await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME) });
     await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
     await screen.findByRole('img', { name: 'Page 1 of 3' });
     await userEvent.keyboard('{PageDown}');
@@ -107,7 +107,7 @@ describe('one filing', () => {
   it('keeps the focus on its pages while a page loads', async () => {
     const laterPages = Promise.withResolvers<void>();
     await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry(),
+      readEfileEntry: () => aFilingEntry(),
       readEfileEntryPage: async ({ page }) => {
         if (page > 1) await laterPages.promise;
         return { page, base64: '/9j/', width: 1082, height: 1400 };
@@ -124,22 +124,22 @@ describe('one filing', () => {
 
   it("has the date and time of the county's time zone as defaults", async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T19:45:00Z'));
-    await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
+    await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME) });
     expect(await screen.findByRole('textbox', { name: /^Recorded date/ })).toHaveValue('11/24/2026');
     expect(screen.getByLabelText(/minute/i)).toHaveValue('45');
     jest.restoreAllMocks();
   });
 
   it("shows the filer's address and the payment", async () => {
-    await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
+    await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry() });
     expect(await screen.findByText('1 Beach Road, Garapan MP 96950')).toBeVisible();
     expect(screen.getByText('$16.00 (Escrow account)')).toBeVisible();
   });
 
   it('must be taken before any other step, and then focuses the recording number', async () => {
     const { api } = await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry(),
-      claimEfile: () => anEntry(MINE),
+      readEfileEntry: () => aFilingEntry(),
+      claimEfile: () => aFilingEntry(CLAIMED_BY_ME),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Take' }));
     expect(api.requestsOf('claimEfile')).toEqual([{ transactionNumber: 'EF-2026-000001', version: 1, from: '' }]);
@@ -148,8 +148,8 @@ describe('one filing', () => {
 
   it('shows the clerk who works on it, and can be taken over after a confirmation that names that clerk', async () => {
     const { api } = await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry({ claimedBy: 'other.clerk', version: 4 }),
-      claimEfile: () => anEntry({ ...MINE, version: 5 }),
+      readEfileEntry: () => aFilingEntry({ claimedBy: 'other.clerk', version: 4 }),
+      claimEfile: () => aFilingEntry({ ...CLAIMED_BY_ME, version: 5 }),
     });
     expect(await screen.findByText('other.clerk is working on this filing.')).toBeVisible();
     await userEvent.click(button('Take over'));
@@ -162,9 +162,9 @@ describe('one filing', () => {
 
   it('can be recorded with the county’s date and time, and then shows the decision', async () => {
     const { api } = await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry(MINE),
+      readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME),
       acceptEfile: ({ recordingNumber }) =>
-        anEntry({
+        aFilingEntry({
           status: 'ACCEPTED',
           recordingNumber,
           recordedDate: '2026-11-20',
@@ -196,11 +196,11 @@ describe('one filing', () => {
   });
 
   it("shows an alert with the clerk's name if another clerk took it in the meantime", async () => {
-    let stored = anEntry(MINE);
+    let stored = aFilingEntry(CLAIMED_BY_ME);
     await openFilings(ENTRY, {
       readEfileEntry: () => stored,
       acceptEfile: () => {
-        stored = anEntry({ claimedBy: 'other.clerk', version: 3 });
+        stored = aFilingEntry({ claimedBy: 'other.clerk', version: 3 });
         return refuse({
           status: 'CHANGED',
           code: 'EFILE_ENTRY_TAKEN',
@@ -217,9 +217,9 @@ describe('one filing', () => {
 
   it('can be rejected with a reason, and its charge is refunded unless the clerk keeps it', async () => {
     const { api } = await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry(MINE),
+      readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME),
       rejectEfile: ({ reason, note = '' }) =>
-        anEntry({ status: 'REJECTED', reason, note, money: 'REFUNDED', decidedAt: '2026-11-20T01:00:00.000Z' }),
+        aFilingEntry({ status: 'REJECTED', reason, note, money: 'REFUNDED', decidedAt: '2026-11-20T01:00:00.000Z' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     const window = await screen.findByRole('dialog', { name: 'Reject EF-2026-000001' });
@@ -237,10 +237,10 @@ describe('one filing', () => {
 
   it('can be put on hold with a message to the filer, or handed back', async () => {
     const { api } = await openFilings(ENTRY, {
-      readEfileEntry: () => anEntry(MINE),
-      holdEfile: ({ note }) => anEntry({ status: 'ON_HOLD', note, version: 3 }),
-      claimEfile: () => anEntry({ ...MINE, status: 'ON_HOLD', version: 4 }),
-      handBackEfile: () => anEntry({ version: 5 }),
+      readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME),
+      holdEfile: ({ note }) => aFilingEntry({ status: 'ON_HOLD', note, version: 3 }),
+      claimEfile: () => aFilingEntry({ ...CLAIMED_BY_ME, status: 'ON_HOLD', version: 4 }),
+      handBackEfile: () => aFilingEntry({ version: 5 }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Hold' }));
     const window = await screen.findByRole('dialog', { name: 'Hold EF-2026-000001' });
@@ -261,13 +261,14 @@ describe('working through the queue', () => {
   it('continues with Enter after a filing was put on hold or handed back', async () => {
     let number = 0;
     const { api } = await openFilings('/filings/EF-2026-000000', {
-      readEfileEntry: ({ id }) => anEntry({ ...MINE, transactionNumber: id }),
+      readEfileEntry: ({ id }) => aFilingEntry({ ...CLAIMED_BY_ME, transactionNumber: id }),
       claimNextEfile: () => {
         number += 1;
-        return { entry: anEntry({ ...MINE, transactionNumber: `EF-2026-00000${number}` }) };
+        return { entry: aFilingEntry({ ...CLAIMED_BY_ME, transactionNumber: `EF-2026-00000${number}` }) };
       },
-      handBackEfile: ({ transactionNumber }) => anEntry({ transactionNumber, version: 3 }),
-      holdEfile: ({ transactionNumber, note }) => anEntry({ transactionNumber, status: 'ON_HOLD', note, version: 3 }),
+      handBackEfile: ({ transactionNumber }) => aFilingEntry({ transactionNumber, version: 3 }),
+      holdEfile: ({ transactionNumber, note }) =>
+        aFilingEntry({ transactionNumber, status: 'ON_HOLD', note, version: 3 }),
     });
     const user = userEvent.setup({ delay: null });
     const nextIsFocused = () => waitFor(() => expect(button('Take the next filing')).toHaveFocus());
@@ -295,22 +296,22 @@ describe('working through the queue', () => {
     const stored = new Map<string, EfileEntry>();
     for (let index = 1; index <= COUNT; index += 1) {
       const transactionNumber = `EF-2026-${String(index).padStart(6, '0')}`;
-      stored.set(transactionNumber, anEntry({ transactionNumber }));
+      stored.set(transactionNumber, aFilingEntry({ transactionNumber }));
     }
     const keep = (entry: EfileEntry): EfileEntry => {
       stored.set(entry.transactionNumber, entry);
       return entry;
     };
     const { api } = await openFilings('/filings', {
-      listEfileQueue: () => aQueue([]),
-      readEfileEntry: ({ id }) => stored.get(id) ?? anEntry(),
+      listEfileQueue: () => aFilingQueue([]),
+      readEfileEntry: ({ id }) => stored.get(id) ?? aFilingEntry(),
       claimNextEfile: () => {
         const next = [...stored.values()].find(({ status, claimedBy }) => status === 'SUBMITTED' && claimedBy === '');
-        return { entry: next === undefined ? null : keep({ ...next, ...MINE }) };
+        return { entry: next === undefined ? null : keep({ ...next, ...CLAIMED_BY_ME }) };
       },
       acceptEfile: ({ transactionNumber, recordingNumber }) =>
         keep({
-          ...anEntry({ transactionNumber }),
+          ...aFilingEntry({ transactionNumber }),
           status: 'ACCEPTED',
           recordingNumber,
           recordedDate: '2026-11-20',

@@ -21,7 +21,7 @@ export const aFilingRow = (more: Partial<EfileQueueRow> = {}): EfileQueueRow => 
 });
 
 /** A response with the queue. */
-export const aQueue = (filings: readonly EfileQueueRow[], more: Partial<EfileQueue> = {}): EfileQueue => ({
+export const aFilingQueue = (filings: readonly EfileQueueRow[], more: Partial<EfileQueue> = {}): EfileQueue => ({
   filings: [...filings],
   total: filings.length,
   page: 1,
@@ -29,7 +29,7 @@ export const aQueue = (filings: readonly EfileQueueRow[], more: Partial<EfileQue
 });
 
 /** One filing, as its page reads it. */
-export const anEntry = (more: Partial<EfileEntry> = {}): EfileEntry => ({
+export const aFilingEntry = (more: Partial<EfileEntry> = {}): EfileEntry => ({
   ...aFilingRow(),
   firstPageCharge: 12,
   additionalPagesCharge: 4,
@@ -56,7 +56,7 @@ export const anEntry = (more: Partial<EfileEntry> = {}): EfileEntry => ({
   ...more,
 });
 
-export const MINE = { claimedBy: 'county.clerk', isMine: true, version: 2 } as const;
+export const CLAIMED_BY_ME = { claimedBy: 'county.clerk', isMine: true, version: 2 } as const;
 
 /** Renders a page of the filing queue for a clerk of the county. */
 export async function openFilings(path: string, handlers: FakeHandlers) {

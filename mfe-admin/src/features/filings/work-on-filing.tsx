@@ -1,7 +1,7 @@
 import type { ApiError } from '@portal/api-client';
 import { claimEfile, type EfileEntry, handBackEfile } from '@portal/contracts';
 import { recordedClock } from '@portal/domain';
-import { CallForm, useQuestion } from '@portal/forms';
+import { CallForm, useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { Button, Facts, Message, Row, Section, Stack } from '@portal/ui';
@@ -19,7 +19,7 @@ interface WorkProps {
 }
 
 /** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
-export function OpenFiling(props: WorkProps) {
+export function FilingActions(props: WorkProps) {
   const { entry, onChanged } = props;
   const [wasReleased, setReleased] = useState(false);
   const releaseFiling: WorkProps['onChanged'] = (...changed) => {
@@ -37,7 +37,7 @@ interface UntakenProps extends WorkProps {
 
 function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProps) {
   const t = useText('admin');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const { transactionNumber, version, claimedBy: from } = entry;
   const claim = useSubmit(claimEfile, {
     onSuccess: (taken) => onChanged(taken, 'filings.confirmation.taken'),
@@ -117,7 +117,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
 }
 
 /** The decision on a filing, with a button for the next one. */
-export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
+export function FilingDecision({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { clock, instant } = useFormats();
   const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;

@@ -11,7 +11,7 @@ import {
   parseTypedDate,
   todayIn,
 } from '@portal/domain';
-import { CallForm, useCallForm, useQuestion } from '@portal/forms';
+import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
 import { alertFailure } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
@@ -67,7 +67,7 @@ function useToday() {
 export default function Ls1LogPage() {
   const t = useText('admin');
   const today = useToday();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [progress, setProgress] = useState<Progress>();
   const [isStopped, setStopped] = useState(false);
   const stopped = useRef(false);

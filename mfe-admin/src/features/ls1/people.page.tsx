@@ -1,7 +1,7 @@
 import type { ContentOf } from '@portal/contracts';
 import { checkLandSharkOneAccountsUsers, migrateLandSharkOneAccountsUsers } from '@portal/contracts/county-config';
 import { checkLs1Access, type Ls1AccessFields } from '@portal/domain';
-import { CallForm, useCallForm, useQuestion } from '@portal/forms';
+import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Message, PageHead, Row, Skeleton, Stack, Text } from '@portal/ui';
@@ -22,7 +22,7 @@ const FORM = defineForm<Ls1AccessFields>({
 /** LS1 Accounts & Users (002 section 2.5): counts what a migration would do, asks, and migrates. */
 export default function Ls1PeoplePage() {
   const t = useText('admin');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [counted, setCounted] = useState<{ readonly access: Ls1AccessFields; readonly content: Counted }>();
   const [result, setResult] = useState<ContentOf<typeof migrateLandSharkOneAccountsUsers>>();
   const migrate = useSubmit(migrateLandSharkOneAccountsUsers, {

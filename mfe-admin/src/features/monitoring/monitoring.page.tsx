@@ -110,7 +110,7 @@ const numberColumn = <Row,>(key: string, figureOf: (row: Row) => number | null):
   key,
   headerKey: `admin:monitoring.${key}`,
   align: 'end',
-  narrow: 'named',
+  narrow: 'labeled',
   cell: (row) => figureOf(row) ?? '',
 });
 

@@ -1,5 +1,5 @@
 import { endUserSessions } from '@portal/contracts/county-config';
-import { useQuestion } from '@portal/forms';
+import { useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 /** Lockout 2 (002 section 2.5): ends all sessions after a confirmation. */
 export default function LockoutPage() {
   const t = useText('admin');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [ended, setEnded] = useState<number>();
   const { submit, isBusy } = useSubmit(endUserSessions, {
     onStart: () => setEnded(undefined),

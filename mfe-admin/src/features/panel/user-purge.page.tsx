@@ -2,7 +2,7 @@ import { useCall } from '@portal/api-client/query';
 import type { ContentOf } from '@portal/contracts';
 import { countInactiveUsers, purgeUsersNow, readUserPurgeNow } from '@portal/contracts/county-config';
 import { checkUserPurge, formatDate, parseTypedDate, todayIn } from '@portal/domain';
-import { CallForm, useCallForm, useQuestion } from '@portal/forms';
+import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
@@ -55,7 +55,7 @@ function PurgeForm({ start }: { readonly start: string }) {
   const { timeZone } = useCountyGroup('property');
   const zone = typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE;
   const today = () => todayIn(zone, Date.now());
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [outcome, setOutcome] = useState<Outcome>();
   const purge = useSubmit(purgeUsersNow, { onSuccess: setOutcome });
   const form = useCallForm<Values, typeof countInactiveUsers.request, typeof countInactiveUsers.content>(

@@ -3,7 +3,7 @@ import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, aContent, settingHandlers } from '../../testing.ts';
+import { aClerk, settingContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -82,7 +82,7 @@ describe('User Purge Now', () => {
 describe('User Purge Schedule', () => {
   it('[002-5.userpurge.2] requires 365 days or more if users are purged automatically', async () => {
     const api = await open('userPurgeSchedule', {
-      saveUserPurgeScheduleConfig: (request) => aContent(userPurgeSetting, { ...Object(request), version: 4 }),
+      saveUserPurgeScheduleConfig: (request) => settingContent(userPurgeSetting, { ...Object(request), version: 4 }),
     });
     const days = await screen.findByLabelText('Purge after days');
     expect(days).toBeDisabled();

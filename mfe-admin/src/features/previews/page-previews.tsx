@@ -34,7 +34,7 @@ import {
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { pictureSource } from '../slides/slide-source.ts';
-import { EmptyPreview, PreviewBackground, TurnedOff } from './preview-parts.tsx';
+import { EmptyPreview, PreviewBackground, TurnedOffNote } from './preview-parts.tsx';
 
 interface DrawProps {
   /** The records as they would be after saving the form. */
@@ -67,7 +67,7 @@ function HomeNews({ county }: DrawProps) {
   if (paragraphs.length === 0) return <EmptyPreview />;
   return (
     <>
-      {!configured.latestNews && <TurnedOff />}
+      {!configured.latestNews && <TurnedOffNote />}
       <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
       {cards.selections.latestNewsMore && paragraphs.length > MAX_NEWS_ON_CARD && (
         <section aria-label={t('news.more')}>
@@ -86,7 +86,7 @@ function HomeLinks({ county }: DrawProps) {
   if (paragraphs.length === 0) return <EmptyPreview />;
   return (
     <>
-      {!configured.links && <TurnedOff />}
+      {!configured.links && <TurnedOffNote />}
       <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
       {cards.selections.linksMore && paragraphs.length > MAX_LINKS_ON_CARD && (
         <section aria-label={t('links.more')}>
@@ -103,7 +103,7 @@ function HomeDates({ county }: DrawProps) {
   if (!cards.selections.notableDates) return <EmptyPreview />;
   return (
     <>
-      {!configured.notableDates && <TurnedOff />}
+      {!configured.notableDates && <TurnedOffNote />}
       <NotableDatesCard table={cards.notableDates} {...LEVEL} />
     </>
   );
@@ -122,7 +122,7 @@ function Contact({ county }: DrawProps) {
       <Heading as="p" variant="page">
         {countyName} {appTitle}
       </Heading>
-      {!configured.contactUs && <TurnedOff />}
+      {!configured.contactUs && <TurnedOffNote />}
       <ContactOf cards={cards} />
     </>
   );
@@ -160,7 +160,7 @@ function LoginNews({ county }: DrawProps) {
   if (news.paragraphs.length === 0) return <EmptyPreview />;
   return (
     <>
-      {!homeSelections.latestNewsLoginPage && <TurnedOff />}
+      {!homeSelections.latestNewsLoginPage && <TurnedOffNote />}
       <PreviewBackground on="cloth">
         <LoginView slides={[]} news={news.paragraphs} {...LEVEL} />
       </PreviewBackground>
@@ -176,7 +176,7 @@ function LoginLinks({ county }: DrawProps) {
   if (links.paragraphs.length === 0) return <EmptyPreview />;
   return (
     <>
-      {!homeSelections.linksLoginPage && <TurnedOff />}
+      {!homeSelections.linksLoginPage && <TurnedOffNote />}
       <CoverLinks rows={linkRows(links.paragraphs)} label={t('links')} />
     </>
   );
@@ -272,5 +272,5 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
 };
 
 /** Whether the typed records are valid and so can be previewed. */
-export const canDraw = (county: StoredRecords): boolean =>
+export const isPreviewable = (county: StoredRecords): boolean =>
   [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

@@ -20,7 +20,7 @@ export function EmptyPreview() {
 }
 
 /** Says that visitors see nothing because Home Selections turns this part off. */
-export function TurnedOff() {
+export function TurnedOffNote() {
   const t = useText('admin');
   return <Text variant="note">{t('previews.off')}</Text>;
 }

@@ -30,7 +30,7 @@ import { LiveRegion } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, aContent, settingHandlers } from '../../testing.ts';
+import { aClerk, settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -40,7 +40,7 @@ type Stored = readonly (readonly [Setting, Partial<SettingContent>])[];
 /** Opens a setting's screen. The given records are stored, the others have their defaults. */
 async function open(setting: Setting, stored: Stored = [], more: FakeHandlers = {}) {
   const storedHandlers = Object.fromEntries(
-    stored.map(([one, values]) => [one.read.name, () => aContent(one, values)] as const),
+    stored.map(([one, values]) => [one.read.name, () => settingContent(one, values)] as const),
   );
   const api = fakeApi({ ...settingHandlers(), ...storedHandlers, ...more });
   resetSession();
@@ -95,7 +95,7 @@ describe('previews', () => {
     let isDown = true;
     await open(latestNewsSetting, [[latestNewsSetting, paragraphs('11/16/2026')]], {
       readHomeSelectionsConfig: () =>
-        isDown ? refuse({ httpStatus: 404 }) : aContent(homeSelectionsSetting, on('latestNews')),
+        isDown ? refuse({ httpStatus: 404 }) : settingContent(homeSelectionsSetting, on('latestNews')),
     });
     const shown = await preview();
     const again = await shown.findByRole('button', { name: 'Retry' });

@@ -1,4 +1,4 @@
-import type { Offer, Priced, PriceRow } from '@portal/contracts/county-config';
+import type { OfferedPrice, PricedPurchase, PriceRow } from '@portal/contracts/county-config';
 import { ALL_DOCUMENT_TYPES, type TypicalOrder } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useCodeList } from '@portal/session';
@@ -43,7 +43,7 @@ function orderText(order: TypicalOrder, t: Translate, nameOf: NameOf): string {
   return t(`previews.orders.kind.${chargeMethod}`, { kind, pages });
 }
 
-function pricedText(priced: Priced, t: Translate, { money }: Formats, nameOf: NameOf): string {
+function pricedText(priced: PricedPurchase, t: Translate, { money }: Formats, nameOf: NameOf): string {
   switch (priced.kind) {
     case 'order':
       return orderText(priced.order, t, nameOf);
@@ -56,7 +56,7 @@ function pricedText(priced: Priced, t: Translate, { money }: Formats, nameOf: Na
   }
 }
 
-function offerText({ priceCents, images }: Offer, t: Translate, { money, count }: Formats): string {
+function offerText({ priceCents, images }: OfferedPrice, t: Translate, { money, count }: Formats): string {
   if (priceCents === null) return t('previews.notOffered');
   if (images === undefined) return money(priceCents);
   const price = money(priceCents);

@@ -5,7 +5,7 @@ import { useText } from '@portal/i18n';
 import { Section, Skeleton, Stack, styled, Text, View } from '@portal/ui';
 import { useDeferredValue } from 'react';
 import type { FormValues } from '../settings/setting-values.ts';
-import { canDraw, PAGE_PARTS } from './page-previews.tsx';
+import { isPreviewable, PAGE_PARTS } from './page-previews.tsx';
 import { PreviewBackground } from './preview-parts.tsx';
 import { PriceTables } from './price-tables.tsx';
 import { useStoredRecords } from './use-stored-records.ts';
@@ -53,7 +53,7 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
         empty={null}
         failed={failureState}
         ready={({ after }) =>
-          canDraw(after) ? (
+          isPreviewable(after) ? (
             <PreviewBackground on="paper">
               <Draw county={after} />
             </PreviewBackground>

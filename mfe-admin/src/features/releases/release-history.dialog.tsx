@@ -65,7 +65,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
     {
       key: 'inUse',
       headerKey: 'admin:releases.inUse',
-      narrow: 'named',
+      narrow: 'labeled',
       // one element, because a narrow row places the elements of a cell side by side
       cell: (change) => (
         <div>
@@ -75,7 +75,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
         </div>
       ),
     },
-    { key: 'changedBy', headerKey: 'admin:releases.changedBy', narrow: 'named', cell: ({ changedBy }) => changedBy },
-    { key: 'why', headerKey: 'admin:releases.reason', narrow: 'named', cell: ({ reason }) => reason },
+    { key: 'changedBy', headerKey: 'admin:releases.changedBy', narrow: 'labeled', cell: ({ changedBy }) => changedBy },
+    { key: 'why', headerKey: 'admin:releases.reason', narrow: 'labeled', cell: ({ reason }) => reason },
   ];
 }

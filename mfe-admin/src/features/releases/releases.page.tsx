@@ -97,7 +97,7 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
     {
       key: 'inUse',
       headerKey: 'admin:releases.inUse',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ inUse, disabledMessage }) => (
         <>
           {texts.build(inUse)}
@@ -113,13 +113,13 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
     {
       key: 'trial',
       headerKey: 'admin:releases.trial',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ trial }) => (trial === null ? t('releases.noTrial') : texts.trial(trial)),
     },
     {
       key: 'last',
       headerKey: 'admin:releases.lastChange',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ lastChange }) => (lastChange === null ? t('releases.untouched') : texts.change(lastChange)),
     },
   ];

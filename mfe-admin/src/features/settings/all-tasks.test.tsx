@@ -3,7 +3,7 @@ import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingHandlers } from '../../testing.ts';
+import { settingContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -17,7 +17,7 @@ const responseAfterRun = (counts: object = {}) => ({
 async function open(role: string, api: FakeHandlers = {}) {
   const fake = fakeApi({
     ...settingHandlers(),
-    readBillingScheduleConfig: () => aContent(billingScheduleSetting, SCHEDULE),
+    readBillingScheduleConfig: () => settingContent(billingScheduleSetting, SCHEDULE),
     ...api,
   });
   const user = aUser({ role, username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
@@ -83,7 +83,7 @@ describe('Schedule', () => {
   it('[002-3.schedule.1] accepts a day from 1 to 28 and a time of day', async () => {
     const api = await open('COUNTY', {
       saveBillingScheduleConfig: (request) => ({
-        ...aContent(billingScheduleSetting, SCHEDULE),
+        ...settingContent(billingScheduleSetting, SCHEDULE),
         ...Object(request),
         version: 4,
       }),

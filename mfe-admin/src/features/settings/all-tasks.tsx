@@ -1,7 +1,7 @@
 import { callKey, useQueryClient } from '@portal/api-client/query';
 import { type AccountTasksRun, prepareToRerunAccountTasks, runAccountTasks } from '@portal/contracts';
 import { billingScheduleSetting, type SettingContent } from '@portal/contracts/county-config';
-import { useQuestion } from '@portal/forms';
+import { useConfirmation } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { announce, Button, Facts, Message, Row, Stack } from '@portal/ui';
@@ -14,7 +14,7 @@ export function AllTasks({ content }: { readonly content: SettingContent }) {
   const { instant } = useFormats();
   const queries = useQueryClient();
   const manager = useUserManager();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [ran, setRan] = useState<AccountTasksRun>();
   const { lastRan: initial } = content;
   const [lastRan, setLastRan] = useState(typeof initial === 'string' ? initial : null);

@@ -3,7 +3,7 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingHandlers } from '../../testing.ts';
+import { settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -13,9 +13,9 @@ const operator = aUser({ role: 'TRIMIN', username: 'trimin', tabList: ['home', '
 test('[002-2.5.efile.1] E File has fields to turn it on, for the note and for the acknowledgement with its statement, and saves them', async () => {
   const api = fakeApi({
     ...settingHandlers(),
-    readEfileConfig: () => aContent(efileSetting, { efile: false, acknowledgement: false }),
+    readEfileConfig: () => settingContent(efileSetting, { efile: false, acknowledgement: false }),
     saveEfileConfig: (request) => ({
-      ...aContent(efileSetting),
+      ...settingContent(efileSetting),
       ...(request instanceof Object ? request : {}),
       version: 4,
     }),

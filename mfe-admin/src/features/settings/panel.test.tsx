@@ -13,7 +13,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingHandlers } from '../../testing.ts';
+import { settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -30,7 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 /** The server's response to a save. It has only fields of the record, no flags that were sent with it. */
 const saved = (setting: Setting) => (request: unknown) => ({
-  ...aContent(setting),
+  ...settingContent(setting),
   ...Object.fromEntries(
     Object.entries(request ?? {}).filter(([name]) => setting.fields.some((field) => field.name === name)),
   ),
@@ -56,7 +56,7 @@ describe('Search 1', () => {
     ['Save Only', false, 'Settings updated'],
   ])('[002-4.search.1] [002-4.search.2] reports the effects of %s', async (name, updateUsers, message) => {
     const api = await open('search', {
-      readSearchConfig: () => aContent(searchSetting, configurable),
+      readSearchConfig: () => settingContent(searchSetting, configurable),
       saveSearchConfig: saved(searchSetting),
     });
     await screen.findByRole('button', { name });
@@ -154,7 +154,7 @@ describe('flat fees', () => {
 describe('pages', () => {
   it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] for login links can move rows, and show an alert at the first row', async () => {
     const paragraphs = [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }];
-    await open('loginPageLinks', { readLoginPageLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
+    await open('loginPageLinks', { readLoginPageLinksConfig: () => settingContent(loginLinksSetting, { paragraphs }) });
     await screen.findByRole('button', { name: 'Submit' });
     expect(screen.getAllByRole('group', { name: /^Link \d+$/ })).toHaveLength(12);
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
@@ -173,7 +173,9 @@ describe('pages', () => {
       heading: `${index}`,
       paragraphContent: '/forms',
     }));
-    await open('homeExternalLinks', { readExternalLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
+    await open('homeExternalLinks', {
+      readExternalLinksConfig: () => settingContent(loginLinksSetting, { paragraphs }),
+    });
     await screen.findByRole('button', { name: 'Submit' });
     await press('Add 5 rows');
     const { result, unmount } = renderHook(() => useAlert());
@@ -183,7 +185,7 @@ describe('pages', () => {
   });
 
   it('[002-2.5.home.1] show the source of the disclaimer while its card is on', async () => {
-    await open('homeSelections', { readHomeSelectionsConfig: () => aContent(homeSelectionsSetting) });
+    await open('homeSelections', { readHomeSelectionsConfig: () => settingContent(homeSelectionsSetting) });
     const disclaimer = await screen.findByRole('checkbox', { name: 'Disclaimer' });
     const hint = "Make sure there's a link labeled Disclaimer in Login - Links.";
     expect(screen.queryByText(hint)).toBeNull();
@@ -193,7 +195,7 @@ describe('pages', () => {
 
   it('[002-2.5.dates.1] [002-2.5.dates.2] for notable dates show dates as people type them, and disable legal dates unless indexes are separate', async () => {
     const api = await open('homeNotableDates', {
-      readNotableDatesConfig: () => aContent(notableDatesSetting, { lienPostedDate: '2026-11-19' }),
+      readNotableDatesConfig: () => settingContent(notableDatesSetting, { lienPostedDate: '2026-11-19' }),
       saveNotableDatesConfig: saved(notableDatesSetting),
     });
     await screen.findByRole('button', { name: 'Submit' });

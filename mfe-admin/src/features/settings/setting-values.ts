@@ -16,7 +16,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 const isRows = (value: SettingValue | FieldValue | undefined): value is readonly RowValues[] => Array.isArray(value);
 
 /** The rows of a table field. Empty for any other field. */
-export const rowsOf = (value: FieldValue | undefined): readonly RowValues[] => (isRows(value) ? value : []);
+export const rowsOrEmpty = (value: FieldValue | undefined): readonly RowValues[] => (isRows(value) ? value : []);
 
 /** The initial values of a form. A table that cannot grow has all its rows, including blank ones. */
 export function formValuesOf({ fields, fromWire }: Setting, content: SettingContent): FormValues {
@@ -59,7 +59,7 @@ export function typedRecord(fields: readonly SettingField[], typed: FormValues):
     const value = typed[field.name];
     if (field.kind === 'day') return [field.name, dayOf(typeof value === 'string' ? value : '')];
     if (field.kind !== 'rows') return [field.name, recordValue(value)];
-    const rows = settingRows(rowsOf(value));
+    const rows = settingRows(rowsOrEmpty(value));
     const filledRows = rows.flatMap((row, index) => (field.addsRows === 0 || !isBlankRow(field, row) ? [index] : []));
     places.set(field.name, filledRows);
     return [field.name, rows.filter((_row, index) => filledRows.includes(index))];

@@ -10,7 +10,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingHandlers } from '../../testing.ts';
+import { settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -31,7 +31,7 @@ const retype = async (field: HTMLElement, text: string) => {
   await userEvent.type(field, text);
 };
 const saved = (setting: typeof escrowSetting) => (request: unknown) => ({
-  ...aContent(setting),
+  ...settingContent(setting),
   ...(request instanceof Object ? request : {}),
   version: 4,
   changedBy: 'county.clerk',
@@ -55,7 +55,7 @@ describe('the control panel', () => {
 describe('a setting', () => {
   it('[002-2.5.escrow.1] shows the stored values and the last change, and saves typed values', async () => {
     const api = await open('escrow', {
-      readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1', minReloadAmount: 20.5 }),
+      readEscrowConfig: () => settingContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1', minReloadAmount: 20.5 }),
       saveEscrowConfig: saved(escrowSetting),
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('a setting', () => {
   it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent only once if the button is pressed twice, and is marked as saved until the next edit', async () => {
     const answer = Promise.withResolvers<void>();
     const api = await open('escrow', {
-      readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
+      readEscrowConfig: () => settingContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
       saveEscrowConfig: async (request) => {
         await answer.promise;
         return saved(escrowSetting)(request);
@@ -114,7 +114,7 @@ describe('a setting', () => {
     let isDown = true;
     fakeApi({
       ...settingHandlers(),
-      readEscrowConfig: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY' }) : aContent(escrowSetting)),
+      readEscrowConfig: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY' }) : settingContent(escrowSetting)),
     });
     await renderRemote(remote, { path: '/controlPanel/escrow', user: clerk });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -147,7 +147,7 @@ describe('a setting', () => {
   it('[002-5.numbers.1] sends 0 for an emptied number field', async () => {
     const api = await open('escrow', {
       readEscrowConfig: () =>
-        aContent(escrowSetting, {
+        settingContent(escrowSetting, {
           reloadByCreditCard: false,
           minReloadAmount: 20,
           applySurcharge: true,
@@ -163,13 +163,13 @@ describe('a setting', () => {
   });
 
   it("warns the second of two administrators, keeps their input and merges the other's changes", async () => {
-    const theirs = aContent(escrowSetting, {
+    const theirs = settingContent(escrowSetting, {
       feeCode: 'THEIRS',
       chargeCode: 'C9',
       version: 4,
       changedBy: 'other.clerk',
     });
-    let stored = aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' });
+    let stored = settingContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' });
     const api = await open('escrow', {
       readEscrowConfig: () => stored,
       saveEscrowConfig: (request) => {
@@ -194,7 +194,7 @@ describe('a setting', () => {
 
   it('shows its history with the changes of each save, and can restore an earlier version', async () => {
     const record = (feeCode: string) => ({ ...escrowSetting.toWire(escrowSetting.fromStored({})), feeCode });
-    let stored = aContent(escrowSetting, { feeCode: 'F2' });
+    let stored = settingContent(escrowSetting, { feeCode: 'F2' });
     const version = { changedBy: 'county.clerk', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null };
     const api = await open('escrow', {
       readEscrowConfig: () => stored,
@@ -205,7 +205,7 @@ describe('a setting', () => {
         ],
       }),
       restoreConfig: () => {
-        stored = aContent(escrowSetting, { feeCode: 'F1', version: 4 });
+        stored = settingContent(escrowSetting, { feeCode: 'F1', version: 4 });
         return { version: 4 };
       },
     });
@@ -230,7 +230,7 @@ describe('a setting that was restored and cannot be read', () => {
       readEscrowConfig: () =>
         isDown
           ? refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' })
-          : aContent(escrowSetting),
+          : settingContent(escrowSetting),
       readConfigHistory: () => ({ versions: [3, 2].map((number) => ({ ...version, version: number })) }),
       restoreConfig: () => {
         isDown = true;
@@ -249,7 +249,7 @@ describe('a setting that was restored and cannot be read', () => {
 describe('a table of a setting', () => {
   const row = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
   const withRates = (rates: readonly object[]): FakeHandlers => ({
-    readALaCarteSpecialRatesConfig: () => aContent(specialRatesSetting, { rates }),
+    readALaCarteSpecialRatesConfig: () => settingContent(specialRatesSetting, { rates }),
     saveALaCarteSpecialRatesConfig: saved(specialRatesSetting),
   });
 
@@ -296,7 +296,7 @@ describe('a table of a setting', () => {
 
   it('[002-8.alerts.2] accepts no 51st row of news', async () => {
     const paragraphs = Array.from({ length: 50 }, (_, index) => ({ heading: `${index}`, paragraphContent: 'x' }));
-    await open('homeLatestNews', { readLatestNewsConfig: () => aContent(latestNewsSetting, { paragraphs }) });
+    await open('homeLatestNews', { readLatestNewsConfig: () => settingContent(latestNewsSetting, { paragraphs }) });
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^News \d+$/ })).toHaveLength(50);
   });

@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { useCodeList } from '@portal/session';
 import type { FieldOption, FieldValue, OptionSource } from '@portal/ui/form';
 import { sourceOf } from './setting-form.ts';
-import { type FormValues, rowsOf } from './setting-values.ts';
+import { type FormValues, rowsOrEmpty } from './setting-values.ts';
 
 /**
  * The options of a setting's code fields, by the `source` name in the form. A stored code that is no longer in the county's list
@@ -28,7 +28,7 @@ const rowFields = (field: SettingField) => (field.kind === 'rows' ? field.fields
 const optionOf = (code: string, label: string): FieldOption => ({ value: code, label, note: code });
 
 function unknownCodes(rows: FieldValue | undefined, name: string, known: readonly FieldOption[]): FieldOption[] {
-  const codes = rowsOf(rows).map((row) => row[name]);
+  const codes = rowsOrEmpty(rows).map((row) => row[name]);
   const unknown = codes.filter(
     (code) => typeof code === 'string' && code !== '' && !known.some(({ value }) => value === code),
   );

@@ -5,7 +5,7 @@ import { Grid, Stack, Text } from '@portal/ui';
 import { slideSource } from '@portal/ui/county';
 import type { RowValues } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
-import { type FormValues, rowsOf } from '../settings/setting-values.ts';
+import { type FormValues, rowsOrEmpty } from '../settings/setting-values.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { SlideFigure } from './slide-figure.tsx';
 import { pictureSource } from './slide-source.ts';
@@ -17,7 +17,7 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
   const t = useText('admin');
   const { countyDirectory } = useCountyGroup('facts');
   const { slides, numberOfSlides } = form.state.values;
-  const rows = rowsOf(slides);
+  const rows = rowsOrEmpty(slides);
   const shown = typeof numberOfSlides === 'number' ? numberOfSlides : 0;
   // An upload ends after later renders. The ref has the captions and pictures that were added in the meantime.
   const latestRows = useRef(rows);

@@ -3,7 +3,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aContent, settingHandlers } from '../../testing.ts';
+import { settingContent, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,9 +19,9 @@ async function openSlidesPage(api: FakeHandlers) {
   ];
   const fake = fakeApi({
     ...settingHandlers(),
-    readLoginPageSlidesConfig: () => aContent(loginSlidesSetting, { numberOfSlides: 2, slides }),
+    readLoginPageSlidesConfig: () => settingContent(loginSlidesSetting, { numberOfSlides: 2, slides }),
     saveLoginPageSlidesConfig: (request) => ({
-      ...aContent(loginSlidesSetting),
+      ...settingContent(loginSlidesSetting),
       ...(request instanceof Object ? request : {}),
       changedBy: 'county.clerk',
       changedAt: '2026-11-21T01:00:00.000Z',

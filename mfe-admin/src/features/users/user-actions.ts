@@ -1,6 +1,6 @@
 import type { UserListRow } from '@portal/contracts';
 import { decideUserOperation, isRole, type UserManager, type UserOperation } from '@portal/domain';
-import { type EntryQuestions, useDeleteQuestion } from '@portal/forms';
+import { type EntryActionRules, useDeleteConfirmation } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import type { BadgeTone } from '@portal/ui';
@@ -29,10 +29,10 @@ export const STATUS_BADGES: Readonly<Record<string, BadgeTone | undefined>> = {
 export const USERS_PATH = '/userManager';
 
 /** The confirmation questions of the user manager (002 section 2.3). */
-export function useUserQuestions(): EntryQuestions<Managed> {
+export function useUserActionRules(): EntryActionRules<Managed> {
   const t = useText('admin');
   const manager = useUserManager();
-  const deleteQuestion = useDeleteQuestion('admin:users');
+  const deleteConfirmation = useDeleteConfirmation('admin:users');
   return {
     path: USERS_PATH,
     may: (operation, user) => mayManage(manager, operation, user),
@@ -44,6 +44,6 @@ export function useUserQuestions(): EntryQuestions<Managed> {
             confirmLabel: t('form:list.activate'),
           }
         : null,
-    beforeDelete: ({ username }, place) => deleteQuestion(place, { username }),
+    beforeDelete: ({ username }, place) => deleteConfirmation(place, { username }),
   };
 }

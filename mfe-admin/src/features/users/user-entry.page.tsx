@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
-import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { mayManage, USERS_PATH, useUserActionRules, useUserManager } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
 import { UserHistory } from './user-history.tsx';
@@ -43,7 +43,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     name: 'users',
     start,
     onStored,
-    questions: useUserQuestions(),
+    actionRules: useUserActionRules(),
     statusRequest: ({ id, status }) => ({ userId: id, status }),
     removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,

@@ -16,7 +16,7 @@ export function UserHistory({ user: { username } }: { readonly user: Pick<UserEn
   if (reader === null || !meetsCondition(HISTORY_ACCESS, { ...reader, isOn })) return null;
   return (
     <p>
-      <TextLink alone href={`/reports/History?${new URLSearchParams({ username })}`}>
+      <TextLink standalone href={`/reports/History?${new URLSearchParams({ username })}`}>
         {t('users.history')}
       </TextLink>
     </p>

@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { useAccountOptions } from './account-options.ts';
-import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { mayManage, USERS_PATH, useUserActionRules, useUserManager } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
 
@@ -37,7 +37,7 @@ export default function UsersPage() {
       sorts={USER_SORTS}
       columns={useColumns(hasAccounts)}
       rowName={({ username }) => username}
-      questions={useUserQuestions()}
+      actionRules={useUserActionRules()}
       more={(user) => (mayManage(manager, 'setPassword', user) ? [passwordOf(user)] : [])}
     />
   );

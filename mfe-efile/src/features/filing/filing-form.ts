@@ -29,7 +29,7 @@ export interface FilingFacts {
 }
 
 /** File types that the browser offers in its file picker. */
-export const ACCEPTED = ['.pdf', '.tif', '.tiff', ...EFILE_MEDIA_TYPES].join(',');
+export const ACCEPTED_FILE_TYPES = ['.pdf', '.tif', '.tiff', ...EFILE_MEDIA_TYPES].join(',');
 
 export const emptyContact = (state: string): EfileContact => ({
   name: '',
@@ -140,7 +140,7 @@ export const contactOf = ({ name, email, address1, address2, city, state, zip }:
   cleanFields({ name, email, address1, address2, city, state, zip });
 
 /** The fields to send with the document. */
-export const fieldsOf = (values: FilingValues): FilingFields => ({
+export const toFilingFields = (values: FilingValues): FilingFields => ({
   ...contactOf(values),
   efileType: isEfileType(values.efileType) ? values.efileType : DEFAULT_EFILE_TYPE,
   acknowledgement: values.acknowledgement,

@@ -5,7 +5,7 @@ import type { ContentOf, RequestOf, submitEfile, uploadEfileImage } from '@porta
 export type FilingFields = RequestOf<typeof uploadEfileImage>;
 /** The server's result of an upload: number of pages, and charges in dollars. */
 export type Charges = ContentOf<typeof uploadEfileImage>;
-export type Submitted = ContentOf<typeof submitEfile>;
+export type SubmittedFiling = ContentOf<typeof submitEfile>;
 
 /** An uploaded document with its charges. */
 export interface Quote {
@@ -56,7 +56,7 @@ const NO_RESPONSE_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'u
 const TOO_MANY_REQUESTS = 429;
 
 /** Whether the request may have succeeded, because there was no response or a server error. */
-export const isUnanswered = ({ kind, httpStatus }: ApiError): boolean =>
+export const mayHaveSucceeded = ({ kind, httpStatus }: ApiError): boolean =>
   NO_RESPONSE_KINDS.includes(kind) || httpStatus >= 500;
 
 /** Whether the filer pays by card. A card is charged before the submission, an account during it. */
@@ -78,7 +78,7 @@ function afterFailure(state: FilingState, failure: ApiError): FilingState {
   const isPaid = paymentTransactionId !== NO_PAYMENT;
   // the payment was refunded or never made, so the card form is needed again
   if (failure.code === 'EFILE_NOT_PAID') return { step: isPaid ? 'confirming' : 'paying', quote };
-  const isOpen = isPaid || isUnanswered(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
+  const isOpen = isPaid || mayHaveSucceeded(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
   if (isOpen) return { step: 'unanswered', quote, paymentTransactionId, failure };
   return mayPassLater(failure) ? { step: 'confirming', quote } : FORM_STEP;
 }

@@ -1,15 +1,15 @@
 import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
-import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
+import { LeaveConfirmation, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
 import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
 import { FilingDialog } from './filing.dialog.tsx';
-import { ACCEPTED, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
+import { ACCEPTED_FILE_TYPES, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
 import { ProfileFill } from './profile-fill.tsx';
-import { type FilingPageModel, useCountyState, useFiling } from './use-filing.ts';
+import { type FilingPageModel, useCountyStateCode, useFiling } from './use-filing.ts';
 
 const Width = styled('div', { base: { maxWidth: '52rem' } });
 
@@ -49,7 +49,7 @@ function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) 
       error={errorText(form, 'file')}
       required
       acceptsDrops
-      accept={ACCEPTED}
+      accept={ACCEPTED_FILE_TYPES}
       disabled={state.step !== 'form'}
       value={form.state.values.file}
       onChange={(file) => form.edit('file', file)}
@@ -87,7 +87,7 @@ function LastFiling({ number }: { readonly number: string }) {
       announced="none"
       title={t('filing.filed', { number })}
       action={
-        <TextLink alone href={`/efile/receipt/${number}`}>
+        <TextLink standalone href={`/efile/receipt/${number}`}>
           {t('filing.receipt')}
         </TextLink>
       }
@@ -122,7 +122,7 @@ export default function FilingPage() {
   const t = useText('efile');
   const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
   const user = useCurrentUser();
-  const county = useCountyState(DEFAULT_STATE_CODE);
+  const county = useCountyStateCode(DEFAULT_STATE_CODE);
   const hasProfile = user !== null && user.role !== 'GUEST';
   const facts: FilingFacts = { hasProfile, asksToAcknowledge };
   return (
@@ -175,7 +175,7 @@ function FilingForm({ facts, county, statement }: FilingFormProps) {
       </Form>
       <FilingDialog state={state} filing={filing} onSendAgain={form.submit} />
       <CardForm state={state} filing={filing} />
-      <LeaveQuestion guard={guard} />
+      <LeaveConfirmation guard={guard} />
     </>
   );
 }

@@ -6,16 +6,16 @@ import {
   type FilingState,
   FORM_STEP,
   filingReducer,
-  isUnanswered,
+  mayHaveSucceeded,
   NO_PAYMENT,
   paysByCard,
   type Quote,
-  type Submitted,
+  type SubmittedFiling,
 } from './filing.model.ts';
 import { typedFile } from './typed-file.ts';
 
 export interface FilingEvents {
-  readonly onSubmitted: (submitted: Submitted, quote: Quote) => void;
+  readonly onSubmitted: (submitted: SubmittedFiling, quote: Quote) => void;
   /** Called if the server refused the submission. Nothing was charged. */
   readonly onRefused: (failure: ApiError) => void;
 }
@@ -70,7 +70,7 @@ export class Filing {
       this.#apply({ type: 'QUOTED', quote: uploadedQuote });
       return undefined;
     }
-    if (isUnanswered(result.failure)) {
+    if (mayHaveSucceeded(result.failure)) {
       this.#apply({ type: 'STOPPED', failure: result.failure });
       return undefined;
     }

@@ -7,9 +7,16 @@ import { setBalance, showAlert, useCountyGroup, useCurrentUser } from '@portal/s
 import { draftKey, type FieldErrors, type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { storeReceipt } from '../receipt/stored-receipts.ts';
-import type { FilingState, Quote, Submitted } from './filing.model.ts';
+import type { FilingState, Quote, SubmittedFiling } from './filing.model.ts';
 import { Filing, type FilingEvents } from './filing.process.ts';
-import { contactOf, emptyFiling, type FilingFacts, type FilingValues, fieldsOf, filingForm } from './filing-form.ts';
+import {
+  contactOf,
+  emptyFiling,
+  type FilingFacts,
+  type FilingValues,
+  filingForm,
+  toFilingFields,
+} from './filing-form.ts';
 import { typedFile } from './typed-file.ts';
 
 /** Checks all rules of the page. */
@@ -75,14 +82,14 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
     validate: validatorOf(facts),
     onSubmit: async (values) => {
       setFileAdviceKey(null);
-      const failure = values.file === null ? undefined : await filing.send(fieldsOf(values), values.file);
+      const failure = values.file === null ? undefined : await filing.send(toFilingFields(values), values.file);
       if (failure === undefined) return { status: 'idle' };
       const outcome = outcomeOf(failure);
       if (outcome.errors?.file !== undefined && failure.code !== '') setFileAdviceKey(`errors:${failure.code}.next`);
       return outcome;
     },
   });
-  const finish = ({ transactionNumber, usageBalance }: Submitted, { fields }: Quote): void => {
+  const finish = ({ transactionNumber, usageBalance }: SubmittedFiling, { fields }: Quote): void => {
     if (usageBalance !== null) setBalance(usageBalance);
     storeReceipt(transactionNumber, fields.email);
     setLastNumber(transactionNumber);
@@ -94,7 +101,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
 }
 
 /** The US state that is selected at first: the county's (002 section 2.1). */
-export const useCountyState = (fallback: string): string => {
+export const useCountyStateCode = (fallback: string): string => {
   const { countyStateCode } = useCountyGroup('facts');
   return typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : fallback;
 };

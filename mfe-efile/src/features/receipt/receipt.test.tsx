@@ -1,4 +1,4 @@
-import { loggedOut, setCodeLists } from '@portal/session';
+import { handleLogout, setCodeLists } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { button, field, openEfile, someFiling } from '../../testing/filing-answers.tsx';
@@ -76,7 +76,7 @@ describe('the email address of a filing', () => {
     storeReceipt('EF-1', 'a@b');
     storeReceipt('EF-2', 'c@d');
     expect([storedEmail('EF-1'), storedEmail('EF-2'), storedEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
-    act(() => loggedOut());
+    act(() => handleLogout());
     expect(storedEmail('EF-1')).toBeUndefined();
   });
 

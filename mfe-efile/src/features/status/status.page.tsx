@@ -36,7 +36,7 @@ export default function StatusPage() {
               {found !== null && (
                 <FilingSheet filing={found}>
                   <div>
-                    <TextLink alone href={`/efile/receipt/${found.transactionNumber}`}>
+                    <TextLink standalone href={`/efile/receipt/${found.transactionNumber}`}>
                       {t('filing.receipt')}
                     </TextLink>
                   </div>

@@ -1,6 +1,6 @@
 import type { DownloadProgress } from '@portal/api-client';
 import { useText } from '@portal/i18n';
-import { Figure, Progress, Row, Stack } from '@portal/ui';
+import { Progress, Row, Stack, TabularNumber } from '@portal/ui';
 import { fileSize } from './file-size.ts';
 
 /** Progress of a download: received bytes, and the percentage if the total size is known. */
@@ -14,9 +14,9 @@ export function DownloadProgressBar({ progress }: { readonly progress: DownloadP
       <Progress aria-label={t('download.running')} {...progressValues} />
       <Row>
         {total !== undefined && total > 0 && (
-          <Figure>{t('download.percent', { percent: Math.floor((received / total) * 100) })}</Figure>
+          <TabularNumber>{t('download.percent', { percent: Math.floor((received / total) * 100) })}</TabularNumber>
         )}
-        <Figure>{fileSize(received)}</Figure>
+        <TabularNumber>{fileSize(received)}</TabularNumber>
       </Row>
     </Stack>
   );

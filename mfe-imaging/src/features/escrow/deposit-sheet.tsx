@@ -4,7 +4,7 @@ import { useBalance } from '@portal/session';
 import { type LedgerLine, LedgerLines, Stack, Text } from '@portal/ui';
 
 /** A purchase that the account's balance does not cover. */
-export interface WaitingPurchase {
+export interface UncoveredPurchase {
   readonly purchase: 'download' | 'addOn';
   readonly accountName: string;
   readonly balanceCents: number;
@@ -13,7 +13,7 @@ export interface WaitingPurchase {
 
 interface DepositSheetProps {
   readonly deposit: Deposit;
-  readonly waitingPurchase: WaitingPurchase | null;
+  readonly waitingPurchase: UncoveredPurchase | null;
   readonly rules: DepositRules;
 }
 

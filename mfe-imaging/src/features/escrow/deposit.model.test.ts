@@ -1,4 +1,4 @@
-import { depositRules, estimateDeposit, firstAmount } from './deposit.model.ts';
+import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
 
 const percent = {
   applySurcharge: true,
@@ -47,9 +47,9 @@ it.each([
   ['with a shortfall between the limits', 2550, '25.50'],
   ['with a shortfall above the maximum', 123_456, '500.00'],
 ])('the initial amount covers the shortfall within the limits: %s', (_case, missing, amount) => {
-  expect(firstAmount(missing, depositRules(percent))).toBe(amount);
+  expect(initialDepositAmount(missing, depositRules(percent))).toBe(amount);
 });
 
 it('the initial amount has no maximum if the county has none', () => {
-  expect(firstAmount(123_456, depositRules({ ...percent, maxReloadAmount: 0 }))).toBe('1234.56');
+  expect(initialDepositAmount(123_456, depositRules({ ...percent, maxReloadAmount: 0 }))).toBe('1234.56');
 });

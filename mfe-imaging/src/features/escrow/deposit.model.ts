@@ -28,7 +28,7 @@ export function depositRules(group: CountyGroup): DepositRules {
 const NO_AMOUNT = '0';
 
 /** The initial amount: the smallest that the county accepts and that covers the shortfall. '0' if there is no shortfall. */
-export function firstAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
+export function initialDepositAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
   if (missingCents <= 0) return NO_AMOUNT;
   const least = Math.max(missingCents, minimumCents);
   // if the shortfall is above the county's maximum for one deposit, start with the maximum

@@ -1,5 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
-import { type DepositFailure, type DepositRules, depositOf } from '@portal/domain';
+import { type DepositFailure, type DepositRules, parseDeposit } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Button, Stack, Text, TextField } from '@portal/ui';
@@ -7,12 +7,12 @@ import { Dialog } from '@portal/ui/dialog';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
-import { depositRules, estimateDeposit, firstAmount } from './deposit.model.ts';
-import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
+import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
+import { DepositSheet, type UncoveredPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
   /** The purchase that waits for the deposit. Null for a deposit without a purchase. */
-  readonly waitingPurchase: WaitingPurchase | null;
+  readonly waitingPurchase: UncoveredPurchase | null;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ export interface EscrowWindowProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-const missingCents = ({ orderCents, balanceCents }: WaitingPurchase): number => orderCents - balanceCents;
+const missingCents = ({ orderCents, balanceCents }: UncoveredPurchase): number => orderCents - balanceCents;
 
 /** Describes the county's limits. Undefined if there are none. A maximum of 0 means no maximum. */
 function describeLimits({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
@@ -44,7 +44,7 @@ function failureMessage(failure: DepositFailure, rules: DepositRules, t: Transla
 /** The typed amount, and its error after a submit. */
 function useDeposit(missing: number) {
   const rules = depositRules(useCountyGroup('escrow'));
-  const [amount, setAmount] = useState(() => firstAmount(missing, rules));
+  const [amount, setAmount] = useState(() => initialDepositAmount(missing, rules));
   const [failure, setFailure] = useState<DepositFailure | null>(null);
   const [isPaying, setPaying] = useState(false);
   return {
@@ -60,7 +60,7 @@ function useDeposit(missing: number) {
     },
     /** Starts the payment. Returns false if the amount is invalid. */
     pay: (): boolean => {
-      const parsed = depositOf(amount, rules);
+      const parsed = parseDeposit(amount, rules);
       setFailure(parsed.ok ? null : parsed.failure);
       setPaying(parsed.ok);
       return parsed.ok;

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { aConfirmation, aPricedOrder, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
-import { type AddOnAction, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+import { type AddOnAction, type AddOnState, addOnOfferOf, addOnReducer } from './add-on.model.ts';
 
 type Step = AddOnState['step'];
 
@@ -80,8 +80,8 @@ it('the add-on window ignores input while it waits for a response', () => {
   expect(addOnReducer(busy, actions.REFUSED)).toMatchObject({ isBusy: false });
 });
 
-it('offerOf returns the add-on offer of an image state', () => {
+it('addOnOfferOf returns the add-on offer of an image state', () => {
   const flatFeeOptions = someFlatFeeOptions;
-  expect(offerOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
-  expect(offerOf(aPricedOrder('g').imageState)).toBeNull();
+  expect(addOnOfferOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
+  expect(addOnOfferOf(aPricedOrder('g').imageState)).toBeNull();
 });

@@ -52,7 +52,7 @@ export type AddOnAction =
   | { readonly type: 'BOUGHT'; readonly images: number | null; readonly balance: UsageBalance };
 
 /** The add-on offer of an image state, or null. */
-export function offerOf({ guid, purchaseOptions: { flatFeeOptions } }: ImageState): AddOnOffer | null {
+export function addOnOfferOf({ guid, purchaseOptions: { flatFeeOptions } }: ImageState): AddOnOffer | null {
   return flatFeeOptions === null ? null : { guid, options: flatFeeOptions.options };
 }
 

@@ -3,8 +3,8 @@ import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn 
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { warn, warnOfFailure } from '../preview/warn.ts';
-import { type AddOnAction, type AddOnOffer, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
+import { showFailureAlert, showWarning } from '../preview/show-warning.ts';
+import { type AddOnAction, type AddOnOffer, type AddOnState, addOnOfferOf, addOnReducer } from './add-on.model.ts';
 import { refusalText } from './add-on-texts.ts';
 
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
@@ -15,7 +15,7 @@ async function load(dispatch: Dispatch<AddOnAction>): Promise<void> {
     dispatch({ type: 'FAILED', failure: result.failure });
     return;
   }
-  const offer = offerOf(result.value);
+  const offer = addOnOfferOf(result.value);
   dispatch(offer === null ? { type: 'FAILED', failure: NOTHING_ON_OFFER } : { type: 'LOADED', offer });
 }
 
@@ -47,11 +47,11 @@ export function useAddOn(): AddOnControl {
 
   const refuse = (text: string): void => {
     dispatch({ type: 'REFUSED' });
-    warn(text);
+    showWarning(text);
   };
   const fail = (failure: ApiError): void => {
     dispatch({ type: 'REFUSED' });
-    warnOfFailure(failure);
+    showFailureAlert(failure);
   };
   const requestConfirmation = async ({
     offer,

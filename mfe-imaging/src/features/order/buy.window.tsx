@@ -1,4 +1,4 @@
-import type { WaitingPurchase } from '../escrow/deposit-sheet.tsx';
+import type { UncoveredPurchase } from '../escrow/deposit-sheet.tsx';
 import { EscrowWindow } from '../escrow/escrow.window.tsx';
 import { AddOnWindow } from '../flat-fee/add-on.window.tsx';
 import { CardWindow } from '../payment/card.window.tsx';
@@ -15,7 +15,7 @@ export interface BuyWindowProps {
   readonly onClose: () => void;
 }
 
-function waitingPurchaseOf({ purchaseOptions: { escrowOptions } }: Order): WaitingPurchase | null {
+function waitingPurchaseOf({ purchaseOptions: { escrowOptions } }: Order): UncoveredPurchase | null {
   if (escrowOptions === null) return null;
   const { accountName, balanceCents, orderCents } = escrowOptions;
   return { purchase: 'download', accountName, balanceCents, orderCents };

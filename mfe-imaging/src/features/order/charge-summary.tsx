@@ -11,7 +11,7 @@ import {
   shortfallText,
   withoutOptionsText,
 } from './fee-texts.ts';
-import { cardNeedOf, type Order } from './order.model.ts';
+import { neededAuthorization, type Order } from './order.model.ts';
 
 const FadedLines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
 
@@ -31,7 +31,7 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const { fees } = order;
   const isFormer = stage === 'former';
   const isInsufficient = fees.insufficientBalance && stage !== 'settled';
-  const need = isInsufficient ? cardNeedOf(order) : null;
+  const need = isInsufficient ? neededAuthorization(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
   const alreadyPurchased = alreadyPurchasedText(fees, t);
   const lost = lostPagesText(order.lostPages, t);

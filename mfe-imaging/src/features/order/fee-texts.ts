@@ -1,7 +1,7 @@
 import { type FeeSchedule, ORDERED_ITEMS, SHORTFALLS, WITHOUT_OPTIONS } from '@portal/contracts';
 import { PAGE_COUNT_LIMIT, parsePageList } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
-import { cardNeedOf, type Order } from './order.model.ts';
+import { neededAuthorization, type Order } from './order.model.ts';
 
 type FormatCents = (amountCents: number) => string;
 
@@ -70,7 +70,7 @@ export function withoutOptionsText(fees: FeeSchedule, t: Translate): string {
 
 /** Describes the hold on the card and the amount that is charged. Undefined if no hold is needed. */
 export function holdExplanation(order: Order, holdCents: number, t: Translate, money: FormatCents): string | undefined {
-  const need = cardNeedOf(order);
+  const need = neededAuthorization(order);
   return need === null
     ? undefined
     : t(`order.hold.${need}`, { hold: money(holdCents), sum: money(order.fees.totalCents) });

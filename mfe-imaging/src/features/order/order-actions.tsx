@@ -2,7 +2,7 @@ import { type Translate, useFormats, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { downloadText } from './fee-texts.ts';
-import { cardNeedOf, type OrderState, orderOf } from './order.model.ts';
+import { neededAuthorization, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
 export interface OrderActionsProps {
@@ -63,7 +63,7 @@ export function OrderActions(props: OrderActionsProps) {
 /** The primary button if the balance is too low (001 section 4.8). */
 function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): ButtonProps {
   const order = orderOf(state);
-  if (order !== null && cardNeedOf(order) !== null) {
+  if (order !== null && neededAuthorization(order) !== null) {
     return { children: t('order.toPreauthorization'), onClick: onBuy };
   }
   if (order?.purchaseOptions.hasBuyOptions === true) return { children: t('order.addToEscrow'), onClick: onBuy };

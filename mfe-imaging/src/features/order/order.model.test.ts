@@ -7,12 +7,12 @@ import {
   someFlatFeeOptions,
 } from '../../testing/image-fixtures.ts';
 import {
-  ALLOWED,
+  ALLOWED_STEPS,
   buyOptionOf,
-  cardNeedOf,
-  isUnderWay,
+  isInProgress,
   mayPay,
   NO_ORDER,
+  neededAuthorization,
   type OrderAction,
   type OrderState,
   type OrderStep,
@@ -64,7 +64,7 @@ describe('every action in every step', () => {
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
     const next = orderReducer(state, action);
-    if (ALLOWED[type].includes(step)) expect(next).not.toBe(state);
+    if (ALLOWED_STEPS[type].includes(step)) expect(next).not.toBe(state);
     else expect(next).toBe(state);
   });
 
@@ -119,7 +119,7 @@ describe('paying', () => {
   });
 
   it('and downloading keep the selection of pages unchanged', () => {
-    const fixed = Object.values(states).filter((state) => isUnderWay(state));
+    const fixed = Object.values(states).filter((state) => isInProgress(state));
     expect(fixed.map((state) => state.step)).toEqual(['paying', 'fetching']);
   });
 });
@@ -148,9 +148,9 @@ describe('a balance that is too low', () => {
 
   it('needs a first or another card authorization, but none if the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions }))).toBe('FIRST');
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }))).toBe('AGAIN');
-    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }, 25_000))).toBeNull();
-    expect(cardNeedOf(anOrderWithOptions({}))).toBeNull();
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions }))).toBe('FIRST');
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions: again }))).toBe('AGAIN');
+    expect(neededAuthorization(anOrderWithOptions({ creditCardOptions: again }, 25_000))).toBeNull();
+    expect(neededAuthorization(anOrderWithOptions({}))).toBeNull();
   });
 });

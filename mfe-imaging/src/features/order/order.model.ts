@@ -30,7 +30,7 @@ export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
 }
 
 /** Whether the order needs a first or another card authorization. Null if the hold covers it, or if it is not paid by card. */
-export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
+export function neededAuthorization({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
   if (!fees.insufficientBalance || creditCardOptions === null) return null;
   return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
 }
@@ -72,7 +72,7 @@ export type OrderAction =
 export type OrderActionType = OrderAction['type'];
 
 /** Action -> steps in which it is allowed. In other steps it has no effect, so that a double click or a late response is harmless. */
-export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
+export const ALLOWED_STEPS: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
   RESET: ['choosing', 'computing', 'quoted', 'expired', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
   COMPUTE: ['choosing', 'quoted', 'expired', 'notPriced'],
   PRICED: ['computing'],
@@ -98,14 +98,14 @@ export const orderOf = (state: OrderState): Order | null => {
 };
 
 /** Whether a payment or a download is in progress. The selection of pages cannot change then. */
-export const isUnderWay = ({ step }: OrderState): boolean => step === 'paying' || step === 'fetching';
+export const isInProgress = ({ step }: OrderState): boolean => step === 'paying' || step === 'fetching';
 
 /** Whether a click on the payment button pays. */
 export const mayPay = (state: OrderState): boolean =>
   state.step === 'notPaid' || (state.step === 'quoted' && state.isArmed && !state.order.fees.insufficientBalance);
 
 const isAllowed = (state: OrderState, type: OrderActionType): boolean =>
-  ALLOWED[type].includes(state.step) && (type !== 'PAY' || mayPay(state));
+  ALLOWED_STEPS[type].includes(state.step) && (type !== 'PAY' || mayPay(state));
 
 /** Returns the state after an action, or the same state if the action is not allowed in it. */
 export function orderReducer(state: OrderState, action: OrderAction): OrderState {

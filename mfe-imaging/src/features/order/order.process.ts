@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts';
 import { ORDER_LIFETIME_MILLIS, type Result } from '@portal/domain';
 import {
-  isUnderWay,
+  isInProgress,
   NO_ORDER,
   type Order,
   type OrderAction,
@@ -81,7 +81,7 @@ export class OrderProcess {
    */
   choose(request: OrderRequest | null, isEmpty = request === null): void {
     const isSame = JSON.stringify(request) === JSON.stringify(this.#request);
-    if (isSame || isUnderWay(this.#state)) return;
+    if (isSame || isInProgress(this.#state)) return;
     this.#abandon(!isEmpty);
     this.#request = request;
     if (request !== null) this.#timer = setTimeout(() => void this.compute(), PAUSE_MS);

@@ -40,7 +40,7 @@ export type CardPaymentAction =
   | { readonly type: 'APPROVED'; readonly hint: TransactResponse }
   | { readonly type: 'ASK_AGAIN' }
   | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
-export const FIRST_STATE: CardPaymentState = { step: 'opening' };
+export const INITIAL_STATE: CardPaymentState = { step: 'opening' };
 
 const NO_RESPONSE_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
 /** Whether the result is unknown, because there was no response, a server error, or no session. The payment may be valid. */

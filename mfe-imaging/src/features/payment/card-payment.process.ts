@@ -7,7 +7,7 @@ import {
   type CardPaymentState,
   type CardPaymentStep,
   cardPaymentReducer,
-  FIRST_STATE,
+  INITIAL_STATE,
   type OpenedForm,
   type ReportedPayment,
 } from './card-payment.model.ts';
@@ -38,7 +38,7 @@ const lifeLeft = ({ issuedAt }: PrefetchedForm): number => issuedAt + TOKEN_LIFE
  * report is idempotent on the server, so repeating it never pays again.
  */
 export class CardPayment {
-  #state: CardPaymentState = FIRST_STATE;
+  #state: CardPaymentState = INITIAL_STATE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   readonly #calls: CardPaymentCalls;

@@ -1,4 +1,4 @@
-import { FRAME_MESSAGE_KIND, type FrameEvent, LONGEST_MESSAGE, readFrameMessage } from './frame-message.ts';
+import { FRAME_MESSAGE_KIND, type FrameEvent, MAX_MESSAGE_LENGTH, readFrameMessage } from './frame-message.ts';
 
 const frame = { name: 'the frame' };
 const communicator = { parent: frame };
@@ -96,7 +96,7 @@ describe('[S24] messages that are not from the card form are refused', () => {
       ok: false,
       reason: 'length',
     });
-    expect(read(eventOf(`action=cancel${'&x=1'.repeat(LONGEST_MESSAGE / 4)}`))).toMatchObject({ reason: 'length' });
+    expect(read(eventOf(`action=cancel${'&x=1'.repeat(MAX_MESSAGE_LENGTH / 4)}`))).toMatchObject({ reason: 'length' });
     expect(performance.now() - before).toBeLessThan(2000);
   });
 

@@ -3,7 +3,7 @@ import { type TransactResponse, transactResponseSchema } from '@portal/contracts
 /** The communicator page puts this into each message, to distinguish our messages from those of browser extensions. */
 export const FRAME_MESSAGE_KIND = 'portal.payment-frame';
 /** A `transactResponse` with both addresses is below 4,000 characters; a much longer message is not valid. */
-export const LONGEST_MESSAGE = 16_384;
+export const MAX_MESSAGE_LENGTH = 16_384;
 
 /** A message of the card form (001 section 4.10). `other` is any action that the portal does not know. */
 export type FrameMessage =
@@ -97,5 +97,5 @@ export function readFrameMessage(event: FrameEvent, expected: { origin: string; 
   if (!isFromFrame(event.source, expected.frame)) return refused('window');
   const qstr = textOf(event.data);
   if (qstr === undefined) return refused('shape');
-  return qstr.length > LONGEST_MESSAGE ? refused('length') : messageOf(qstr);
+  return qstr.length > MAX_MESSAGE_LENGTH ? refused('length') : messageOf(qstr);
 }

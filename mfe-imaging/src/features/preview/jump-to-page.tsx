@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, Joined, styled } from '@portal/ui';
+import { Button, ControlGroup, styled } from '@portal/ui';
 import { type SubmitEvent, useId, useState } from 'react';
 
 const Form = styled('form', { base: { display: 'flex', alignItems: 'center', gap: 's2' } });
@@ -29,7 +29,7 @@ export function JumpToPage({ onJump }: { readonly onJump: (typed: string) => voi
   return (
     <Form onSubmit={submit} noValidate>
       <Label htmlFor={id}>{t('film.jump')}</Label>
-      <Joined>
+      <ControlGroup>
         <PageNumber
           id={id}
           inputMode="numeric"
@@ -41,7 +41,7 @@ export function JumpToPage({ onJump }: { readonly onJump: (typed: string) => voi
         <Button type="submit" size="small">
           {t('film.go')}
         </Button>
-      </Joined>
+      </ControlGroup>
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { CONTAINER_BELOW_992, PRINT, styled, useNarrow } from '@portal/ui';
 import { BuyWindow } from '../order/buy.window.tsx';
-import { isUnderWay } from '../order/order.model.ts';
+import { isInProgress } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { PageViewer } from '../zoom/page-viewer.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
-import { hasStripMoves, isShort } from './preview.model.ts';
+import { hasStripMoves, isShortDocument } from './preview.model.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type PreviewLayoutProps, usePreviewLayout } from './use-preview-layout.ts';
 
@@ -26,10 +26,10 @@ export function PreviewLayout(props: PreviewLayoutProps) {
   const { set, onClose } = props;
   const { pages, order, process, buying, jump, onContinue } = usePreviewLayout(props);
   const { state, dispatch, changePage } = pages;
-  const isFixed = isUnderWay(order);
+  const isFixed = isInProgress(order);
   const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
-  const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
+  const hasMoves = hasStripMoves(state) && !(isNarrow && isShortDocument(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
   const strip = (
     <ThumbnailStrip

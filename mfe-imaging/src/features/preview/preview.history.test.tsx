@@ -1,5 +1,5 @@
 import { PREVIEW_PARAMETER } from '@portal/contracts/remote';
-import { historySettled, pressBack } from '@portal/router/testing';
+import { pressBack, waitForHistorySteps } from '@portal/router/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aPricedOrder, someEscrowOptions, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
   window.history.pushState(null, '', '/results');
 });
 // The next test starts after the windows of this one have left the history.
-afterEach(historySettled);
+afterEach(waitForHistorySteps);
 
 /** An order that needs a deposit first. */
 const needsDeposit = () =>
@@ -35,7 +35,7 @@ it('Back closes a window on top of the preview, but not the preview', async () =
   const { user } = await openPreview({ computeDownloadOrder: needsDeposit }, { pageCount: 3 });
   await user.click(await button('Add to Escrow'));
   expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeVisible();
-  await historySettled();
+  await waitForHistorySteps();
   await pressBack();
   await waitFor(() => expect(dialogs()).toBe(1));
   expect(events.onClose).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it('Back closes a warning, but not the preview under it', async () => {
   const { user } = await openPreview();
   await user.type(await screen.findByRole('textbox', { name: 'Jump to page' }), '40{Enter}');
   expect(await screen.findByRole('alertdialog')).toBeVisible();
-  await historySettled();
+  await waitForHistorySteps();
   await pressBack();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(events.onClose).not.toHaveBeenCalled();

@@ -2,18 +2,18 @@ import type { PagesSelected } from '@portal/contracts';
 import { aThumbnailSet } from '../../testing/image-fixtures.ts';
 import {
   hasStripMoves,
-  openPreview,
+  initialPreview,
   type PreviewAction,
   type PreviewState,
-  pageOfJump,
+  parsePageNumber,
   previewReducer,
+  reachedStripEnd,
   STRIP_MOVES,
   type StripMove,
-  stripEndOf,
   stripPages,
 } from './preview.model.ts';
 
-const opened = (pageCount: number): PreviewState => openPreview(aThumbnailSet({ pageCount }));
+const opened = (pageCount: number): PreviewState => initialPreview(aThumbnailSet({ pageCount }));
 const after = (state: PreviewState, ...actions: readonly PreviewAction[]): PreviewState =>
   actions.reduce(previewReducer, state);
 const change = (type: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE' | 'PAGES_CHANGED', page = 0) =>
@@ -104,7 +104,7 @@ describe('the strip of thumbnails', () => {
     [8, 'LAST', 'alreadyLastPages'],
   ])('[001-5.bounds.1] cannot move in a document of 12 pages from %p by %s: %s', (from, to, end) => {
     const state = { ...opened(12), firstPage: from };
-    expect(stripEndOf(state, to)).toBe(end);
+    expect(reachedStripEnd(state, to)).toBe(end);
     expect(after(state, move(to))).toMatchObject({ firstPage: from, stripEnd: end });
   });
 
@@ -136,5 +136,5 @@ it.each<[string, number | null]>([
   ['', null],
   ['x', null],
 ])('[001-5.pages.2] a jump to %p of 12 pages leads to %p', (typed, page) => {
-  expect(pageOfJump(typed, 12)).toBe(page);
+  expect(parsePageNumber(typed, 12)).toBe(page);
 });

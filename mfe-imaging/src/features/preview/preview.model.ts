@@ -48,7 +48,7 @@ export type PreviewAction =
   | { readonly type: 'PAGE_TURNED'; readonly direction: 'NEXT' | 'PREVIOUS' };
 
 /** The initial state, from the first response with thumbnails. */
-export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
+export function initialPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
   const { pageSelectionMethod, selectedAsCsv } = pagesSelected;
   const selection = { pageSelectionMethod, selectedAsCsv };
   const pages = selectedPages(selection, header.pageCount);
@@ -142,14 +142,14 @@ function targetOf({ firstPage, pageCount }: PreviewState, move: StripMove): numb
 }
 
 /** Why a move is not possible, or null if it is. */
-export function stripEndOf({ firstPage, pageCount }: PreviewState, move: StripMove): StripEnd | null {
+export function reachedStripEnd({ firstPage, pageCount }: PreviewState, move: StripMove): StripEnd | null {
   if (move === 'FIRST' || move === 'PREV_5' || move === 'PREV_1') return firstPage <= 1 ? 'alreadyFirst' : null;
   if (move === 'NEXT_1') return firstPage >= pageCount ? 'alreadyLast' : null;
   return firstPage >= lastStrip(pageCount) ? 'alreadyLastPages' : null;
 }
 
 function afterMove(state: PreviewState, move: StripMove): PreviewState {
-  const stripEnd = stripEndOf(state, move);
+  const stripEnd = reachedStripEnd(state, move);
   return stripEnd === null ? { ...state, firstPage: targetOf(state, move), stripEnd: null } : { ...state, stripEnd };
 }
 
@@ -163,10 +163,10 @@ export const hasStripMoves = (state: PreviewState): boolean => state.pageCount >
 
 /** Documents with fewer pages have one strip without buttons in a narrow layout. */
 const LONG_DOCUMENT = 10;
-export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG_DOCUMENT;
+export const isShortDocument = ({ pageCount }: PreviewState): boolean => pageCount < LONG_DOCUMENT;
 
 /** The requested page, or null if the document does not have it. */
-export function pageOfJump(typed: string, pageCount: number): number | null {
+export function parsePageNumber(typed: string, pageCount: number): number | null {
   const page = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0;
   return page >= 1 && page <= pageCount ? page : null;
 }

@@ -1,6 +1,6 @@
 import { useText } from '@portal/i18n';
 import { Button, CONTAINER_BELOW_992, styled } from '@portal/ui';
-import { type PreviewState, STRIP_MOVES, type StripMove, stripEndOf } from './preview.model.ts';
+import { type PreviewState, reachedStripEnd, STRIP_MOVES, type StripMove } from './preview.model.ts';
 
 const Moves = styled('div', {
   base: {
@@ -29,7 +29,7 @@ export function StripButtons({ state, onMove }: StripButtonsProps) {
   return (
     <Moves role="group" aria-label={t('film.moves')}>
       {STRIP_MOVES.map((move) => {
-        const end = stripEndOf(state, move);
+        const end = reachedStripEnd(state, move);
         return (
           <Button
             key={move}

@@ -6,7 +6,7 @@ import { CONTAINER_BELOW_992, FailedState, PRINT, styled, Text } from '@portal/u
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import {
   hasStripMoves,
-  isShort,
+  isShortDocument,
   type PreviewState,
   type StripMove,
   stripPages,
@@ -70,7 +70,7 @@ function useFocusKept(firstPage: number): RefObject<HTMLElement | null> {
 export function ThumbnailStrip(props: ThumbnailStripProps) {
   const { state, sourcedDocKey, isFixed, isNarrow, onMove, onShow, onToggle } = props;
   const t = useText('imaging');
-  const isWhole = isNarrow && isShort(state);
+  const isWhole = isNarrow && isShortDocument(state);
   const hasMoves = hasStripMoves(state) && !isWhole;
   const [first, second] = stripRequestPages(state, isWhole);
   const firstQuery = useThumbnails(sourcedDocKey, first);

@@ -2,8 +2,8 @@ import { type ApiError, callApi } from '@portal/api-client';
 import { type ThumbnailSet, updateImagePreviewSettings } from '@portal/contracts';
 import type { PageSelectionChange, PageSelectionMethod } from '@portal/domain';
 import { type Dispatch, useReducer } from 'react';
-import { requestedPreview } from './choice-in-address.ts';
 import { type PreviewAction, type PreviewState, previewReducer } from './preview.model.ts';
+import { previewFromUrl } from './selection-in-url.ts';
 
 export interface PageSelectionControl {
   readonly state: PreviewState;
@@ -23,7 +23,7 @@ export function usePageSelection(
   requested: string,
   onFailure: (failure: ApiError) => void,
 ): PageSelectionControl {
-  const [state, dispatch] = useReducer(previewReducer, set, (first) => requestedPreview(first, requested));
+  const [state, dispatch] = useReducer(previewReducer, set, (first) => previewFromUrl(first, requested));
   const { sourcedDocKey, pageCount } = set.header;
 
   const report = async (change: PageSelectionChange, page: number, next: PreviewState): Promise<void> => {

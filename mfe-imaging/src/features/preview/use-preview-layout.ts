@@ -10,10 +10,10 @@ import type { OrderRequest } from '../order/order.process.ts';
 import { pageListErrorText } from '../order/page-list-error-text.ts';
 import { useOrder } from '../order/use-order.ts';
 import { useOrderFunding } from '../order/use-order-funding.ts';
-import { choiceInAddress } from './choice-in-address.ts';
-import { type PreviewState, pageOfJump } from './preview.model.ts';
+import { type PreviewState, parsePageNumber } from './preview.model.ts';
+import { selectionForUrl } from './selection-in-url.ts';
+import { showFailureAlert, showWarning } from './show-warning.ts';
 import { usePageSelection } from './use-page-selection.ts';
-import { warn, warnOfFailure } from './warn.ts';
 
 export interface PreviewLayoutProps {
   readonly set: ThumbnailSet;
@@ -65,11 +65,11 @@ function useOrderEffects({ step }: OrderState, onPayingChange: (isPaying: boolea
 export function usePreviewLayout(props: PreviewLayoutProps) {
   const { set, instrumentCode, onBalance, onPayingChange, requested, onChoice } = props;
   const t = useText('imaging');
-  const alertCode = (code: string) => warn(t(`errors:${code}.text`), t(`errors:${code}.next`));
+  const alertCode = (code: string) => showWarning(t(`errors:${code}.text`), t(`errors:${code}.next`));
 
-  const pages = usePageSelection(set, requested, warnOfFailure);
+  const pages = usePageSelection(set, requested, showFailureAlert);
   const { state, dispatch } = pages;
-  const choice = choiceInAddress(state);
+  const choice = selectionForUrl(state);
   useEffect(() => onChoice(choice), [onChoice, choice]);
   const [order, process] = useOrder(
     requestOf(state, set, instrumentCode),
@@ -88,14 +88,14 @@ export function usePreviewLayout(props: PreviewLayoutProps) {
   useOrderEffects(order, onPayingChange);
 
   const jump = (typed: string) => {
-    const page = pageOfJump(typed, state.pageCount);
-    if (page === null) warn(t('validation:noSuchPage', { page: typed }));
+    const page = parsePageNumber(typed, state.pageCount);
+    if (page === null) showWarning(t('validation:noSuchPage', { page: typed }));
     else dispatch({ type: 'JUMPED', page });
   };
   const onContinue = () => {
     const { listFailure, chosen } = state;
-    if (listFailure !== null) warn(pageListErrorText(listFailure, t));
-    else if (chosen.length === 0) warn(t('validation:noPagesSelected'));
+    if (listFailure !== null) showWarning(pageListErrorText(listFailure, t));
+    else if (chosen.length === 0) showWarning(t('validation:noPagesSelected'));
     else void process.compute();
   };
 

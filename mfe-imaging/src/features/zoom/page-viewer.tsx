@@ -18,7 +18,7 @@ import {
 } from '@portal/ui';
 import { type ReactNode, useReducer, useState } from 'react';
 import { ScanPlaceholder, ScanView } from './scan-view.tsx';
-import { FIRST_ZOOM, zoomReducer } from './zoom.model.ts';
+import { INITIAL_ZOOM, zoomReducer } from './zoom.model.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
 const Frame = styled('section', {
@@ -52,8 +52,8 @@ export interface PageViewerProps {
 export function PageViewer(props: PageViewerProps) {
   const { page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, onTurn, jump } = props;
   const t = useText('imaging');
-  const [zoom, onZoom] = useReducer(zoomReducer, FIRST_ZOOM);
-  const [percent, setPercent] = useState(FIRST_ZOOM.percent);
+  const [zoom, onZoom] = useReducer(zoomReducer, INITIAL_ZOOM);
+  const [percent, setPercent] = useState(INITIAL_ZOOM.percent);
   const query = useCall(getZoomImage, { sourcedDocKey, page }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Frame aria-label={t('stage.region', { page })}>

@@ -2,7 +2,14 @@ import { useText } from '@portal/i18n';
 import { CONTAINER_BELOW_992, styled } from '@portal/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTouch } from './use-touch.ts';
-import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
+import {
+  computePlacement,
+  type Placement,
+  type QuarterTurns,
+  type Size,
+  type ZoomAction,
+  type ZoomState,
+} from './zoom.model.ts';
 
 // Size of the scan's area. It is the same while the scan loads, so that content below it does not move.
 const area = {
@@ -113,7 +120,7 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
   const t = useText('imaging');
   const view = useRef<HTMLDivElement>(null);
   const size = useSize(view);
-  const placement = place(image, size, zoom);
+  const placement = computePlacement(image, size, zoom);
   useEffect(() => onPlaced(placement.percent), [onPlaced, placement.percent]);
 
   const touch = useTouch({

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, CONTAINER_BELOW_480, IconButton, Joined, styled } from '@portal/ui';
+import { Button, CONTAINER_BELOW_480, ControlGroup, IconButton, styled } from '@portal/ui';
 import type { ZoomAction, ZoomState } from './zoom.model.ts';
 
 const Tools = styled('div', {
@@ -26,7 +26,7 @@ export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
   const t = useText('imaging');
   return (
     <Tools>
-      <Joined>
+      <ControlGroup>
         <IconButton
           size="small"
           icon="zoomOut"
@@ -46,8 +46,8 @@ export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
           label={t('stage.zoomIn')}
           onClick={() => onZoom({ type: 'IN', from: percent })}
         />
-      </Joined>
-      <Joined>
+      </ControlGroup>
+      <ControlGroup>
         <Button
           size="small"
           icon="fitWidth"
@@ -64,7 +64,7 @@ export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
         >
           {t('stage.fitPage')}
         </Button>
-      </Joined>
+      </ControlGroup>
       <IconButton size="small" icon="rotate" label={t('stage.rotate')} onClick={() => onZoom({ type: 'ROTATE' })} />
     </Tools>
   );

@@ -31,7 +31,7 @@ export const ZOOM_STEPS = [25, 33, 50, 67, 75, 100, 125, 150, 200, 250, 300, 350
 const MIN_PERCENT = ZOOM_STEPS[0];
 const MAX_PERCENT = 350;
 
-export const FIRST_ZOOM: ZoomState = { fit: 'width', percent: 100, turns: 0 };
+export const INITIAL_ZOOM: ZoomState = { fit: 'width', percent: 100, turns: 0 };
 
 const NEXT_TURN = [1, 2, 3, 0] as const satisfies readonly QuarterTurns[];
 
@@ -66,7 +66,7 @@ const turned = ({ width, height }: Size, turns: QuarterTurns): Size =>
   isSideways(turns) ? { width: height, height: width } : { width, height };
 
 /** Computes the size of the page in a view. Before the view has been measured, `percent` is used instead of a fit. */
-export function place(image: Size, view: Size, { fit, percent, turns }: ZoomState): Placement {
+export function computePlacement(image: Size, view: Size, { fit, percent, turns }: ZoomState): Placement {
   const page = turned(image, turns);
   const isMeasured = view.width > 0 && page.width > 0 && page.height > 0;
   const byWidth = view.width / page.width;

@@ -7,7 +7,7 @@ import { useSearchParams } from '@portal/router';
 import { EmptyState, PageHead, Row, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
 import { type FieldDescription, FilterFields } from '@portal/ui/form';
 import { ChargesTable } from './charges-table.tsx';
-import { extremesOf, KIND_COLORS, StackedBars } from './stacked-bars.tsx';
+import { dailyExtremes, KIND_COLORS, StackedBars } from './stacked-bars.tsx';
 
 type Charges = ContentOf<typeof chargesByDay>;
 interface Filters {
@@ -42,7 +42,7 @@ function Chart({ charges }: { readonly charges: Charges }) {
   const t = useText('reports');
   const { day, money } = useFormats();
   const { days, kinds, totalCents } = charges;
-  const { most } = extremesOf(charges);
+  const { most } = dailyExtremes(charges);
   const total = money(totalCents);
   return (
     <Stack gap="wide">

@@ -48,7 +48,7 @@ function barsOf({ days, kinds }: Charges, dayIndex: number, zero: number, scale:
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The highest sum of a day's charges, and the lowest sum of a day's refunds. */
-export function extremesOf({ days, kinds }: Charges): { readonly most: number; readonly least: number } {
+export function dailyExtremes({ days, kinds }: Charges): { readonly most: number; readonly least: number } {
   const sumOfDay = (dayIndex: number, sign: 1 | -1): number =>
     sumOf(kinds.map(({ cents }) => Math.max(0, sign * (cents[dayIndex] ?? 0))));
   const dayIndexes = days.map((_day, index) => index);
@@ -61,7 +61,7 @@ export function extremesOf({ days, kinds }: Charges): { readonly most: number; r
 /** The charges of each day as stacked bars, one color for each kind. For assistive technology, the numbers are in a table next to it. */
 export function StackedBars({ charges, label }: { readonly charges: Charges; readonly label: string }) {
   const { days } = charges;
-  const { most, least } = extremesOf(charges);
+  const { most, least } = dailyExtremes(charges);
   const span = most - least;
   const scale = span === 0 ? 0 : HEIGHT / span;
   const zero = most * scale;

@@ -23,7 +23,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   const text = (key: 'username' | 'accountName' | 'address'): SimpleColumn<HistoryRow> => ({
     key,
     headerKey: key === 'address' ? 'reports:columns.address' : `reports:fields.${key}`,
-    narrow: 'named',
+    narrow: 'labeled',
     cell: (row) => row[key],
   });
   return [
@@ -44,10 +44,10 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
       key: 'charged',
       headerKey: 'reports:columns.charged',
       align: 'end',
-      narrow: 'named',
+      narrow: 'labeled',
       cell: ({ chargedCents }) => (chargedCents === null ? '' : money(chargedCents)),
     },
-    { key: 'at', headerKey: 'reports:columns.at', narrow: 'named', cell: ({ at }) => instant(at) },
+    { key: 'at', headerKey: 'reports:columns.at', narrow: 'labeled', cell: ({ at }) => instant(at) },
     text('username'),
     text('accountName'),
     text('address'),

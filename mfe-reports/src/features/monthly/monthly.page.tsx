@@ -1,6 +1,6 @@
 import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import { listSchedules, type ReportScheduleRow, removeSchedule } from '@portal/contracts';
-import { useQuestion } from '@portal/forms';
+import { useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLocale, View, viewOf } from '@portal/ui';
@@ -31,7 +31,12 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
     },
     { key: 'names', headerKey: 'reports:columns.names', cell: names },
     { key: 'format', headerKey: 'reports:columns.format', cell: ({ format }) => t(format === 'pdf' ? 'pdf' : 'excel') },
-    { key: 'since', headerKey: 'reports:columns.since', narrow: 'named', cell: ({ createdAt }) => instant(createdAt) },
+    {
+      key: 'since',
+      headerKey: 'reports:columns.since',
+      narrow: 'labeled',
+      cell: ({ createdAt }) => instant(createdAt),
+    },
     { key: 'last', headerKey: 'reports:columns.last', narrow: 'full', cell: last },
     {
       key: 'actions',
@@ -53,7 +58,7 @@ export default function MonthlyPage() {
   const t = useText('reports');
   const queries = useQueryClient();
   const query = useCall(listSchedules, {});
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const rowsArea = useRef<HTMLDivElement>(null);
   const focusOnRemaining = useFocusOnRemaining(rowsArea, query.data?.schedules);
   const removal = useSubmit(removeSchedule, {

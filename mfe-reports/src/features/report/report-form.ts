@@ -1,6 +1,6 @@
 import type { ReportCriteria } from '@portal/contracts';
 import {
-  ALL,
+  ALL_MEMBERS,
   DATA_SOURCES,
   DAY_HALVES,
   formatDate,
@@ -41,7 +41,7 @@ export interface ReportValues {
 }
 
 /** The defaults ([002-9.reports.1], [002-9.reports.3]). */
-export const FIRST_VALUES: ReportValues = {
+export const INITIAL_VALUES: ReportValues = {
   fromDate: '',
   fromTime: '12:00 AM',
   toDate: '',
@@ -50,8 +50,8 @@ export const FIRST_VALUES: ReportValues = {
   accountName: '',
   username: '',
   dataSource: 'FIVE',
-  logInformation: ALL,
-  transactionType: ALL,
+  logInformation: ALL_MEMBERS,
+  transactionType: ALL_MEMBERS,
   orderBy: 'username',
   summaryMode: false,
 };
@@ -86,7 +86,7 @@ const range: readonly Field[] = [
 ];
 
 const option = (group: string) => (value: string) => ({ value, labelKey: `reports:options.${group}.${value}` });
-const all = { value: ALL, labelKey: 'reports:options.all' };
+const all = { value: ALL_MEMBERS, labelKey: 'reports:options.all' };
 
 /**
  * The fields of a report other than its range, by role. Fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
@@ -185,8 +185,8 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
   statementNumber: values.statementNumber,
   dataSource: memberOr(DATA_SOURCES, values.dataSource, 'FIVE'),
   summaryMode: values.summaryMode,
-  transactionType: memberOr([ALL, ...TRANSACTION_TYPES], values.transactionType, ALL),
-  logInformation: memberOr([ALL, ...LOG_TYPES], values.logInformation, ALL),
+  transactionType: memberOr([ALL_MEMBERS, ...TRANSACTION_TYPES], values.transactionType, ALL_MEMBERS),
+  logInformation: memberOr([ALL_MEMBERS, ...LOG_TYPES], values.logInformation, ALL_MEMBERS),
   orderBy: memberOr(REPORT_ORDERS, values.orderBy, 'username'),
 });
 

@@ -63,7 +63,7 @@ export function SendMonthlyMessage({
   const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
   if (step === 'done') {
     const allMonthlyReports = (
-      <TextLink alone href="/reports/MonthlyReports">
+      <TextLink standalone href="/reports/MonthlyReports">
         {t('other.monthly.title')}
       </TextLink>
     );

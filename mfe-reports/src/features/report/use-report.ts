@@ -9,7 +9,7 @@ import { type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 import {
-  FIRST_VALUES,
+  INITIAL_VALUES,
   parseDateIn,
   type ReportValues,
   reportErrors,
@@ -18,7 +18,7 @@ import {
 } from './report-form.ts';
 
 /** What a button requests: the first rows, or a file to print or download. */
-export type Target = 'preview' | 'print' | 'download';
+export type ReportOutput = 'preview' | 'print' | 'download';
 
 /** A file that is being created. */
 export interface ReportFile {
@@ -31,7 +31,7 @@ export interface ReportModel {
   readonly preview: ReportPreview | null;
   readonly file: ReportFile | null;
   /** Checks the criteria and starts creating a file. */
-  readonly make: (as: Exclude<Target, 'preview'>) => void;
+  readonly make: (as: Exclude<ReportOutput, 'preview'>) => void;
   /** Cancels the file that is being created. */
   readonly cancel: () => void;
 }
@@ -61,7 +61,10 @@ function useReportFile({ calls }: ReportScreen) {
   const [file, setFile] = useState<ReportFile | null>(null);
   const attempt = useRef<AbortController | null>(null);
   useEffect(() => () => attempt.current?.abort(), []);
-  const fetch = async (as: Exclude<Target, 'preview'>, values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
+  const fetch = async (
+    as: Exclude<ReportOutput, 'preview'>,
+    values: ReportValues,
+  ): Promise<SubmitOutcome<ReportValues>> => {
     const call = as === 'print' ? calls.print : calls.download;
     if (call === null) return IDLE;
     const name = as === 'print' ? calls.printName : calls.downloadName;
@@ -99,7 +102,7 @@ export function useReport(screen: ReportScreen): ReportModel {
   const description = useMemo(() => reportForm(screen, role), [screen, role]);
   const [preview, setPreview] = useState<ReportPreview | null>(null);
   const { file, fetch, cancel } = useReportFile(screen);
-  const target = useRef<Target>('preview');
+  const target = useRef<ReportOutput>('preview');
 
   const readFirst = async (values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
     const result = await callApi(screen.calls.preview, reportRequest(values));
@@ -110,7 +113,7 @@ export function useReport(screen: ReportScreen): ReportModel {
   };
   const form = useForm<ReportValues>({
     description,
-    initial: FIRST_VALUES,
+    initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
     onSubmit: (values) => {
@@ -120,7 +123,7 @@ export function useReport(screen: ReportScreen): ReportModel {
     },
     draftKey: draftKey({ user: user?.username ?? '', url: `/reports/${screen.path}`, formId: screen.name }),
   });
-  const make = (as: Exclude<Target, 'preview'>): void => {
+  const make = (as: Exclude<ReportOutput, 'preview'>): void => {
     target.current = as;
     form.submit();
     // if validation failed and nothing was sent, the next submit must not create this file

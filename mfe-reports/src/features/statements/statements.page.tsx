@@ -6,7 +6,7 @@ import {
   type StatementRow,
 } from '@portal/contracts';
 import { isRole, isStaff } from '@portal/domain';
-import { CallListView, useCallFile, useCallList } from '@portal/forms';
+import { CallListView, useCallList, useFileDownload } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { PageHead, Stack, Text, useLocale } from '@portal/ui';
@@ -29,7 +29,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
     key,
     headerKey: `reports:columns.${key}`,
     align: 'end',
-    narrow: 'named',
+    narrow: 'labeled',
     cell,
   });
   return [
@@ -40,13 +40,13 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
       narrow: 'full',
       cell: ({ month }) => monthText(locale, month),
     },
-    { key: 'number', headerKey: 'reports:columns.number', narrow: 'named', cell: ({ number }) => number },
+    { key: 'number', headerKey: 'reports:columns.number', narrow: 'labeled', cell: ({ number }) => number },
     ...(hasAccounts
       ? [
           {
             key: 'account',
             headerKey: 'reports:fields.accountName',
-            narrow: 'named' as const,
+            narrow: 'labeled' as const,
             cell: ({ accountName }: StatementRow) => accountName,
           },
         ]
@@ -54,7 +54,12 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
     amount('transactions', ({ transactions }) => count(transactions)),
     amount('charged', ({ chargedCents }) => money(chargedCents)),
     amount('due', ({ dueCents }) => money(dueCents)),
-    { key: 'issued', headerKey: 'reports:columns.issued', narrow: 'named', cell: ({ issuedAt }) => instant(issuedAt) },
+    {
+      key: 'issued',
+      headerKey: 'reports:columns.issued',
+      narrow: 'labeled',
+      cell: ({ issuedAt }) => instant(issuedAt),
+    },
   ];
 }
 
@@ -68,18 +73,18 @@ export default function StatementsPage() {
     request: ({ account }, page) => ({ accountName: account.slice(0, 200), page }),
     answerOf: ({ statements, ...rest }: ContentOf<typeof listStatements>) => ({ rows: statements, ...rest }),
   });
-  const pdf = useCallFile(issuedStatement, 'Statement.pdf');
-  const excel = useCallFile(issuedStatementExport, 'Statement.xlsx');
+  const pdf = useFileDownload(issuedStatement, 'Statement.pdf');
+  const excel = useFileDownload(issuedStatementExport, 'Statement.xlsx');
   const actionsOf = ({ number }: StatementRow): readonly RowAction[] => [
     {
       key: 'pdf',
       label: t('pdf'),
-      onAct: () => void pdf.save({ statementNumber: number }, `Statement-${number}.pdf`),
+      onAct: () => void pdf.download({ statementNumber: number }, `Statement-${number}.pdf`),
     },
     {
       key: 'excel',
       label: t('excel'),
-      onAct: () => void excel.save({ statementNumber: number }, `Statement-${number}.xlsx`),
+      onAct: () => void excel.download({ statementNumber: number }, `Statement-${number}.xlsx`),
     },
   ];
   return (

@@ -2,8 +2,8 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Box, Section, styled, Text, TextLink } from '@portal/ui';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
-import { useOtherChoices } from '../search-form/other-choices.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { useAlternativeSearches } from '../search-form/alternative-searches.ts';
+import { lookupPrice } from '../search-form/search-price.tsx';
 import { useAlsoTry } from './use-also-try.ts';
 
 const Names = styled('ul', {
@@ -30,8 +30,8 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
   const { money } = useFormats();
   const { definition, criteria } = search;
   const { alternatives } = useAlsoTry(search, 'SOME', isDue);
-  const choicesOf = useOtherChoices();
-  const price = priceOf(useCurrentUser(), definition.type);
+  const choicesOf = useAlternativeSearches();
+  const price = lookupPrice(useCurrentUser(), definition.type);
   if (alternatives === undefined || alternatives.length === 0) return null;
   return (
     <Box marginTop="s5">
@@ -39,7 +39,7 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
         <Names>
           {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
             <li key={key}>
-              <TextLink alone href={resultsHref(firstPage({ definition, criteria: other }))}>
+              <TextLink standalone href={resultsHref(firstPage({ definition, criteria: other }))}>
                 {name}
               </TextLink>
             </li>

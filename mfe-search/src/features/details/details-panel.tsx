@@ -18,7 +18,7 @@ import {
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { usePlainExplanations } from '../../records/plain-explanations.tsx';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
-import { usePreloadedWindow } from '../results/use-image-preparation.ts';
+import { usePreloadImageWindow } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { ImageButton } from './image-button.tsx';
 import { ParcelLinkButtons } from './parcel-links.tsx';
@@ -85,7 +85,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const explanationsId = useId();
   const canOpenImage = useCanOpenImage();
-  usePreloadedWindow(canOpenImage(record));
+  usePreloadImageWindow(canOpenImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);

@@ -22,7 +22,7 @@ function Links({ links }: { readonly links: ParcelLinks }) {
       <ul>
         {links.parcelIds.map((parcelId, index) => (
           <li key={parcelId}>
-            <TextLink alone tone="record" href={links.parcelIdLinks[index] ?? ''} target="_blank" rel="noreferrer">
+            <TextLink standalone tone="record" href={links.parcelIdLinks[index] ?? ''} target="_blank" rel="noreferrer">
               {parcelId}
               <VisuallyHidden> {t('links.newTab')}</VisuallyHidden>
             </TextLink>

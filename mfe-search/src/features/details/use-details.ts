@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@portal/api-client/query';
 import { setBalance, useCurrentUser } from '@portal/session';
 import { useState } from 'react';
 import type { AnyRecordKind, FetchedDetails } from '../../records/record-kind.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 
 const KEPT_MS = 30 * 60_000;
 
@@ -24,7 +24,7 @@ const detailsQuery = (kind: AnyRecordKind, id: number) => ({
 /** Prefetches details when the user opens a record, before the panel renders. Details that cost money are not prefetched. */
 export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
   const client = useQueryClient();
-  const price = priceOf(useCurrentUser(), kind.detailsLookup);
+  const price = lookupPrice(useCurrentUser(), kind.detailsLookup);
   return (id) => {
     if (price === 0) void client.query(detailsQuery(kind, id)).catch(() => undefined);
   };
@@ -33,7 +33,7 @@ export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
 /** The details of one record. Details that cost money are not requested until the user agrees. */
 export function useDetails(kind: AnyRecordKind, id: number) {
   const client = useQueryClient();
-  const price = priceOf(useCurrentUser(), kind.detailsLookup);
+  const price = lookupPrice(useCurrentUser(), kind.detailsLookup);
   const options = detailsQuery(kind, id);
   const [isAgreed, setAgreed] = useState(() => price === 0 || client.getQueryData(options.queryKey) !== undefined);
   const query = useQuery<FetchedDetails, ApiError>({ ...options, enabled: isAgreed });

@@ -8,7 +8,7 @@ import type { SearchCounty } from '../../searches/search-definition.ts';
 import { searchOfType } from '../../searches/searches.ts';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
 import { useRunSearch } from '../run-search/use-run-search.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { LOOKUPS, type Lookup } from './lookups.ts';
 
@@ -40,7 +40,7 @@ export function DirectLookupPage({ by }: DirectLookupProps) {
     searchedId.current = id;
     // The results page asks before a search that costs money, and handles payment and failures.
     const openResults = () => void navigate(resultsHref(firstPage(search)), { replace: true });
-    if (priceOf(user, search.definition.type) > 0) {
+    if (lookupPrice(user, search.definition.type) > 0) {
       openResults();
       return;
     }

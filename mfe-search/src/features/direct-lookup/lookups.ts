@@ -1,10 +1,10 @@
 import { allDatesOf, type Criteria } from '@portal/domain';
 import type { SearchCounty } from '../../searches/search-definition.ts';
-import type { ListedType } from '../../searches/search-list.ts';
+import type { KnownSearchType } from '../../searches/search-list.ts';
 
 /** A search that other sites link to by a number (001 section 2.1). Its texts are under `lookup.{type}`. */
 export interface Lookup {
-  readonly type: ListedType;
+  readonly type: KnownSearchType;
   readonly criteria: (number: string, county: SearchCounty) => Criteria;
   readonly notFoundKey: string;
 }

@@ -5,7 +5,7 @@ import { PageHead, type PageHeadProps, Skeleton } from '@portal/ui';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { type ResultsAddress, readResultsAddress } from '../run-search/results-address.ts';
 import { readResultsState } from '../run-search/results-state.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
@@ -43,7 +43,7 @@ export function ResultsLoading() {
   if (address === undefined || user?.searchList.includes(address.definition.type) !== true)
     return <HeadAndSkeleton title={t('title')} />;
   const isSubmitted = readResultsState(state).submittedAt !== undefined;
-  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <PriceQuestionLoading address={address} />;
+  if (!isSubmitted && lookupPrice(user, address.definition.type) > 0) return <PriceQuestionLoading address={address} />;
   return (
     <>
       <ResultsHead address={address} />

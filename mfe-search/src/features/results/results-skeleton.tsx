@@ -6,7 +6,7 @@ import {
   SinglePaneOnly,
   Skeleton,
   SkeletonLine,
-  SplitLines,
+  SplitSkeleton,
   StatusLine,
   styled,
   Text,
@@ -83,7 +83,7 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
             <SkeletonLine length="short" />
           </StatusLine>
         </HiddenBehindDetails>
-        <SplitLines
+        <SplitSkeleton
           detailOpen={hasRecord}
           list={<ListLines address={address} />}
           detail={hasRecord ? <RecordLines /> : null}

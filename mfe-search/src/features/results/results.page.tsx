@@ -12,7 +12,7 @@ import {
   resultsHref,
 } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { Results } from './results.tsx';
@@ -27,7 +27,7 @@ function BadAddress() {
       <PageHead title={t('badAddress.title')} pageKey="/search/SearchResults" />
       <Message tone="info" announced="none">
         <p>{t('badAddress.text')}</p>
-        <TextLink alone href="/search">
+        <TextLink standalone href="/search">
           {t('unavailable.toSearch')}
         </TextLink>
       </Message>
@@ -47,7 +47,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const navigate = useNavigate();
   const { bookLabel, torrensLabel } = useCounty();
   const describeCriteria = useCriteriaTexts();
-  const price = priceOf(useCurrentUser(), address.definition.type);
+  const price = lookupPrice(useCurrentUser(), address.definition.type);
   const submit = useCallback(
     () =>
       void navigate(resultsHref(address), { replace: true, state: { ...state, submittedAt: Date.now(), isNew: true } }),
@@ -84,7 +84,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
         }
       >
         <p>{t('ask.text')}</p>
-        <TextLink alone href={formHref(address)}>
+        <TextLink standalone href={formHref(address)}>
           {t('none.change')}
         </TextLink>
       </Message>

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react';
 const PRELOAD_DELAY_MS = 250;
 
 /** Preloads the code of the image window while the user reads a record with pages. */
-export function usePreloadedWindow(isWanted: boolean): void {
+export function usePreloadImageWindow(isWanted: boolean): void {
   const { preload } = useSlot('imaging.preview.v1');
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -7,7 +7,7 @@ import { type ResultPage, type SubmittedSearch, searchKey } from '../run-search/
 const marksKey = (search: SubmittedSearch) => ['marks', ...searchKey(search)];
 
 /** Every loaded row of a submitted search, on any page and in any order. */
-export function useKnownRows(search: SubmittedSearch): ReadonlyMap<string, ListedRecord> {
+export function useLoadedRows(search: SubmittedSearch): ReadonlyMap<string, ListedRecord> {
   const client = useQueryClient();
   const pages = client.getQueriesData<ResultPage>({ queryKey: searchKey(search) });
   const rows = pages.flatMap(([, page]) => page?.rows ?? []);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ResultsAddress } from '../run-search/results-address.ts';
 
 /** The line of totals above the list. */
-export const LIST_TOP = '[data-list-top]';
+export const LIST_TOTALS = '[data-list-top]';
 
 /** The pager and the notes on left-out documents. Loading other rows may remove or change the control that was used there. */
 const ROW_CONTROLS = '[data-changes-rows]';
@@ -38,7 +38,7 @@ export function usePagingFocus(
     shown.current = rowsKey;
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused.closest(ROW_CONTROLS) !== null;
-    if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOP)?.focus();
+    if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOTALS)?.focus();
   }, [workspace, rowsKey, isLoaded]);
 }
 

@@ -5,7 +5,7 @@ import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table'
 import { type RefObject, useEffect } from 'react';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { EMPTY_FORM, type Search } from '../run-search/results-address.ts';
-import { LIST_TOP } from './use-results-focus.ts';
+import { LIST_TOTALS } from './use-results-focus.ts';
 
 /** The row in the tab order: the first one, or the last that had the focus (roving tabindex). */
 const ROW = 'tr[data-row-id][tabindex="0"]';
@@ -30,7 +30,7 @@ export interface ResultsKeysOptions {
 const isAboveList = (target: EventTarget | null): boolean =>
   target === document.body ||
   target instanceof HTMLHeadingElement ||
-  (target instanceof HTMLElement && target.matches(LIST_TOP));
+  (target instanceof HTMLElement && target.matches(LIST_TOTALS));
 
 const focusedRow = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-row-id]')?.dataset.rowId : undefined;

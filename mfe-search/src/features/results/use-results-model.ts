@@ -11,7 +11,7 @@ import { type ResultPage, type SubmittedSearch, useResultPage } from '../run-sea
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
 import type { ResultsDialog } from './results-dialogs.tsx';
-import { useKnownRows, useListMarks } from './use-list-marks.ts';
+import { useListMarks, useLoadedRows } from './use-list-marks.ts';
 import { useResultsMoves } from './use-results-moves.ts';
 import { useSequence } from './use-sequence.ts';
 
@@ -77,7 +77,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const query = useResultPage(search, { isNew: state.isNew ?? false });
   const moves = useResultsMoves(address, state);
   const marks = useListMarks(search, () => setDialog({ kind: 'alert', about: 'limit', text: t('limit') }));
-  const known = useKnownRows(search);
+  const known = useLoadedRows(search);
   const page = query.data;
   // The tools stay while another page or order is fetched, so that the tool just used keeps the focus.
   const [hasRows, setHasRows] = useState(false);

@@ -5,15 +5,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LinkTarget, RecordLink, ResultsContextValue } from '../../records/record-links.ts';
 import { searchOfType } from '../../searches/searches.ts';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
-import type { Origin } from '../run-search/results-state.ts';
+import type { SequenceOrigin } from '../run-search/results-state.ts';
 import { useRunSearch } from '../run-search/use-run-search.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 
 export interface SequenceOptions {
   /** The search of these results. Must be the same object on every render. */
   readonly currentSearch: Search;
   /** Where Back to Search Results leads. */
-  readonly origin: Origin;
+  readonly origin: SequenceOrigin;
   readonly onAlert: (text: string) => void;
   /** Opens the page that asks before a search that costs money. */
   readonly onAsk: (href: string) => void;
@@ -35,7 +35,7 @@ function useFollow({ origin, onAlert, onAsk }: SequenceOptions) {
   const run = useRunSearch();
   return async (search: Search, record: number | undefined): Promise<void> => {
     const href = hrefOf(search, record);
-    if (priceOf(user, search.definition.type) > 0) {
+    if (lookupPrice(user, search.definition.type) > 0) {
       onAsk(href);
       return;
     }

@@ -1,11 +1,11 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import fc from 'fast-check';
-import { type BatchAnswer, type LoadedPage, loadPage, withBatch } from './load-page.ts';
+import { type BatchResponse, type LoadedPage, loadPage, withBatch } from './load-page.ts';
 
 const rowsOf = (search: string, total: number): readonly string[] =>
   Array.from({ length: total }, (_, index) => `${search}:${index + 1}`);
 
-const batchOf = (rows: readonly string[], pageNumber: number, batch: number): BatchAnswer<string> => {
+const batchOf = (rows: readonly string[], pageNumber: number, batch: number): BatchResponse<string> => {
   const start = (pageNumber - 1) * SEARCH_LIMITS.page + (batch - 1) * SEARCH_LIMITS.batch;
   return { rows: rows.slice(start, start + SEARCH_LIMITS.batch), total: rows.length };
 };

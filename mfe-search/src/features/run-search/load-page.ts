@@ -1,7 +1,7 @@
-import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
+import { batchCountOfPage, SEARCH_LIMITS } from '@portal/domain';
 
 /** One response, with at most 25 rows. */
-export interface BatchAnswer<Row> {
+export interface BatchResponse<Row> {
   readonly rows: readonly Row[];
   /** Number of rows of the whole list, at most 1,000. */
   readonly total: number;
@@ -20,7 +20,7 @@ export interface LoadedPage<Row> {
 /** A page with its next batch appended. A batch with fewer than 25 rows is the last (001 section 4.3). */
 export function withBatch<Row>(
   page: LoadedPage<Row> | undefined,
-  answer: BatchAnswer<Row>,
+  answer: BatchResponse<Row>,
   pageNumber: number,
 ): LoadedPage<Row> {
   const batches = (page?.batches ?? 0) + 1;
@@ -30,13 +30,13 @@ export function withBatch<Row>(
     rows: [...(page?.rows ?? []), ...answer.rows],
     total,
     batches,
-    isComplete: isShort || batches >= batchesOfPage(total, pageNumber),
+    isComplete: isShort || batches >= batchCountOfPage(total, pageNumber),
   };
 }
 
 export interface LoadPageOptions<Row> {
   readonly pageNumber: number;
-  readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
+  readonly fetchBatch: (batch: number) => Promise<BatchResponse<Row>>;
   /** Rows that are already loaded, if the user left the page or the connection broke before it was complete. */
   readonly start?: LoadedPage<Row> | undefined;
   /** Aborted when a newer search starts, or when the page is no longer shown. */

@@ -59,14 +59,17 @@ export async function requestBatch(
 }
 
 /** Copies the balance and the search history from a response into the session. */
-export function storeAnswer(answer: SearchAnswer, { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>): void {
+export function updateSessionFromSearch(
+  answer: SearchAnswer,
+  { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>,
+): void {
   setBalance(answer.usageBalance);
   if (updateHistory) setHistory(answer.historyResults.searchHistoryList);
 }
 
 async function fetchBatch(search: SubmittedSearch, options: FetchBatchOptions): Promise<SearchAnswer> {
   const answer = await requestBatch(search, options);
-  storeAnswer(answer, options);
+  updateSessionFromSearch(answer, options);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 /** The results from which a sequence of linked searches started. */
-export interface Origin {
+export interface SequenceOrigin {
   readonly href: string;
   readonly submittedAt: number;
 }
@@ -9,14 +9,14 @@ export interface ResultsState {
   /** When the search was submitted. A pasted URL does not have it, so its search is submitted again. */
   readonly submittedAt?: number;
   /** Where Back to Search Results leads. */
-  readonly origin?: Origin;
+  readonly origin?: SequenceOrigin;
   /** The search was just submitted and must be added to the search history. */
   readonly isNew?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function readOrigin(state: object): Origin | undefined {
+function readOrigin(state: object): SequenceOrigin | undefined {
   if (!('origin' in state) || !isObject(state.origin)) return undefined;
   const { origin } = state;
   if (!('href' in origin) || typeof origin.href !== 'string') return undefined;

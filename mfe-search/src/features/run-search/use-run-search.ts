@@ -1,9 +1,9 @@
 import { ApiError } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
-import { useNavigate, whenWindowsSettled } from '@portal/router';
-import { type LeftOut, pageKey, pageOfFirstBatch, requestBatch, storeAnswer } from './result-pages.ts';
+import { useNavigate, waitForWindowHistory } from '@portal/router';
+import { type LeftOut, pageKey, pageOfFirstBatch, requestBatch, updateSessionFromSearch } from './result-pages.ts';
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
-import type { Origin, ResultsState } from './results-state.ts';
+import type { ResultsState, SequenceOrigin } from './results-state.ts';
 
 /** Result of submitting a search. */
 export type SearchOutcome =
@@ -14,7 +14,7 @@ export type SearchOutcome =
 
 export interface RunOptions {
   /** Where Back to Search Results leads, if this search is a step of a sequence. */
-  readonly origin?: Origin;
+  readonly origin?: SequenceOrigin;
   /** The record to open: its id, or 'single' for the only record found. */
   readonly record?: number | 'single';
   /** Replaces the current entry of the browser's history. */
@@ -35,7 +35,7 @@ export function useRunSearch() {
       const answer = await requestBatch(submitted, FIRST);
       const page = pageOfFirstBatch(answer, 1);
       const isUnpaid = page.paymentNeeded || page.paymentNeededAgain;
-      if (isUnpaid || page.total === 0) storeAnswer(answer, FIRST);
+      if (isUnpaid || page.total === 0) updateSessionFromSearch(answer, FIRST);
       if (isUnpaid) return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
       if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds, leftOut: page };
       client.setQueryData(pageKey(submitted), page);
@@ -48,11 +48,11 @@ export function useRunSearch() {
       };
       const href = resultsHref(address);
       // A payment window that has just closed still has to call history.back(), which would undo this navigation.
-      await whenWindowsSettled();
+      await waitForWindowHistory();
       void navigate(href, { state, replace });
       // Updates the session after the navigation, so that the form is not rendered again before it is replaced.
       await nextTask();
-      storeAnswer(answer, FIRST);
+      updateSessionFromSearch(answer, FIRST);
       return { kind: 'found', href, state };
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'failed', error };

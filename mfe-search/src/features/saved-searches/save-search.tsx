@@ -55,7 +55,7 @@ function useFocusAfter(isOpen: boolean): void {
  * Renders the dialog that asks for the name of a search. It is above the pages in the component tree, so that a page that loads
  * in the meantime does not unmount it.
  */
-export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
+export function SaveSearchHost({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useState<Search | null>(null);
   useFocusAfter(search !== null);
   return (

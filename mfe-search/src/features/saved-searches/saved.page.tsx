@@ -1,7 +1,7 @@
 import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import { deleteSavedSearch, readSavedSearches, renameSavedSearch, type SavedSearch } from '@portal/contracts';
-import { withDatesOf } from '@portal/domain';
-import { useQuestion } from '@portal/forms';
+import { withTodaysDate } from '@portal/domain';
+import { useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { searchOfType } from '../../searches/searches.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { firstPage, formHref, resultsHref, type Search } from '../run-search/results-address.ts';
-import { priceOf } from '../search-form/search-price.tsx';
+import { lookupPrice } from '../search-form/search-price.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -30,7 +30,7 @@ function useSearchOf(): (saved: SavedSearch) => Search | undefined {
       field,
       criteria[field] ?? defaults[field] ?? neutral,
     ]);
-    return { definition, criteria: withDatesOf(Object.fromEntries(filled), county.today) };
+    return { definition, criteria: withTodaysDate(Object.fromEntries(filled), county.today) };
   };
 }
 
@@ -42,7 +42,7 @@ function Criteria({ search }: { readonly search: Search | undefined }) {
   const user = useCurrentUser();
   if (search === undefined) return <Text variant="note">{t('saved.notOffered')}</Text>;
   const { heading, lead } = describe(search.definition, search.criteria);
-  const price = priceOf(user, search.definition.type);
+  const price = lookupPrice(user, search.definition.type);
   const cost = price === 0 ? '' : ` ${t('price.ofSearch', { price: money(price) })}`;
   return (
     <>
@@ -86,7 +86,7 @@ function useColumns(actionsOf: (saved: SavedSearch) => Parameters<typeof RowActi
 function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) {
   const t = useText('search');
   const queries = useQueryClient();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [renaming, setRenaming] = useState<SavedSearch | null>(null);
   const { submit } = useSubmit(deleteSavedSearch, {
     onSuccess: (content) => {

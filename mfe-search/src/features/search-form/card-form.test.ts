@@ -1,5 +1,5 @@
 import { createApiClient, setApiClient } from '@portal/api-client';
-import { loggedIn, loggedOut } from '@portal/session';
+import { handleLogin, handleLogout } from '@portal/session';
 import { aUser, fakeApi } from '@portal/testing';
 import { act, renderHook } from '@testing-library/react';
 import { consumeCardForm, usePrefetchedCardForm } from './card-form.ts';
@@ -19,12 +19,12 @@ test('a card form token that arrives after its user logged out is not given to t
       }),
   });
   const open = () => renderHook(() => usePrefetchedCardForm('Name'));
-  act(() => loggedIn(payer('ana')));
+  act(() => handleLogin(payer('ana')));
   const form = open();
   await act(async () => {});
-  act(() => loggedOut());
+  act(() => handleLogout());
   form.unmount();
-  act(() => loggedIn(payer('ben')));
+  act(() => handleLogin(payer('ben')));
   open();
   await act(async () => responses.at(0)?.('of ana'));
   expect(consumeCardForm()).toBeUndefined();

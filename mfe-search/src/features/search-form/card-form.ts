@@ -3,7 +3,7 @@ import { authorizeCard, type CurrentUser } from '@portal/contracts';
 import type { SlotProps } from '@portal/contracts/remote';
 import { onUserChange, useCurrentUser } from '@portal/session';
 import { useEffect } from 'react';
-import { priceOf } from './search-price.tsx';
+import { lookupPrice } from './search-price.tsx';
 
 type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 
@@ -21,7 +21,7 @@ onUserChange(() => {
 
 /** A guest has a card account even where searches are free, so the price is checked too. */
 const paysByCard = (user: CurrentUser | null, search: string): boolean =>
-  user?.paymentMethod === 'CREDIT_CARD' && priceOf(user, search) > 0;
+  user?.paymentMethod === 'CREDIT_CARD' && lookupPrice(user, search) > 0;
 
 async function prefetchToken(): Promise<void> {
   if (pending !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < MAX_AGE_MS)) return;

@@ -7,10 +7,10 @@ import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { useAlsoTry } from '../also-try/use-also-try.ts';
 import type { LeftOut } from '../run-search/result-pages.ts';
+import { useAlternativeSearches } from './alternative-searches.ts';
 import { NotVerifiedLine } from './not-verified.tsx';
 import { CoverageSentences } from './notable-dates.tsx';
-import { useOtherChoices } from './other-choices.ts';
-import { priceOf } from './search-price.tsx';
+import { lookupPrice } from './search-price.tsx';
 import { useSearchCounty } from './use-search-county.ts';
 
 interface Choice {
@@ -68,7 +68,7 @@ interface Choices {
 function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definition' | 'criteria'>): Choices {
   const t = useText();
   const county = useSearchCounty();
-  const choicesOf = useOtherChoices();
+  const choicesOf = useAlternativeSearches();
   const { alternatives, isLoading } = useAlsoTry({ definition, criteria }, 'NONE');
   if (alternatives === undefined) {
     const wider = isLoading ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
@@ -106,7 +106,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
   const { money } = useFormats();
   const { heading, lead } = useCriteriaTexts()(definition, criteria);
   const { meant, others, isLoading } = useChoices({ definition, criteria });
-  const price = priceOf(useCurrentUser(), definition.type);
+  const price = lookupPrice(useCurrentUser(), definition.type);
   const title = useRef<HTMLHeadingElement>(null);
   const [instead, also] = [useId(), useId()];
   // Each response has a new `leftOut` object, so the next search that finds nothing moves the focus here again.

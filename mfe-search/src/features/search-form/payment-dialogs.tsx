@@ -5,7 +5,7 @@ import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { consumeCardForm } from './card-form.ts';
-import { priceOf } from './search-price.tsx';
+import { lookupPrice } from './search-price.tsx';
 
 export interface PaymentDialogsProps {
   /** The purchase: a search type, or the details call of a kind of record. */
@@ -32,9 +32,11 @@ export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialo
   const common = useText('common');
   const { money } = useFormats();
   const user = useCurrentUser();
-  const price = priceOf(user, lookup);
+  const price = lookupPrice(user, lookup);
   const rates = user?.creditCardSearchRates ?? [];
-  const details = PRICED_DETAILS.map((key) => ({ key, cents: priceOf(user, key) })).filter(({ cents }) => cents > 0);
+  const details = PRICED_DETAILS.map((key) => ({ key, cents: lookupPrice(user, key) })).filter(
+    ({ cents }) => cents > 0,
+  );
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
   const { bookLabel, torrensLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof consumeCardForm> } | null>(null);

@@ -58,7 +58,7 @@ const explicit = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false
  * criteria in the URL; an earlier search named by the URL; a draft exists (defaults, which the draft then overrides); the last
  * search in this tab; the newest search of this type in the history; defaults.
  */
-export function startCriteria(source: PrefillSource): Prefill {
+export function initialCriteria(source: PrefillSource): Prefill {
   const { definition, username, defaults, history, given, historyNumber, hasDraft, isEmpty } = source;
   if (isEmpty) return explicit(defaults);
   if (given !== undefined) return explicit(given);

@@ -25,7 +25,7 @@ import { searchOfSegment } from '../../searches/searches.ts';
 import { PlatEntry } from '../plat-entry/plat-entry.tsx';
 import { usePrefetchedCardForm } from './card-form.ts';
 import { DatePresets } from './date-presets.tsx';
-import { Margin } from './margin.tsx';
+import { FormAside } from './form-aside.tsx';
 import { NoRecordsState } from './no-records-state.tsx';
 import { NotVerifiedDays } from './not-verified.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
@@ -170,7 +170,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
               answer={model.below}
             />
           </Stack>
-          <Margin definition={definition} />
+          <FormAside definition={definition} />
         </Columns>
       </SizeContainer>
       {answer?.outcome.kind === 'paymentNeeded' && (

@@ -4,7 +4,7 @@ import { useBalance, useCurrentUser } from '@portal/session';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
 /** The price of a search or of details for this user, in cents. Free lookups are missing from the server's price lists. */
-export function priceOf(user: CurrentUser | null, lookup: string): number {
+export function lookupPrice(user: CurrentUser | null, lookup: string): number {
   if (user?.lookupPrices !== undefined) return user.lookupPrices[lookup] ?? 0;
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }
@@ -15,7 +15,7 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
   const { money } = useFormats();
   const user = useCurrentUser();
   const balance = useBalance();
-  const cents = priceOf(user, definition.type);
+  const cents = lookupPrice(user, definition.type);
   const isFree = cents === 0;
   return (
     <>

@@ -11,7 +11,7 @@ export function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
       <PageHead title={t('unavailable.title')} pageKey="/search/unavailable" />
       <Message tone="info" announced="none">
         <p>{t(`unavailable.${why}`)}</p>
-        <TextLink alone href="/search">
+        <TextLink standalone href="/search">
           {t('unavailable.toSearch')}
         </TextLink>
       </Message>

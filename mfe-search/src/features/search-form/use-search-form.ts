@@ -1,5 +1,5 @@
 import { type ApiError, alertText } from '@portal/api-client';
-import { type Criteria, withDatesOf } from '@portal/domain';
+import { type Criteria, withTodaysDate } from '@portal/domain';
 import { useLocation } from '@portal/router';
 import { useCurrentUser, useHistory } from '@portal/session';
 import type { TextKey } from '@portal/ui';
@@ -21,7 +21,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchCounty, SearchDefinition, TypedCriteria } from '../../searches/search-definition.ts';
 import { readFormCriteria, readFormState } from '../run-search/results-address.ts';
 import { type SearchOutcome, useRunSearch } from '../run-search/use-run-search.ts';
-import { startCriteria, storeLastCriteria } from './prefill.ts';
+import { initialCriteria, storeLastCriteria } from './prefill.ts';
 import { useSearchCounty } from './use-search-county.ts';
 
 const NO_RECORDS = 'errors:NO_RECORDS_FOUND.text';
@@ -109,7 +109,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const [start] = useState(() => {
     // A form that was opened empty must not show an old draft. Its new draft is stored under the form's plain URL.
     if (isEmpty) dropDraft(plainKey);
-    const { criteria, isFromLast } = startCriteria({
+    const { criteria, isFromLast } = initialCriteria({
       definition,
       username,
       defaults: initial,
@@ -119,7 +119,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
       hasDraft: hasDraft(plainKey),
       isEmpty,
     });
-    return { criteria: withDatesOf(criteria, county.today), isFromLast };
+    return { criteria: withTodaysDate(criteria, county.today), isFromLast };
   });
   const [isFilledIn, setFilledIn] = useState(start.isFromLast);
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {

@@ -3,7 +3,7 @@ import { documentNumberKey } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
-import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
+import { CellItems, DAYS_COLUMN, DayWithBookAndPage } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
 import { useStatusText } from './certificate-status.tsx';
 
@@ -73,7 +73,7 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certified',
     headerKeys: ['search:list.certifiedDate', 'search:list.bookAndPage'],
     width: 'clamp(7rem, 26cqi, 12rem)',
-    cell: (row) => <BookedDay iso={row.certifiedDate} bookAndPage={row.displayBookAndPage} />,
+    cell: (row) => <DayWithBookAndPage iso={row.certifiedDate} bookAndPage={row.displayBookAndPage} />,
   },
   { key: 'status', headerKeys: ['search:list.status'], cell: (row) => <StatusCell row={row} /> },
 ];

@@ -6,7 +6,7 @@ import { Facts, SheetHeading, Stack } from '@portal/ui';
 import { MutedText, type SimpleColumn } from '@portal/ui/table';
 import { SectionTable, usePagesFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
-import { keyed } from '../recorded-cells.tsx';
+import { withKeys } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
 
 interface SectionProps {
@@ -35,7 +35,7 @@ function CertificateFacts({ detail }: SectionProps) {
 /** The certificates that replaced this one, as links to their details (001 section 2.5). */
 function CancelledBy({ detail }: SectionProps) {
   const t = useText('search');
-  const by = keyed(detail.cancelledBySearchResults);
+  const by = withKeys(detail.cancelledBySearchResults);
   if (!isCancelled(detail.shortStatus)) return null;
   return (
     <section>

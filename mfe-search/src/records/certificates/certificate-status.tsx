@@ -13,7 +13,7 @@ export function useStatusText(): (row: Status) => string {
 }
 
 /** The status of a certificate, shown after the heading of its details. */
-export function DetailStatus({ detail }: { readonly detail: TorrensDetail }) {
+export function CertificateStatusBadge({ detail }: { readonly detail: TorrensDetail }) {
   const describeStatus = useStatusText();
   return <Badge tone={detail.shortStatus === 'ACTIVE' ? 'success' : 'warning'}>{describeStatus(detail)}</Badge>;
 }

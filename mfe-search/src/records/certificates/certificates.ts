@@ -4,7 +4,7 @@ import { defineRecordKind } from '../define-record-kind.ts';
 import { RESULTS_PATHS } from '../results-paths.ts';
 import { CERTIFICATE_COLUMNS, CERTIFICATE_SORTS, certificateSortValue } from './certificate-columns.tsx';
 import { CertificateSections } from './certificate-details.tsx';
-import { DetailStatus } from './certificate-status.tsx';
+import { CertificateStatusBadge } from './certificate-status.tsx';
 
 /** Torrens certificates of title (001 section 2.5). The county configures its own word for their registry. */
 export const CERTIFICATES = defineRecordKind<TorrensRow, TorrensDetail>({
@@ -31,7 +31,7 @@ export const CERTIFICATES = defineRecordKind<TorrensRow, TorrensDetail>({
     lookup: 'torrensCertificateDetails',
     fetch: (docId, options) => fetchCall(torrensCertificateDetails, { docId }, options),
     titleOf: (_detail, { torrensLabel }) => torrensLabel,
-    Badge: DetailStatus,
+    Badge: CertificateStatusBadge,
     Sections: CertificateSections,
   },
 });

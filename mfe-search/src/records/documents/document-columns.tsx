@@ -1,12 +1,12 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { type Column, MutedText, PartyLine, type SortValue } from '@portal/ui/table';
-import { matchedFirst, type Party } from '../highlighted-names.ts';
+import { type Party, sortMatchedFirst } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
-import { BookedDay, CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
-import { MarkedName } from './document-links.tsx';
+import { CellItems, DAYS_COLUMN, DayWithBookAndPage, instrumentColumn, LAST_COLUMN_WIDTH } from '../recorded-cells.tsx';
+import { HighlightedName } from './document-links.tsx';
 
 /** Sort keys of a list of documents. The server has a database index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
@@ -31,9 +31,9 @@ function Parties({ word, parties }: { readonly word: string; readonly parties: r
   return (
     <PartyLine word={word}>
       <CellItems
-        items={matchedFirst(parties, highlightedNames)}
+        items={sortMatchedFirst(parties, highlightedNames)}
         none={t('list.nobody')}
-        render={(party) => <MarkedName party={party} />}
+        render={(party) => <HighlightedName party={party} />}
       />
     </PartyLine>
   );
@@ -52,7 +52,7 @@ function PartiesCell({ row }: { readonly row: DocumentRow }) {
 function RecordedCell({ row }: { readonly row: DocumentRow }) {
   return (
     <>
-      <BookedDay iso={row.recordedDate} bookAndPage={row.displayBookAndPage} />
+      <DayWithBookAndPage iso={row.recordedDate} bookAndPage={row.displayBookAndPage} />
       <NotVerifiedBadge row={row} />
     </>
   );
@@ -100,7 +100,7 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   {
     key: 'land',
     headerKeys: ['search:list.references', 'search:list.legals'],
-    width: LAST_WIDTH,
+    width: LAST_COLUMN_WIDTH,
     cell: (row) => <LandCell row={row} />,
   },
 ];

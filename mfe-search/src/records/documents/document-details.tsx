@@ -4,10 +4,10 @@ import { useCounty, useCountyGroup } from '@portal/session';
 import { CONTAINER_BELOW_320, Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { DetailLegals } from '../detail-legals.tsx';
-import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import { optionalFact, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
 import type { Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
-import { keyed } from '../recorded-cells.tsx';
+import { withKeys } from '../recorded-cells.tsx';
 import { LinkedCertificates, LinkedName } from './document-links.tsx';
 
 const TwoColumns = styled('div', {
@@ -39,7 +39,7 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
   const labels = useAmountLabels();
   const recordedFacts = useRecordedFacts();
   const amountFact = useAmountFact();
-  const listed = (term: string, values: readonly string[]) => factOf(term, values.join(', '));
+  const listed = (term: string, values: readonly string[]) => optionalFact(term, values.join(', '));
   const { torrensSearchResults } = detail;
   const certificates =
     torrensSearchResults.length === 0
@@ -54,7 +54,7 @@ export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
     <Facts
       items={[
         ...recordedFacts(detail),
-        ...factOf(t('details.instrumentDate'), detail.instrumentDate === '' ? '' : day(detail.instrumentDate)),
+        ...optionalFact(t('details.instrumentDate'), detail.instrumentDate === '' ? '' : day(detail.instrumentDate)),
         ...amountFact(labels.salePrice, detail.salePrice),
         ...amountFact(labels.mortgageAmount, detail.mortgageAmount),
         ...detail.displayOnlySearchResults.map(({ label, value }) => ({ term: label, value })),
@@ -76,7 +76,7 @@ function Names({ title, parties }: { readonly title: string; readonly parties: r
         t('list.nobody')
       ) : (
         <ul>
-          {keyed(parties).map((party) => (
+          {withKeys(parties).map((party) => (
             <li key={party.key}>
               <LinkedName party={party} />
             </li>

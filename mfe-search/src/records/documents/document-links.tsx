@@ -18,7 +18,7 @@ const nameSearchOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget
 });
 
 /** A name with the searched part highlighted. */
-export function MarkedName({ party }: { readonly party: Party }) {
+export function HighlightedName({ party }: { readonly party: Party }) {
   const { highlightedNames } = useResults();
   return <Highlighted text={party.displayName} ranges={highlightRanges(party, highlightedNames)} />;
 }
@@ -27,7 +27,7 @@ export function MarkedName({ party }: { readonly party: Party }) {
 export function LinkedName({ party }: { readonly party: Party }) {
   return (
     <SequenceLink target={nameSearchOf(party)}>
-      <MarkedName party={party} />
+      <HighlightedName party={party} />
     </SequenceLink>
   );
 }

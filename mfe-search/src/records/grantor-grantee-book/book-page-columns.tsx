@@ -1,6 +1,6 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, LineName, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, LineLabel, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
 import { useBookTypeText } from './book-type.ts';
 
@@ -35,10 +35,10 @@ function DaysCell({ row }: RowProps) {
   const dayOf = (iso: string) => (iso === '' ? <MutedText>{t('details.none')}</MutedText> : day(iso));
   return (
     <>
-      <LineName>{t('sort.fromDate')}</LineName>
+      <LineLabel>{t('sort.fromDate')}</LineLabel>
       {dayOf(row.fromDate)}
       <br />
-      <LineName>{t('list.toDate')}</LineName>
+      <LineLabel>{t('list.toDate')}</LineLabel>
       {dayOf(row.toDate)}
     </>
   );
@@ -48,10 +48,10 @@ function NamesCell({ row }: RowProps) {
   const t = useText('search');
   return (
     <>
-      <LineName>{t('sort.fromName')}</LineName>
+      <LineLabel>{t('sort.fromName')}</LineLabel>
       {row.fromName}
       <br />
-      <LineName>{t('list.toName')}</LineName>
+      <LineLabel>{t('list.toName')}</LineLabel>
       {row.toName}
     </>
   );

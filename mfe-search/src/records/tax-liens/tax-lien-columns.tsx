@@ -1,9 +1,9 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, LineName, type SortValue } from '@portal/ui/table';
+import { type Column, LineLabel, type SortValue } from '@portal/ui/table';
 import { LinkedDocument } from '../linked-document.tsx';
-import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
-import { MarkedTaxpayer, releaseOf, revokeOf } from './tax-lien-links.tsx';
+import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_COLUMN_WIDTH } from '../recorded-cells.tsx';
+import { HighlightedTaxpayer, releaseDocument, revocationDocument } from './tax-lien-links.tsx';
 
 /** Sort keys of a list of tax liens (001 section 2.5). */
 export const TAX_LIEN_SORTS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;
@@ -30,7 +30,7 @@ function DatesCell({ row }: { readonly row: TaxLienRow }) {
     <>
       {day(row.recordedDate)}
       <br />
-      <LineName>{t('sort.lienDate')}</LineName>
+      <LineLabel>{t('sort.lienDate')}</LineLabel>
       {day(row.lienDate)}
     </>
   );
@@ -40,13 +40,13 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   return (
     <>
-      <LineName>{t('details.lienNumber')}</LineName>
+      <LineLabel>{t('details.lienNumber')}</LineLabel>
       {row.lienNumber}
       <br />
       <CellItems
         items={row.taxpayerSearchResults}
         none={t('list.nobody')}
-        render={(taxpayer) => <MarkedTaxpayer taxpayer={taxpayer} />}
+        render={(taxpayer) => <HighlightedTaxpayer taxpayer={taxpayer} />}
       />
     </>
   );
@@ -58,20 +58,21 @@ function ChangesCell({ row }: { readonly row: TaxLienRow }) {
   const none = t('details.none');
   return (
     <>
-      <LineName>{t('details.revisions')}</LineName>
+      <LineLabel>{t('details.revisions')}</LineLabel>
       <CellItems
         items={row.revisionSearchResults}
         none={none}
         render={(revision) => <LinkedDocument document={revision} />}
       />
       <br />
-      <LineName>{t('details.releases')}</LineName>
+      <LineLabel>{t('details.releases')}</LineLabel>
       <CellItems
         items={row.releaseSearchResults}
         none={none}
         render={(release) => (
           <>
-            <LinkedDocument document={releaseOf(release)} /> / <LinkedDocument document={revokeOf(release)} />
+            <LinkedDocument document={releaseDocument(release)} /> /{' '}
+            <LinkedDocument document={revocationDocument(release)} />
           </>
         )}
       />
@@ -96,7 +97,7 @@ export const TAX_LIEN_COLUMNS: readonly Column<TaxLienRow>[] = [
   {
     key: 'changes',
     headerKeys: ['search:list.revisions', 'search:list.releases'],
-    width: LAST_WIDTH,
+    width: LAST_COLUMN_WIDTH,
     cell: (row) => <ChangesCell row={row} />,
   },
 ];

@@ -2,9 +2,16 @@ import type { TaxLienDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { Facts, Stack } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
-import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
-import { LinkedDocument, type NamedDocument } from '../linked-document.tsx';
-import { LinkedTaxpayer, type Release, type Revision, releaseOf, revokeOf, type Taxpayer } from './tax-lien-links.tsx';
+import { optionalFact, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import { LinkedDocument, type ReferencedDocument } from '../linked-document.tsx';
+import {
+  LinkedTaxpayer,
+  type Release,
+  type Revision,
+  releaseDocument,
+  revocationDocument,
+  type Taxpayer,
+} from './tax-lien-links.tsx';
 
 interface LienPartProps {
   readonly detail: TaxLienDetail;
@@ -22,7 +29,7 @@ function LienFacts({ detail }: LienPartProps) {
         ...recordedFacts(detail),
         { term: t('details.lienNumber'), value: detail.lienNumber },
         { term: t('details.lienDate'), value: day(detail.lienDate) },
-        ...factOf(t('details.lienType'), detail.lienType),
+        ...optionalFact(t('details.lienType'), detail.lienType),
         ...amountFact(t('details.totalAmount'), detail.totalAmount),
       ]}
     />
@@ -63,7 +70,7 @@ const REVISION_COLUMNS: readonly SimpleColumn<Revision>[] = [
 ];
 
 interface DatedDocumentProps {
-  readonly document: NamedDocument;
+  readonly document: ReferencedDocument;
   /** ISO date. Empty if the index has none. */
   readonly iso: string;
 }
@@ -89,12 +96,12 @@ const RELEASE_COLUMNS: readonly SimpleColumn<Release>[] = [
   {
     key: 'released',
     headerKey: 'search:details.releaseDate',
-    cell: (row) => <DatedDocument document={releaseOf(row)} iso={row.releaseDate} />,
+    cell: (row) => <DatedDocument document={releaseDocument(row)} iso={row.releaseDate} />,
   },
   {
     key: 'revoked',
     headerKey: 'search:details.revokeDate',
-    cell: (row) => <DatedDocument document={revokeOf(row)} iso={row.revokeDate} />,
+    cell: (row) => <DatedDocument document={revocationDocument(row)} iso={row.revokeDate} />,
   },
 ];
 

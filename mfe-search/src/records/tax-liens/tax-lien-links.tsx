@@ -1,7 +1,7 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
 import { highlightRanges } from '../highlighted-names.ts';
-import type { NamedDocument } from '../linked-document.tsx';
+import type { ReferencedDocument } from '../linked-document.tsx';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
@@ -22,13 +22,13 @@ const allLiensOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarge
 });
 
 /** The documents of a release and of its revocation. */
-export const releaseOf = (release: Release): NamedDocument => ({
+export const releaseDocument = (release: Release): ReferencedDocument => ({
   docId: release.releaseDocId,
   docType: release.releaseDocType,
   docNumber: release.releaseDocNumber,
   displayDocNumber: release.releaseDisplayDocNumber,
 });
-export const revokeOf = (release: Release): NamedDocument => ({
+export const revocationDocument = (release: Release): ReferencedDocument => ({
   docId: release.revokeDocId,
   docType: release.revokeDocType,
   docNumber: release.revokeDocNumber,
@@ -43,7 +43,7 @@ const asParty = ({ name, lastName, firstName, middleInitial }: Taxpayer) => ({
 });
 
 /** A taxpayer's name with the searched part highlighted. */
-export function MarkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
+export function HighlightedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
   const { highlightedNames } = useResults();
   return <Highlighted text={taxpayer.name} ranges={highlightRanges(asParty(taxpayer), highlightedNames)} />;
 }
@@ -52,7 +52,7 @@ export function MarkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
 export function LinkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
   return (
     <SequenceLink target={allLiensOf(taxpayer)}>
-      <MarkedTaxpayer taxpayer={taxpayer} />
+      <HighlightedTaxpayer taxpayer={taxpayer} />
     </SequenceLink>
   );
 }

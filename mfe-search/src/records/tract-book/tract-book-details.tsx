@@ -2,7 +2,7 @@ import type { TractBookDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { Facts, Stack } from '@portal/ui';
 import { DetailLegals } from '../detail-legals.tsx';
-import { factOf, usePageCountFact } from '../detail-parts.tsx';
+import { optionalFact, usePageCountFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
 
 /** Legal descriptions of an entry per page (001 section 9). */
@@ -18,7 +18,7 @@ function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
   return (
     <Facts
       items={[
-        ...factOf(t('details.instrument'), detail.instrumentDescription),
+        ...optionalFact(t('details.instrument'), detail.instrumentDescription),
         { term: t('details.entryId'), value: detail.tractBookId },
         { term: t('details.recorded'), value: recorded },
         ...(document === undefined

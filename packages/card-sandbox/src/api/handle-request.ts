@@ -4,7 +4,7 @@ import type { Distortion } from '../failures.ts';
 import type { CardSandbox, ChangeOutcome } from '../sandbox.ts';
 import { readDuplicateWindow, readHostedSettings } from './hosted-settings.ts';
 import { invalid } from './invalid.ts';
-import { batch, settledBatches, unsettled } from './lists.ts';
+import { batchTransactionsPage, settledBatches, unsettledTransactionsPage } from './lists.ts';
 import { detailsReply, doneReply, errorReply, notDoneReply, okMessages, type Reply } from './replies.ts';
 import type { RequestName } from './shapes.ts';
 
@@ -55,8 +55,8 @@ export function handleRequest(
   if (name === 'createTransactionRequest') return change(sandbox, body);
   if (name === 'getTransactionDetailsRequest') return details(sandbox, body, distortion);
   if (name === 'getSettledBatchListRequest') return settledBatches(sandbox, body);
-  if (name === 'getTransactionListRequest') return batch(sandbox, body, distortion);
-  return unsettled(sandbox, body, distortion);
+  if (name === 'getTransactionListRequest') return batchTransactionsPage(sandbox, body, distortion);
+  return unsettledTransactionsPage(sandbox, body, distortion);
 }
 
 function issueToken(sandbox: CardSandbox, body: unknown): Reply {

@@ -44,7 +44,11 @@ const LONGEST_MS = 31 * 86_400_000;
 const DAY_MS = 86_400_000;
 
 /** One page of the unsettled transactions. */
-export function unsettled(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
+export function unsettledTransactionsPage(
+  sandbox: CardSandbox,
+  body: unknown,
+  distortion: Distortion | undefined,
+): Reply {
   const parsed = z.safeParse(unsettledRequest, body);
   return parsed.success ? list(sandbox.unsettled(), parsed.data, distortion) : invalid(parsed.error, body);
 }
@@ -64,7 +68,7 @@ export function settledBatches(sandbox: CardSandbox, body: unknown): Reply {
 }
 
 /** One page of a batch's transactions. */
-export function batch(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
+export function batchTransactionsPage(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
   const parsed = z.safeParse(batchRequest, body);
   if (!parsed.success) return invalid(parsed.error, body);
   const found = sandbox.batches().find(({ id }) => id === parsed.data.batchId);

@@ -6,7 +6,7 @@ import { type Failure, type Failures, isDistortion } from '../failures.ts';
 import type { CardSandbox } from '../sandbox.ts';
 import { handleRequest } from './handle-request.ts';
 import { errorReply, type Reply } from './replies.ts';
-import { isRequestName, REQUEST_SHAPES, shapeFault } from './shapes.ts';
+import { describeShapeFault, isRequestName, REQUEST_SHAPES } from './shapes.ts';
 
 /** The credentials of a merchant. */
 export interface Credentials {
@@ -56,7 +56,7 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadR
   if (typeof parsed !== 'object' || parsed === null) return refuse('', 'E00003', 'The request is not valid JSON.');
   const [[name, content] = ['', undefined], second] = Object.entries(parsed);
   if (!isRequestName(name) || second !== undefined) return refuse(name, 'E00045', 'The root node is invalid.');
-  const fault = shapeFault(name, REQUEST_SHAPES[name], content);
+  const fault = describeShapeFault(name, REQUEST_SHAPES[name], content);
   if (fault !== undefined) return refuse(name, 'E00003', fault);
   const request = z.safeParse(authenticated, content);
   if (!request.success) return refuse(name, 'E00013', 'The field refId is invalid.');

@@ -78,7 +78,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The provider's message about a wrong name or order of elements; undefined if there is none. */
-export function shapeFault(name: string, elements: readonly Element[], value: unknown): string | undefined {
+export function describeShapeFault(name: string, elements: readonly Element[], value: unknown): string | undefined {
   if (!isObject(value)) return `The element '${name}' must hold elements.`;
   let next = 0;
   for (const [child, content] of Object.entries(value)) {
@@ -105,7 +105,7 @@ const plainFault = (name: string, content: unknown): string | undefined =>
 function insideFault(name: string, inside: readonly Element[], content: unknown): string | undefined {
   const several: readonly unknown[] = Array.isArray(content) ? content : [content];
   for (const one of several) {
-    const fault = shapeFault(name, inside, one);
+    const fault = describeShapeFault(name, inside, one);
     if (fault !== undefined) return fault;
   }
   return undefined;

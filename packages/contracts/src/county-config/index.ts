@@ -42,9 +42,9 @@ export {
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
 export {
-  type Offer,
+  type OfferedPrice,
   PRICE_LISTS,
-  type Priced,
+  type PricedPurchase,
   type PriceRow,
   recordsAfterSave,
   type StoredRecords,

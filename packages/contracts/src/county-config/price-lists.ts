@@ -1,12 +1,12 @@
 import {
   type Cents,
   cents,
-  depositOf,
   EFILE_TYPES,
   type EfileType,
   formatCents,
   monthlyDue,
   monthlyImages,
+  parseDeposit,
   priceOfFiling,
   type TypicalOrder,
   type TypicalPayer,
@@ -32,7 +32,7 @@ import {
 import { specialRatesRecord } from './special-rates.setting.ts';
 
 /** A purchase that has a price. */
-export type Priced =
+export type PricedPurchase =
   | { readonly kind: 'order'; readonly order: TypicalOrder; readonly payer: TypicalPayer }
   | { readonly kind: 'deposit'; readonly amountCents: Cents }
   | { readonly kind: 'option'; readonly number: number }
@@ -41,16 +41,16 @@ export type Priced =
 /**
  * A price; null if the purchase is not offered. A flat-fee option also has its number of images; null means unlimited.
  */
-export interface Offer {
+export interface OfferedPrice {
   readonly priceCents: Cents | null;
   readonly images?: number | null;
 }
 
 /** A typical purchase with its price before and after a change. */
 export interface PriceRow {
-  readonly priced: Priced;
-  readonly before: Offer;
-  readonly after: Offer;
+  readonly priced: PricedPurchase;
+  readonly before: OfferedPrice;
+  readonly after: OfferedPrice;
 }
 
 /** Stored records, by name. */
@@ -109,13 +109,13 @@ const DEPOSITS = [cents(5_000), cents(20_000)];
 function depositPrice(amount: Cents, escrow: z.output<typeof escrowRecord>): Cents | null {
   if (!escrow.reloadByCreditCard) return null;
   const rules = { minimumCents: cents(escrow.minReloadAmount), maximumCents: cents(escrow.maxReloadAmount) };
-  const deposit = depositOf(formatCents(amount), { ...rules, surcharge: escrowSurcharge({ escrow }) });
+  const deposit = parseDeposit(formatCents(amount), { ...rules, surcharge: escrowSurcharge({ escrow }) });
   return deposit.ok ? deposit.value.totalCents : null;
 }
 
-const NOT_OFFERED: Offer = { priceCents: null };
+const NOT_OFFERED: OfferedPrice = { priceCents: null };
 
-function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow[] {
+function optionRows(before: readonly OfferedPrice[], after: readonly OfferedPrice[]): PriceRow[] {
   const length = Math.max(before.length, after.length);
   return Array.from({ length }, (_none, at) => ({
     priced: { kind: 'option' as const, number: at + 1 },
@@ -125,14 +125,14 @@ function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow
 }
 
 /** The monthly price of each option. */
-const monthlyOffers = (fees: z.output<typeof flatFeeRecord>): readonly Offer[] =>
+const monthlyOffers = (fees: z.output<typeof flatFeeRecord>): readonly OfferedPrice[] =>
   fees.rates.map(({ option }, index) => {
     const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: index + 1, monthlyFee: 0 };
     return option ? { priceCents: monthlyDue(account, fees), images: monthlyImages(account, fees) } : NOT_OFFERED;
   });
 
 /** Images that accounts may buy themselves; an option that is not sold has no price. */
-function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): readonly Offer[] {
+function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): readonly OfferedPrice[] {
   const offered = flatFeeOverride.accountAdminReload ? offeredAddOns({ flatFeeOverride }) : [];
   return flatFeeOverride.rates.map((_rate, index) => {
     const found = offered.find(({ option }) => option === String(index + 1));

@@ -19,7 +19,7 @@ const MAX_FAULTS = 20;
 /** The violations of a schema by a content, including fields that are not in the schema. */
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
   const parsed = schema.safeParse(content);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, content));
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => createFaultInterceptor(issue, content));
   const wrongPaths = new Set(wrong.map(({ path }) => path));
   const extras = knownFields(schema, content).extras.filter((path) => !wrongPaths.has(path));
   return [...wrong, ...extras.map(extraField)].slice(0, MAX_FAULTS);
@@ -34,7 +34,7 @@ const describeFault = ({ path, expected, found }: AnswerFault): string =>
 
 const extraField = (path: string): AnswerFault => ({ path, expected: 'no field', found: 'an additional field' });
 
-const faultOf = (issue: Issue, content: unknown): AnswerFault => ({
+const createFaultInterceptor = (issue: Issue, content: unknown): AnswerFault => ({
   path: issue.path.map(String).join('.'),
   expected: expectedBy(issue),
   found: kindOf(valueAt(content, issue.path)),

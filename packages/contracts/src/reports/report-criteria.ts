@@ -1,5 +1,5 @@
 import {
-  ALL,
+  ALL_MEMBERS,
   DATA_SOURCES,
   DAY_HALVES,
   LOG_TYPES,
@@ -38,8 +38,8 @@ export const reportCriteria = z.strictObject({
   dataSource: z._default(z.enum(DATA_SOURCES), 'FIVE'),
   /** Counts and sums instead of individual rows. */
   summaryMode: z._default(z.boolean(), false),
-  transactionType: z._default(z.enum([ALL, ...TRANSACTION_TYPES]), ALL),
-  logInformation: z._default(z.enum([ALL, ...LOG_TYPES]), ALL),
+  transactionType: z._default(z.enum([ALL_MEMBERS, ...TRANSACTION_TYPES]), ALL_MEMBERS),
+  logInformation: z._default(z.enum([ALL_MEMBERS, ...LOG_TYPES]), ALL_MEMBERS),
   orderBy: z._default(z.enum(REPORT_ORDERS), 'username'),
 });
 export type ReportCriteria = z.output<typeof reportCriteria>;

@@ -115,7 +115,7 @@ export function isHexColor(text: string): boolean {
  * that every text meets WCAG AA in both themes.
  * @throws RangeError if `hex` is not '#rrggbb'
  */
-export function accentRoles(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
+export function deriveAccentPalettes(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
   if (!isHexColor(hex)) throw new RangeError(`Not a color as #rrggbb: ${hex}`);
   const seed = seedOf(hex);
   return { light: lightPalette(seed), dark: darkPalette(seed) };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { oklchOf } from './color-space.ts';
-import { ACCENT_BACKGROUNDS, ACCENT_ROLES, type AccentPalette, accentRoles, contrastOf, isHexColor } from './index.ts';
+import {
+  ACCENT_BACKGROUNDS,
+  ACCENT_ROLES,
+  type AccentPalette,
+  contrastOf,
+  deriveAccentPalettes,
+  isHexColor,
+} from './index.ts';
 
 const HARD_SEEDS = [
   ...['#0b5c6b', '#1f3a93', '#c8102e', '#ffd100', '#00ff00', '#ffffff', '#000000', '#808080', '#ff8c00', '#6b2c91'],
@@ -23,12 +30,12 @@ function pairs(roles: AccentPalette, grounds: readonly string[]): [string, strin
   ];
 }
 const lowestContrast = (seed: string) => {
-  const { light, dark } = accentRoles(seed);
+  const { light, dark } = deriveAccentPalettes(seed);
   const all = [...pairs(light, ACCENT_BACKGROUNDS.light), ...pairs(dark, ACCENT_BACKGROUNDS.dark)];
   return Math.min(...all.map(([text, ground]) => contrastOf(text, ground)));
 };
 
-describe('accentRoles', () => {
+describe('deriveAccentPalettes', () => {
   it.each(HARD_SEEDS)('reaches WCAG AA on every ground for %s', (seed) => {
     expect(lowestContrast(seed)).toBeGreaterThanOrEqual(AA);
   });
@@ -38,7 +45,7 @@ describe('accentRoles', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expect(lowestContrast(seed)).toBeGreaterThanOrEqual(AA);
-        const { light, dark } = accentRoles(seed);
+        const { light, dark } = deriveAccentPalettes(seed);
         for (const palette of [light, dark]) {
           expect(Object.keys(palette).sort()).toEqual([...ACCENT_ROLES].sort());
           expect(Object.values(palette).every(isHexColor)).toBe(true);
@@ -49,7 +56,7 @@ describe('accentRoles', () => {
   });
 
   it('returns the design tokens for the default seed, also in upper case', () => {
-    expect(accentRoles('#0B5C6B')).toEqual({
+    expect(deriveAccentPalettes('#0B5C6B')).toEqual({
       light: {
         accent: '#0b5c6b',
         'accent-hover': '#074753',
@@ -89,7 +96,7 @@ describe('accentRoles', () => {
         [roles.accent, roles['accent-hover'], roles['accent-subtle'], roles['accent-line'], roles.cloth]
           .concat(roles['cloth-raised'])
           .join(' ');
-      const roles = accentRoles(seed);
+      const roles = deriveAccentPalettes(seed);
       expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
     },
   );
@@ -104,7 +111,7 @@ describe('accentRoles', () => {
     fc.assert(
       fc.property(colorful, (seed) => {
         const hue = degrees(oklchOf(seed).hue);
-        const { light, dark } = accentRoles(seed);
+        const { light, dark } = deriveAccentPalettes(seed);
         for (const accent of [light.accent, dark.accent].map(oklchOf)) {
           const turned = Math.abs(degrees(accent.hue) - hue);
           expect(Math.min(turned, 360 - turned)).toBeLessThan(4);
@@ -122,12 +129,12 @@ describe('accentRoles', () => {
     ['#be5400', false],
     ['#bc5600', true],
   ])('leaves the saturation of %s unrestricted: %p', (seed, isFree) => {
-    expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
+    expect(oklchOf(deriveAccentPalettes(seed).light.accent).chroma > 0.105).toBe(isFree);
   });
 
   it('refuses invalid colors and quotes them in the error', () => {
     for (const bad of ['', 'red', '#fff', '#12345', '#1234567', 'x#123456', '#123456x', '#gggggg', 'url(x)']) {
-      expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a color as #rrggbb: ${bad}`));
+      expect(() => deriveAccentPalettes(bad)).toThrow(new RangeError(`Not a color as #rrggbb: ${bad}`));
     }
   });
 

@@ -3,7 +3,7 @@ export {
   ACCENT_ROLES,
   type AccentPalette,
   type AccentRole,
-  accentRoles,
+  deriveAccentPalettes,
   isHexColor,
 } from './accent-roles.ts';
 export { contrastOf } from './color-space.ts';

@@ -1,6 +1,6 @@
 import type { FieldMessage, FieldMessages } from '../validation/messages.ts';
 import { daysBetween, type RecordedOn } from './county-time.ts';
-import { dayOf, parseTypedDate } from './typed-date.ts';
+import { parseTypedDate, typedDateOrNull } from './typed-date.ts';
 
 /** The maximum difference between the two dates of a range (000 section 5): 31 days for a month, 366 for a year. */
 export const MONTH_DAYS = 31;
@@ -37,8 +37,8 @@ export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): Fi
   const to = checkTypedDate(range.to, rules.today, rules.toRequired);
   if (from || to) return { ...(from && { from }), ...(to && { to }) };
 
-  const start = dayOf(range.from, rules.today);
-  const end = dayOf(range.to, rules.today);
+  const start = typedDateOrNull(range.from, rules.today);
+  const end = typedDateOrNull(range.to, rules.today);
   if (start === null || end === null) return {};
   const days = daysBetween(start, end);
   if (days < 0) return { to: { key: 'validation.dateRange' } };
@@ -64,8 +64,8 @@ export function checkDateTimeRange(
 ): FieldMessages<'from' | 'to'> {
   const messages = checkDateRange({ from: from.date, to: to.date }, rules);
   if (messages.from || messages.to) return messages;
-  const start = dayOf(from.date, rules.today);
-  const isOneDay = start !== null && start === dayOf(to.date, rules.today);
+  const start = typedDateOrNull(from.date, rules.today);
+  const isOneDay = start !== null && start === typedDateOrNull(to.date, rules.today);
   if (!isOneDay || from.minuteOfDay <= to.minuteOfDay) return {};
   return { to: { key: 'validation.dateTimeRange' } };
 }

@@ -85,7 +85,7 @@ export function parseTypedDate(text: string, today: RecordedOn): Result<Recorded
 }
 
 /** The date in a text by the same rules; null if invalid. */
-export function dayOf(text: string, today: RecordedOn): RecordedOn | null {
+export function typedDateOrNull(text: string, today: RecordedOn): RecordedOn | null {
   const parsed = parseTypedDate(text, today);
   return parsed.ok ? parsed.value : null;
 }

@@ -1,6 +1,13 @@
 import { isStaff, type PaymentMethod, type Role } from '../lists/people.ts';
 import { type Cents, NO_CENTS, sumCents } from '../money/index.ts';
-import { type Price, priceLine, priceOfLines, rate, type Surcharge, surchargeOn } from '../pricing/index.ts';
+import {
+  nonNegativeCents,
+  type Price,
+  priceLine,
+  priceOfLines,
+  type Surcharge,
+  surchargeOn,
+} from '../pricing/index.ts';
 
 /** A filer who is logged in. */
 export interface Filer {
@@ -30,8 +37,8 @@ export interface FilingQuote {
 /** The price of a filing as lines, without a card surcharge. */
 export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
   priceOfLines([
-    priceLine('DOCUMENT', 1, rate(rates.firstPageCents)),
-    priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), rate(rates.additionalPageCents)),
+    priceLine('DOCUMENT', 1, nonNegativeCents(rates.firstPageCents)),
+    priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), nonNegativeCents(rates.additionalPageCents)),
   ]);
 
 /** The charges for a document with a number of pages. @param surcharge for card payments; null for others */

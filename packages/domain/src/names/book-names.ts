@@ -1,6 +1,6 @@
 import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 import { joinWords, PARTICLES, wordsOf } from './name-words.ts';
-import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
+import { lastNameVariants, type NameReading, readTypedName } from './typed-name.ts';
 
 /** The maximum length of an index entry; names that agree up to this length count as equal. */
 const LONGEST_PART = 100;
@@ -48,7 +48,7 @@ const contains = (wide: NameRange, narrow: NameRange): boolean =>
 function rangesOf({ match, lastName, firstName, middleName }: NameReading): readonly NameRange[] {
   const [last, given] = [partOf(lastName), partOf(`${firstName} ${middleName}`)];
   if (last === '') return [];
-  const lasts = match === 'IS' ? lastNamesOf(last) : [last];
+  const lasts = match === 'IS' ? lastNameVariants(last) : [last];
   if (given !== '') return lasts.map((key) => startingWith(`${key} ${given}`));
   return match === 'IS' ? lasts.map(wholeLastName) : [startingWith(last)];
 }

@@ -14,4 +14,4 @@ export {
 } from './other-names.ts';
 export { soundKey } from './sound-alikes.ts';
 export { displayName, type PartyName, splitStoredName } from './stored-name.ts';
-export { lastNamesOf, type NameReading, readTypedName, type TypedName } from './typed-name.ts';
+export { lastNameVariants, type NameReading, readTypedName, type TypedName } from './typed-name.ts';

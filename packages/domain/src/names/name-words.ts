@@ -2,8 +2,8 @@
  * Generational suffixes, which some offices write after a last name. 'V' may also be an initial; it counts as a suffix
  * after a name.
  */
-export const GENERATIONS: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
-export const SUFFIXES: ReadonlySet<string> = new Set([...GENERATIONS, 'ESQ', 'MD', 'DDS', 'PHD']);
+export const GENERATIONAL_SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
+export const SUFFIXES: ReadonlySet<string> = new Set([...GENERATIONAL_SUFFIXES, 'ESQ', 'MD', 'DDS', 'PHD']);
 /** The capacity in which a person acts, such as executor, trustee or guardian. */
 export const CAPACITIES: ReadonlySet<string> = new Set(
   'DECD DEC EX EXR EXEC ADM ADMR TR TRS TRUSTEE GUARDIAN GDN ATTY'.split(' '),
@@ -12,7 +12,7 @@ export const CAPACITIES: ReadonlySet<string> = new Set(
 /** Company endings, which an office may write differently or omit. */
 const COMPANY_ENDINGS = 'INC INCORPORATED CORP CORPORATION CO COMPANY LTD LIMITED LLC LLP LP PLC PC NA'.split(' ');
 /** Endings of names that a user may omit or write differently. */
-export const ENDINGS: ReadonlySet<string> = new Set([...GENERATIONS, 'ESQ', 'MD', ...COMPANY_ENDINGS]);
+export const ENDINGS: ReadonlySet<string> = new Set([...GENERATIONAL_SUFFIXES, 'ESQ', 'MD', ...COMPANY_ENDINGS]);
 
 /**
  * Words of company names, before or after a comma: 'Alcon, Inc.', 'Alestra, S. de R.L. de C.V.', 'TRUSTEES, COLUMBIA

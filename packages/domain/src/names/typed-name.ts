@@ -4,7 +4,7 @@ import {
   CAPACITIES,
   COMPANY_WORDS,
   ENDINGS,
-  GENERATIONS,
+  GENERATIONAL_SUFFIXES,
   joinWords,
   PARTICLES,
   wordsOf,
@@ -50,7 +50,8 @@ function readWholeName(words: readonly string[], first: string, middle: string):
   while (kept.length > 1 && isIn(ENDINGS, kept.at(-1) ?? '')) removed.unshift(kept.pop() ?? '');
   const given = { firstName: first, middleName: middle };
   const [ending = ''] = removed;
-  if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joinWords(kept), ...given }];
+  if (!GENERATIONAL_SUFFIXES.includes(foldName(ending)))
+    return [{ match: 'BEGINS', lastName: joinWords(kept), ...given }];
   // a typed generation suffix ends the last name: PEREZ JR does not match PEREZ GUZMAN
   return [
     { match: 'IS', lastName: joinWords(kept), ...given },
@@ -74,7 +75,8 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
 }
 
 /** True if the last name ends in a generational suffix. It must then match as a whole. */
-const hasGenerationalSuffix = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
+const hasGenerationalSuffix = (last: string): boolean =>
+  GENERATIONAL_SUFFIXES.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
 /** An additional reading for 'SCHWARTZ, SA': SA is a company ending, but it may also be the start of a first name, such as SANFORD. */
 function readFirstNamePrefix(last: string, middle: string): NameReading[] {
@@ -127,7 +129,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
 }
 
 /** The stored keys that count as this last name: the name alone, and the name with each generational suffix. */
-export const lastNamesOf = (lastKey: string): readonly string[] => [
+export const lastNameVariants = (lastKey: string): readonly string[] => [
   lastKey,
-  ...GENERATIONS.map((generation) => lastKey + generation),
+  ...GENERATIONAL_SUFFIXES.map((generation) => lastKey + generation),
 ];

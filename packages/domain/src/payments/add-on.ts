@@ -1,6 +1,6 @@
 import type { AccountType, Role } from '../lists/people.ts';
 import type { Cents } from '../money/index.ts';
-import { type Price, priceLine, priceOfLines, rate } from '../pricing/index.ts';
+import { nonNegativeCents, type Price, priceLine, priceOfLines } from '../pricing/index.ts';
 
 /** One row of the county's flat-fee override: a number of images for a price. */
 export interface AddOnRow {
@@ -37,5 +37,5 @@ export function mayBuyAddOn(
 
 /** The price of an add-on as a price line. */
 export function priceOfAddOn({ costCents }: Pick<AddOn, 'costCents'>): Price {
-  return priceOfLines([priceLine('ADD_ON', 1, rate(costCents))]);
+  return priceOfLines([priceLine('ADD_ON', 1, nonNegativeCents(costCents))]);
 }

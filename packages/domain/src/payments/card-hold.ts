@@ -36,12 +36,12 @@ export interface HoldFunds {
 }
 
 /** The hold to draw a charge from: the first that covers it, so that older holds are used up first. */
-export function holdFor<Hold extends HoldFunds>(holds: readonly Hold[], charge: Cents): Hold | undefined {
+export function findCoveringHold<Hold extends HoldFunds>(holds: readonly Hold[], charge: Cents): Hold | undefined {
   return holds.find((hold) => holdCovers(hold.amountCents, hold.drawnCents, charge, hold.surcharge));
 }
 
 /** How a hold is closed: captured for its draws plus one surcharge on their sum, or voided if there are no draws. */
-export function settlementOf(hold: HoldFunds): {
+export function settlementOfHold(hold: HoldFunds): {
   readonly action: 'CLOSE_DRAWN' | 'CLOSE_EMPTY';
   readonly captureCents: Cents;
   readonly surchargeCents: Cents;
@@ -55,6 +55,6 @@ export function settlementOf(hold: HoldFunds): {
  * The surcharge that one more charge adds to the capture. A flat surcharge applies once; a percentage is rounded on the
  * sum. The amounts shown in summaries therefore add up to the captured amount.
  */
-export function surchargeAdded(drawnCents: Cents, charge: Cents, surcharge: Surcharge): Cents {
+export function additionalSurcharge(drawnCents: Cents, charge: Cents, surcharge: Surcharge): Cents {
   return subtractCents(surchargeOn(sumCents([drawnCents, charge]), surcharge), surchargeOn(drawnCents, surcharge));
 }

@@ -23,7 +23,7 @@ export type DepositFailure =
   | { readonly kind: 'outside'; readonly minimumCents: Cents; readonly maximumCents: Cents };
 
 /** Parses the typed amount and prices the deposit, or returns why it is refused. */
-export function depositOf(typed: string, rules: DepositRules): Result<Deposit, DepositFailure> {
+export function parseDeposit(typed: string, rules: DepositRules): Result<Deposit, DepositFailure> {
   const parsed = parseDollars(typed);
   if (!parsed.ok) return failed({ kind: 'malformed' });
   const depositCents = parsed.value;

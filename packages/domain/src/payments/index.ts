@@ -1,23 +1,23 @@
 export { type AddOn, type AddOnRow, addOnsOf, mayBuyAddOn, priceOfAddOn } from './add-on.ts';
 export {
+  additionalSurcharge,
+  findCoveringHold,
   HOLD_ACTIONS,
   HOLD_LIFETIME_MILLIS,
   HOLD_STATES,
   type HoldAction,
   type HoldFunds,
   type HoldState,
-  holdFor,
   nextHoldState,
-  settlementOf,
-  surchargeAdded,
+  settlementOfHold,
 } from './card-hold.ts';
 export {
   type Deposit,
   type DepositFailure,
   type Depositor,
   type DepositRules,
-  depositOf,
   mayDeposit,
+  parseDeposit,
 } from './deposit.ts';
 export { type FoundTransaction, judgeTransaction, type RequestedPayment, type Verdict } from './judge-transaction.ts';
 export {

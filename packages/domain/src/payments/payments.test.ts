@@ -7,28 +7,28 @@ import {
   ATTEMPT_STATES,
   ATTEMPT_WATCH_MILLIS,
   type AttemptState,
+  additionalSurcharge,
   addOnsOf,
   attemptNotListed,
   type Depositor,
-  depositOf,
   type FoundTransaction,
+  findCoveringHold,
   HOLD_ACTIONS,
   HOLD_STATES,
   type HoldFunds,
   type HoldState,
-  holdFor,
   isOpenAttempt,
   judgeTransaction,
   mayBuyAddOn,
   mayDeposit,
   nextAttemptState,
   nextHoldState,
+  parseDeposit,
   priceOfAddOn,
   type RequestedPayment,
   SETTLED_LOOKBACK_MILLIS,
   settledWindow,
-  settlementOf,
-  surchargeAdded,
+  settlementOfHold,
 } from './index.ts';
 
 const PERCENT: Surcharge = { method: 'percent', basisPoints: 250 };
@@ -152,13 +152,17 @@ describe('a hold', () => {
   });
 
   it('is captured for its draws with one surcharge, or voided without draws', () => {
-    expect(settlementOf(holdWith(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
-    expect(settlementOf(holdWith(2500, 300, null))).toEqual({
+    expect(settlementOfHold(holdWith(2500, 300))).toEqual({
+      action: 'CLOSE_DRAWN',
+      captureCents: 308,
+      surchargeCents: 8,
+    });
+    expect(settlementOfHold(holdWith(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
       captureCents: 300,
       surchargeCents: 0,
     });
-    expect(settlementOf(holdWith(2500, 0, FLAT))).toEqual({
+    expect(settlementOfHold(holdWith(2500, 0, FLAT))).toEqual({
       action: 'CLOSE_EMPTY',
       captureCents: 0,
       surchargeCents: 0,
@@ -167,23 +171,23 @@ describe('a hold', () => {
 
   it('is used in order of age: the first that covers the charge and its surcharge', () => {
     const [old, fresh] = [holdWith(2500, 2400), holdWith(2500, 0)];
-    expect(holdFor([old, fresh], cents(39))).toBe(old);
-    expect(holdFor([old, fresh], cents(40))).toBe(fresh);
-    expect(holdFor([old, fresh], cents(2440))).toBeUndefined();
+    expect(findCoveringHold([old, fresh], cents(39))).toBe(old);
+    expect(findCoveringHold([old, fresh], cents(40))).toBe(fresh);
+    expect(findCoveringHold([old, fresh], cents(2440))).toBeUndefined();
     const none: HoldFunds[] = [];
-    expect(holdFor(none, cents(1))).toBeUndefined();
+    expect(findCoveringHold(none, cents(1))).toBeUndefined();
   });
 
   it('has a flat surcharge once, and added surcharges sum to the captured amount', () => {
-    expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
-    expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
+    expect(Number(additionalSurcharge(cents(0), cents(100), FLAT))).toBe(75);
+    expect(Number(additionalSurcharge(cents(100), cents(100), FLAT))).toBe(0);
     const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
         let drawn = cents(0);
         let shown = cents(0);
         for (const amount of amounts) {
-          const added = surchargeAdded(drawn, amount, surcharge);
+          const added = additionalSurcharge(drawn, amount, surcharge);
           expect(added).toBeGreaterThanOrEqual(0);
           drawn = sumCents([drawn, amount]);
           shown = sumCents([shown, amount, added]);
@@ -199,9 +203,10 @@ describe('a hold', () => {
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
         let hold = holdWith(2500, 0, surcharge);
         for (const amount of amounts) {
-          if (holdFor([hold], amount) !== undefined) hold = holdWith(2500, hold.drawnCents + amount, surcharge);
+          if (findCoveringHold([hold], amount) !== undefined)
+            hold = holdWith(2500, hold.drawnCents + amount, surcharge);
         }
-        expect(settlementOf(hold).captureCents).toBeLessThanOrEqual(2500);
+        expect(settlementOfHold(hold).captureCents).toBeLessThanOrEqual(2500);
       }),
     );
   });
@@ -215,7 +220,7 @@ describe('a deposit', () => {
     ['$20.20', { depositCents: 2020, surchargeCents: 51, totalCents: 2071 }],
     ['500.00', { depositCents: 50_000, surchargeCents: 1250, totalCents: 51_250 }],
   ])('[S06] of %p has an exact price', (typed, expected) => {
-    expect(depositOf(typed, rules)).toEqual({ ok: true, value: expected });
+    expect(parseDeposit(typed, rules)).toEqual({ ok: true, value: expected });
   });
 
   it.each<[string, object]>([
@@ -229,11 +234,11 @@ describe('a deposit', () => {
     ['NaN', { kind: 'malformed' }],
     ['', { kind: 'malformed' }],
   ])('[S06] of %p is refused', (typed, failure) => {
-    expect(depositOf(typed, rules)).toEqual({ ok: false, failure });
+    expect(parseDeposit(typed, rules)).toEqual({ ok: false, failure });
   });
 
   it('has no maximum if the county set none', () => {
-    expect(depositOf('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
+    expect(parseDeposit('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
   });
 
   it.each<[Partial<Depositor>, boolean, boolean]>([

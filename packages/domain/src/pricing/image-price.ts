@@ -1,7 +1,7 @@
 import type { ImageChargeMethod } from '../lists/people.ts';
 import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
-import { type Price, priceLine, priceOfLines, rate } from './price.ts';
+import { nonNegativeCents, type Price, priceLine, priceOfLines } from './price.ts';
 
 /** Image rates in cents. */
 export interface ImageRates {
@@ -92,11 +92,11 @@ export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): P
   const { rates } = imageRatesFor(table, purchase);
   if (purchase.chargeMethod === 'DOCUMENT') {
     if (newPages === 0) return priceOfLines([repeated]);
-    return priceOfLines([priceLine('DOCUMENT', 1, rate(rates.documentCents))]);
+    return priceOfLines([priceLine('DOCUMENT', 1, nonNegativeCents(rates.documentCents))]);
   }
   return priceOfLines([
-    priceLine('FIRST_PAGE', Math.min(newPages, 1), rate(rates.firstPageCents)),
-    priceLine('ADDITIONAL_PAGES', Math.max(newPages - 1, 0), rate(rates.additionalPageCents)),
+    priceLine('FIRST_PAGE', Math.min(newPages, 1), nonNegativeCents(rates.firstPageCents)),
+    priceLine('ADDITIONAL_PAGES', Math.max(newPages - 1, 0), nonNegativeCents(rates.additionalPageCents)),
     repeated,
   ]);
 }

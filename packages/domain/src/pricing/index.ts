@@ -10,13 +10,13 @@ export {
 } from './image-price.ts';
 export { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } from './payer.ts';
 export {
+  nonNegativeCents,
   PRICE_REASONS,
   type Price,
   type PriceLine,
   type PriceReason,
   priceLine,
   priceOfLines,
-  rate,
 } from './price.ts';
 export { priceOfRemainingPages } from './remaining-pages.ts';
 export {

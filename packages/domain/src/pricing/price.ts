@@ -46,7 +46,7 @@ export function priceOfLines(lines: readonly PriceLine[], imageCredits = 0): Pri
 export const NO_PRICE: Price = { lines: [], totalCents: NO_CENTS, imageCredits: 0 };
 
 /** Refuses a negative rate, which only damaged configuration can have: the portal must never pay users. */
-export function rate(amount: Cents): Cents {
+export function nonNegativeCents(amount: Cents): Cents {
   if (amount < 0) throw new RangeError(`A rate cannot be negative: ${amount}`);
   return cents(amount);
 }

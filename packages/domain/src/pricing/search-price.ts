@@ -1,7 +1,7 @@
 import { type SearchRate, type SearchType, searchRate } from '../lists/search-types.ts';
 import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
-import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
+import { NO_PRICE, nonNegativeCents, type Price, priceLine, priceOfLines } from './price.ts';
 
 /** Charged items other than images: a search of a type, or the details of a record. */
 export type ChargedLookup = SearchType | 'documentDetails' | 'taxLienDetails';
@@ -35,5 +35,5 @@ export function priceOfSearch(kind: ChargedLookup, payer: PayerKind, table: Look
   if (isGuest && (table.aLaCarte[field] ?? NO_CENTS) === NO_CENTS) return NO_PRICE;
   const rates = payer === 'CARD' && table.applyAlternateRates ? table.alternate : table.aLaCarte;
   const isDetail = kind === 'documentDetails' || kind === 'taxLienDetails';
-  return priceOfLines([priceLine(isDetail ? 'DETAILS' : 'SEARCH', 1, rate(rates[field] ?? NO_CENTS))]);
+  return priceOfLines([priceLine(isDetail ? 'DETAILS' : 'SEARCH', 1, nonNegativeCents(rates[field] ?? NO_CENTS))]);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildForUser, canaryPlace, type RemoteBuilds } from './remote-choice.ts';
+import { buildForUser, canaryPosition, type RemoteBuilds } from './remote-choice.ts';
 
 const builds = (changes: Partial<RemoteBuilds> = {}): RemoteBuilds => ({
   build: 'old',
@@ -45,7 +45,7 @@ describe('the build of a remote for a user', () => {
     const anything = [fc.nat(), fc.string(), fc.string(), fc.integer({ min: 0, max: 100 }), fc.nat(100)] as const;
     fc.assert(
       fc.property(...anything, (sessionId, remote, canaryBuild, percent, more) => {
-        const place = canaryPlace(remote, canaryBuild, sessionId);
+        const place = canaryPosition(remote, canaryBuild, sessionId);
         expect(place).toBeGreaterThanOrEqual(0);
         expect(place).toBeLessThan(100);
         const at = (canaryPercent: number) =>

@@ -35,13 +35,14 @@ function hash32(text: string): number {
  * new positions and reaches different users. Within a trial a session keeps its position, and a larger percentage only
  * adds sessions.
  */
-export const canaryPlace = (remote: string, build: string, sessionId: number): number =>
+export const canaryPosition = (remote: string, build: string, sessionId: number): number =>
   (hash32(`${remote}/${build}/${sessionId}`) / HASH_COUNT) * 100;
 
 /** The build of a remote for a user. Visitors without a session get the build in use. */
 export function buildForUser(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {
   const { build, canaryBuild, canaryPercent, canaryRoles } = builds;
   if (canaryBuild === null || user === null) return build;
-  const isOnTrial = canaryRoles.includes(user.role) || canaryPlace(remote, canaryBuild, user.sessionId) < canaryPercent;
+  const isOnTrial =
+    canaryRoles.includes(user.role) || canaryPosition(remote, canaryBuild, user.sessionId) < canaryPercent;
   return isOnTrial ? canaryBuild : build;
 }

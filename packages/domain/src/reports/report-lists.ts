@@ -89,4 +89,4 @@ export const transactionTypesOf = (role: Role): readonly TransactionType[] =>
     : TRANSACTION_TYPES.filter((type) => !ACCOUNT_TRANSACTION_TYPES.includes(type));
 
 /** The value of a criterion that selects all members of a list. */
-export const ALL = 'all';
+export const ALL_MEMBERS = 'all';

@@ -1,6 +1,6 @@
 import { minuteBounds, type RecordedOn } from '../dates/county-time.ts';
 import { checkDateTimeRange, minuteOfDay } from '../dates/date-range.ts';
-import { dayOf } from '../dates/typed-date.ts';
+import { typedDateOrNull } from '../dates/typed-date.ts';
 import { failed, type Result, success } from '../result/index.ts';
 import type { FieldMessages } from '../validation/messages.ts';
 
@@ -65,7 +65,7 @@ export function reportPeriod(
 ): Result<ReportPeriod, FieldMessages<'fromDate' | 'toDate'>> {
   const { from, to } = timesOf(typed, today);
   const messages = checkDateTimeRange(from, to, { today, limit: 'year', fromRequired: true });
-  const [first, last] = [dayOf(from.date, today), dayOf(to.date, today)];
+  const [first, last] = [typedDateOrNull(from.date, today), typedDateOrNull(to.date, today)];
   if (messages.from || messages.to || first === null || last === null)
     return failed({
       ...(messages.from && { fromDate: messages.from }),

@@ -1,4 +1,4 @@
-import { defaultDates, withDatesOf, withoutDefaultDates } from './default-dates.ts';
+import { defaultDates, withoutDefaultDates, withTodaysDate } from './default-dates.ts';
 
 const DAYS = { indexBegins: '1975-01-02', verifiedThrough: '2026-11-18', today: '2026-11-22' };
 const NO_COUNTY_DATES = { indexBegins: '', verifiedThrough: '', today: '2026-11-22' };
@@ -35,9 +35,9 @@ describe('the dates of a search', () => {
 
   it('follow the current date if they were saved as today', () => {
     const kept = withoutDefaultDates({ toRecordedDate: '11/22/2026' }, DAYS);
-    expect(withDatesOf(kept, '2026-11-22')).toEqual({ toRecordedDate: '11/22/2026' });
-    expect(withDatesOf(kept, '2026-12-09')).toEqual({ toRecordedDate: '12/09/2026' });
-    expect(withDatesOf({ toRecordedDate: '11/17/2026' }, '2026-12-09')).toEqual({ toRecordedDate: '11/17/2026' });
+    expect(withTodaysDate(kept, '2026-11-22')).toEqual({ toRecordedDate: '11/22/2026' });
+    expect(withTodaysDate(kept, '2026-12-09')).toEqual({ toRecordedDate: '12/09/2026' });
+    expect(withTodaysDate({ toRecordedDate: '11/17/2026' }, '2026-12-09')).toEqual({ toRecordedDate: '11/17/2026' });
     expect(withoutDefaultDates({ toRecordedDate: '11/22/2026' }, NO_COUNTY_DATES)).toEqual({});
   });
 });

@@ -56,6 +56,6 @@ export function withoutDefaultDates(criteria: Criteria, days: IndexDays): Criter
 }
 
 /** Saved criteria with today's date inserted. */
-export function withDatesOf(criteria: Criteria, today: RecordedOn): Criteria {
+export function withTodaysDate(criteria: Criteria, today: RecordedOn): Criteria {
   return criteria.toRecordedDate === TODAY ? { ...criteria, toRecordedDate: formatDate(today) } : criteria;
 }

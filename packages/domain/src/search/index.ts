@@ -5,20 +5,20 @@ export {
   earliestDayOf,
   type IndexDays,
   indexDaysOfSearch,
-  withDatesOf,
   withoutDefaultDates,
+  withTodaysDate,
 } from './default-dates.ts';
 export { INSTRUMENT_WORDS, type InstrumentWord, instrumentWordOf } from './instrument-words.ts';
-export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
+export { isFreeRepeat, isPlausibleTime } from './repeated-search.ts';
 export * from './rules/index.ts';
 export { SAVED_SEARCH_LIMITS, savedSearchKey, savedSearchName } from './saved-search.ts';
 export { type CriteriaOf, neutralCriteria, type SearchField, type SearchRule } from './search-rule.ts';
 export {
-  batchesOfPage,
+  addToHistory,
+  batchCountOfPage,
   type Criteria,
   type CriteriaDescription,
   describeCriteria,
-  historyAfter,
   namingFields,
   SEARCH_LIMITS,
   type SearchIdentity,

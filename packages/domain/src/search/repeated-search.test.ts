@@ -1,4 +1,4 @@
-import { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
+import { isFreeRepeat, isPlausibleTime } from './repeated-search.ts';
 
 const NOW = Date.parse('2026-11-20T01:00:00Z');
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ it.each([
   [1 - 10 * MINUTE, true],
   [-10 * MINUTE, false],
 ])('a search that was charged %p ms ago can be repeated for free: %p', (age, isFree) => {
-  expect(isFreeAgain(NOW - age, NOW)).toBe(isFree);
+  expect(isFreeRepeat(NOW - age, NOW)).toBe(isFree);
 });
 
 it.each([

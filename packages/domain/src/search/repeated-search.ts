@@ -5,7 +5,7 @@ const FREE_AGAIN_MILLIS = 10 * 60_000;
  * Whether a search can be repeated for free, by the server's clock. The absolute difference limits the effect of a
  * server clock that was set back.
  */
-export const isFreeAgain = (chargedAtMillis: number, nowMillis: number): boolean =>
+export const isFreeRepeat = (chargedAtMillis: number, nowMillis: number): boolean =>
   Math.abs(nowMillis - chargedAtMillis) < FREE_AGAIN_MILLIS;
 
 /**

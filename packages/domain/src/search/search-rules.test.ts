@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
-  batchesOfPage,
+  addToHistory,
+  batchCountOfPage,
   describeCriteria,
-  historyAfter,
   SEARCH_LIMITS,
   type SearchIdentity,
   typedNames,
@@ -30,21 +30,21 @@ describe('the search limits', () => {
     [5000, 10, 4],
     [5000, 11, 0],
   ])('[001-4.3.batches.1] %p records, page %p: %p batches', (total, page, batches) => {
-    expect(batchesOfPage(total, page)).toBe(batches);
+    expect(batchCountOfPage(total, page)).toBe(batches);
   });
 });
 
-describe('historyAfter', () => {
+describe('addToHistory', () => {
   it('[000-9.history.1] keeps the last five distinct searches, newest first', () => {
     const letters = ['AB', 'BC', 'CD', 'DE', 'EF', 'FG'].map((text) => name(text));
-    const history = letters.reduce<SearchIdentity[]>((list, entry) => historyAfter(list, entry), []);
+    const history = letters.reduce<SearchIdentity[]>((list, entry) => addToHistory(list, entry), []);
     expect(history.map((entry) => entry.criteria.grantorGranteeLastName1)).toEqual(['FG', 'EF', 'DE', 'CD', 'BC']);
   });
 
   it('moves a repeated search to the front with its newest page and criteria', () => {
     const old = { ...name('CRUZ'), pageNumber: 1 };
     const again = { ...name(' CRUZ ', { documentType: 'ALL', andOr: '' }), pageNumber: 3 };
-    expect(historyAfter([{ ...name('SABLAN'), pageNumber: 1 }, old], again)).toEqual([
+    expect(addToHistory([{ ...name('SABLAN'), pageNumber: 1 }, old], again)).toEqual([
       again,
       { ...name('SABLAN'), pageNumber: 1 },
     ]);
@@ -55,20 +55,20 @@ describe('historyAfter', () => {
       { type: 'Date', criteria: { b: '1', c: '3', a: '2' } },
       { type: 'Date', criteria: { a: '2', b: '1', c: '3' } },
     ];
-    expect(historyAfter([one], other)).toEqual([other]);
-    expect(historyAfter([other], one)).toEqual([one]);
+    expect(addToHistory([one], other)).toEqual([other]);
+    expect(addToHistory([other], one)).toEqual([one]);
   });
 
   it('distinguishes searches by type and criteria', () => {
-    expect(historyAfter([{ ...name('CRUZ'), type: 'TaxLien' }], name('CRUZ'))).toHaveLength(2);
-    expect(historyAfter([name('CRUZ', { andOr: 'OR' })], name('CRUZ', { andOr: 'AND' }))).toHaveLength(2);
+    expect(addToHistory([{ ...name('CRUZ'), type: 'TaxLien' }], name('CRUZ'))).toHaveLength(2);
+    expect(addToHistory([name('CRUZ', { andOr: 'OR' })], name('CRUZ', { andOr: 'AND' }))).toHaveLength(2);
   });
 
   it('returns at most five distinct searches, newest first', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G')), fc.string(), (typed, last) => {
         const entries = [...typed, last].map((text) => name(text));
-        const history = entries.reduce<SearchIdentity[]>((list, entry) => historyAfter(list, entry), []);
+        const history = entries.reduce<SearchIdentity[]>((list, entry) => addToHistory(list, entry), []);
         const names = history.map((entry) => (entry.criteria.grantorGranteeLastName1 ?? '').trim());
         expect(names[0]).toBe(last.trim());
         expect(new Set(names).size).toBe(names.length);

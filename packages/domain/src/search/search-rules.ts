@@ -32,7 +32,7 @@ function canonical({ type, criteria }: SearchIdentity): string {
  * Adds a search to the history: the last five distinct searches, newest first (001-2.1.history.3: index 1 is Current).
  * A repeated search moves to the front with its newest page and sort order.
  */
-export function historyAfter<Entry extends SearchIdentity>(history: readonly Entry[], entry: Entry): Entry[] {
+export function addToHistory<Entry extends SearchIdentity>(history: readonly Entry[], entry: Entry): Entry[] {
   const same = canonical(entry);
   const others = history.filter((other) => canonical(other) !== same);
   return [entry, ...others].slice(0, SEARCH_LIMITS.history);
@@ -93,7 +93,7 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
 }
 
 /** The number of batches on a page, 0 to 4 (001 section 4.3). */
-export function batchesOfPage(totalRecordCount: number, pageNumber: number): number {
+export function batchCountOfPage(totalRecordCount: number, pageNumber: number): number {
   const left = Math.min(totalRecordCount, SEARCH_LIMITS.cap) - (pageNumber - 1) * SEARCH_LIMITS.page;
   return Math.min(SEARCH_LIMITS.batchesPerPage, Math.max(0, Math.ceil(left / SEARCH_LIMITS.batch)));
 }

@@ -70,7 +70,7 @@ function charactersOf(password: string): { readonly whole: readonly string[]; re
  * The plain word in a disguised password: in lower case, without punctuation, with substitute characters read as letters, without
  * characters around the word. Each result is looked up in a list of common passwords.
  */
-export function passwordReadings(password: string): readonly string[] {
+export function undisguisedPasswords(password: string): readonly string[] {
   const { whole, inner } = charactersOf(password);
   const forms = [whole, withLetters(whole), inner, withLetters(inner)];
   const readings = forms.flatMap((characters) => {

@@ -17,7 +17,7 @@ export {
   type GrantorGranteeBookCriteria,
   type TractBookIdCriteria,
 } from './book-criteria.ts';
-export { passwordReadings } from './common-passwords.ts';
+export { undisguisedPasswords } from './common-passwords.ts';
 export {
   checkNewPassword,
   checkPassword,

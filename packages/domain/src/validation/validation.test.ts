@@ -11,7 +11,7 @@ import {
   checkText,
   checkUsername,
   type NameCriteria,
-  passwordReadings,
+  undisguisedPasswords,
   VALIDATION_MESSAGES,
 } from './index.ts';
 
@@ -125,10 +125,10 @@ describe('password', () => {
   });
 
   it('is reduced to its plain word for the lookup of common passwords', () => {
-    expect(passwordReadings('F00tb@ll2026!')).toContain('football');
-    expect(passwordReadings('!Trustno1')).toContain('trustno1');
-    expect(passwordReadings('Pass word1!')).toContain('password');
-    expect(passwordReadings('Ｂaseball#1')).toContain('baseball');
+    expect(undisguisedPasswords('F00tb@ll2026!')).toContain('football');
+    expect(undisguisedPasswords('!Trustno1')).toContain('trustno1');
+    expect(undisguisedPasswords('Pass word1!')).toContain('password');
+    expect(undisguisedPasswords('Ｂaseball#1')).toContain('baseball');
   });
 
   it('[000-5.password.5] must be confirmed as typed', () => {

@@ -1,5 +1,5 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
-import { property } from '../property.ts';
+import { readProperty } from '../property.ts';
 
 /**
  * The files of a finished build by their purpose. Paths are relative to the build's folder. A share key is the import path under
@@ -27,7 +27,7 @@ export interface BuildGraph {
 }
 
 const textOf = (value: unknown, name: string): string | undefined => {
-  const found: unknown = property(value, name);
+  const found: unknown = readProperty(value, name);
   return typeof found === 'string' ? found : undefined;
 };
 
@@ -115,7 +115,7 @@ class GraphReader {
       used.set(key, names);
       for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
         // an import of the whole module has no names
-        const ids: unknown = property(dependency, 'ids');
+        const ids: unknown = readProperty(dependency, 'ids');
         if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
       }
     }

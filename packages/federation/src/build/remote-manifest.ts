@@ -4,7 +4,7 @@ import {
   type RemoteManifest,
   remoteManifestSchema,
 } from '@portal/contracts/remote';
-import { property } from '../property.ts';
+import { readProperty } from '../property.ts';
 
 /** Texts of one remote: language tag to its language file. */
 export type TextsByLanguage = Readonly<Record<string, unknown>>;
@@ -21,9 +21,9 @@ export interface RemoteBuild {
 }
 
 function textAt(texts: unknown, key: string): string | undefined {
-  const undivided: unknown = property(texts, key);
+  const undivided: unknown = readProperty(texts, key);
   if (typeof undivided === 'string') return undivided;
-  const found = key.split('.').reduce<unknown>((level, part) => property(level, part), texts);
+  const found = key.split('.').reduce<unknown>((level, part) => readProperty(level, part), texts);
   return typeof found === 'string' ? found : undefined;
 }
 

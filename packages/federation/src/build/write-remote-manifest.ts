@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Compilation } from 'webpack';
 import { needsOf } from '../gate/needs.ts';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
-import { FEDERATION, sharedVersions } from '../webpack/shared.ts';
+import { FEDERATION_RUNTIME, sharedVersions } from '../webpack/shared.ts';
 import { checkIntegrity, describeFiles } from './files.ts';
 import { readGraph } from './graph.ts';
 import { importDefault } from './import-default.ts';
@@ -45,7 +45,7 @@ export async function writeRemoteManifest(folder: string, compilation: Compilati
     entry,
     critical: [...new Set([...graph.critical, ...(graph.texts.en ?? [])])],
     criticalShared: graph.criticalShared,
-    shared: Object.fromEntries([...graph.consumed, FEDERATION].map((key) => [key, versions[key] ?? '0.0.0'])),
+    shared: Object.fromEntries([...graph.consumed, FEDERATION_RUNTIME].map((key) => [key, versions[key] ?? '0.0.0'])),
     files,
     texts: await readTexts(folder),
   });

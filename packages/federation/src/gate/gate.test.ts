@@ -2,7 +2,7 @@ import { defineCall, type LimitedAs } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { aRemote } from '../testing/fixtures.ts';
 import { contractBreaks } from './gate.ts';
-import { callShapes, type Deployed, type RemoteNeeds } from './needs.ts';
+import { callShapes, type DeployedParts, type RemoteNeeds } from './needs.ts';
 
 const limitedAs: LimitedAs = 'search';
 const find = (request: z.ZodMiniType, content: z.ZodMiniType, path = 'search/find') =>
@@ -28,14 +28,17 @@ const imaging = aRemote({
   slots: ['imaging.preview.v1'],
   routes: [{ path: 'order', titleKey: 'title', access: 'session' }],
 });
-const deployed: Deployed = {
+const deployed: DeployedParts = {
   shell: { contract: '1.0.0', shared: { react: '19.3.1' }, exports: { '@portal/ui': ['Button', 'Row'] } },
   calls: CALLS,
   slots: needs.slots,
   remotes: [manifest, imaging],
   shellPaths: ['home'],
 };
-const breaksWith = (changes: Partial<Deployed>, release: { manifest?: object; needs?: Partial<RemoteNeeds> } = {}) =>
+const breaksWith = (
+  changes: Partial<DeployedParts>,
+  release: { manifest?: object; needs?: Partial<RemoteNeeds> } = {},
+) =>
   contractBreaks(
     { manifest: { ...manifest, ...release.manifest }, needs: { ...needs, ...release.needs } },
     { ...deployed, ...changes },

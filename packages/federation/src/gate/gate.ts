@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@portal/contracts/remote';
 import { findIncompatibility } from '../compatibility.ts';
-import type { Deployed, RemoteNeeds } from './needs.ts';
+import type { DeployedParts, RemoteNeeds } from './needs.ts';
 import { shapeBreaks } from './shape.ts';
 
 export type BreakKind = 'contract' | 'shared' | 'export' | 'call' | 'field' | 'slot' | 'prop' | 'route';
@@ -16,7 +16,7 @@ interface Released {
   readonly needs: RemoteNeeds;
 }
 
-function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBreak[] {
+function versionBreaks({ manifest }: Released, { shell }: DeployedParts): ContractBreak[] {
   const found = findIncompatibility(manifest, shell);
   if (found === undefined) return [];
   const difference =
@@ -26,7 +26,7 @@ function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBre
   return [{ kind: found.kind, sentence: `${difference} Release the shell first, or build against what is deployed.` }];
 }
 
-const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[] =>
+const exportBreaks = ({ needs }: Released, { shell }: DeployedParts): ContractBreak[] =>
   Object.entries(needs.exports).flatMap(([key, names]) => {
     // the exports of a third-party library are unknown: only its version was compared
     const offered = shell.exports[key];
@@ -37,7 +37,7 @@ const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[]
     }));
   });
 
-const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =>
+const callBreaks = ({ needs }: Released, { calls }: DeployedParts): ContractBreak[] =>
   Object.entries(needs.calls).flatMap(([path, wanted]): ContractBreak[] => {
     const call = calls[path];
     if (call === undefined)
@@ -69,7 +69,7 @@ const readablePropKind = (shape: string | undefined): string =>
  * Both sides of a window must agree on its props; only an optional one may be added. A window that the deployed portal does not know
  * has no callers there: that is how a changed window gets its new name.
  */
-function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
+function propBreaks({ needs }: Released, { slots }: DeployedParts): ContractBreak[] {
   return Object.entries(needs.slots).flatMap(([slot, own]) => {
     const deployed = slots[slot];
     if (deployed === undefined) return [];
@@ -86,7 +86,7 @@ function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
   });
 }
 
-function slotBreaks({ manifest }: Released, { remotes, slots: known }: Deployed): ContractBreak[] {
+function slotBreaks({ manifest }: Released, { remotes, slots: known }: DeployedParts): ContractBreak[] {
   const others = remotes.filter(({ id }) => id !== manifest.id);
   const before = remotes.find(({ id }) => id === manifest.id);
   const offered = new Set([...others.flatMap(({ slots }) => slots), ...manifest.slots]);
@@ -106,7 +106,7 @@ function slotBreaks({ manifest }: Released, { remotes, slots: known }: Deployed)
   ].map((sentence) => ({ kind: 'slot' as const, sentence }));
 }
 
-function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed): ContractBreak[] {
+function routeBreaks({ manifest }: Released, { remotes, shellPaths }: DeployedParts): ContractBreak[] {
   const own = manifest.routes.map(({ path }) => path);
   const others = remotes.filter(({ id }) => id !== manifest.id);
   const taken = own.flatMap((path) => {
@@ -123,7 +123,7 @@ function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed):
 }
 
 /** Everything that a release would break in a deployed portal; empty if it is compatible. */
-export const contractBreaks = (released: Released, deployed: Deployed): ContractBreak[] =>
+export const contractBreaks = (released: Released, deployed: DeployedParts): ContractBreak[] =>
   [versionBreaks, exportBreaks, callBreaks, slotBreaks, propBreaks, routeBreaks].flatMap((find) =>
     find(released, deployed),
   );

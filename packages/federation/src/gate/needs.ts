@@ -29,7 +29,7 @@ export const deployedSchema = z.object({
   /** First parts of addresses that no remote may have, in lower case. */
   shellPaths: z.array(z.string()),
 });
-export type Deployed = z.output<typeof deployedSchema>;
+export type DeployedParts = z.output<typeof deployedSchema>;
 
 const jsonSchema = (schema: Call['request'], io: 'input' | 'output'): unknown =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from '@portal/contracts/remote';
 import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider, useWindowEntry } from '@portal/router';
-import { createMemoryRouter, historySettled, pressBack } from '@portal/router/testing';
+import { createMemoryRouter, pressBack, waitForHistorySteps } from '@portal/router/testing';
 import { PortalProvider, recordConnection, TextProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -153,7 +153,7 @@ describe('a window of another remote', () => {
     const loader = loaderOf(() => new Promise(() => undefined));
     const below = window.history.length;
     await draw(loader, <Slot name={SLOT} label="Preview" props={{ ...slotProps, onClose }} />);
-    await historySettled();
+    await waitForHistorySteps();
     expect(window.history.length).toBe(below + 1);
     // so that a reload opens the same pages
     expect(window.location.search).toBe('?preview=1%2C3');
@@ -172,10 +172,10 @@ describe('a window of another remote', () => {
     window.history.pushState(null, '', '/page');
     const below = window.history.length;
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
-    await historySettled();
+    await waitForHistorySteps();
     await act(async () => loading.resolve(loaded));
     expect(await screen.findByText('loaded')).toBeVisible();
-    await historySettled();
+    await waitForHistorySteps();
     expect(window.history.length).toBe(below + 1);
   });
   it('is offered only if a remote of the registry has it', async () => {

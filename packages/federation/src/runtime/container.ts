@@ -1,6 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/remote';
 import { containerName } from '../container-name.ts';
-import { property } from '../property.ts';
+import { readProperty } from '../property.ts';
 import { ScriptTimeout } from './failure.ts';
 
 interface HookScript {
@@ -66,10 +66,10 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
   };
   return async (remote, attempt, timeoutMs) => {
     const container = containerName(remote.id, remote.build);
-    const isLoaded = property(globalThis, container) !== undefined;
+    const isLoaded = readProperty(globalThis, container) !== undefined;
     const url = isLoaded ? container : register(remote, container, attempt, timeoutMs);
     try {
-      return property(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
+      return readProperty(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
     } catch (error) {
       throw readableError(error, url);
     }

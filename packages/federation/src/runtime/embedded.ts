@@ -1,5 +1,5 @@
 /** Parses the JSON that the server embedded in the page, by the id of its script element. */
-export function embedded(id: string): unknown {
+export function readEmbeddedJson(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

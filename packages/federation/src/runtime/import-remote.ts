@@ -1,8 +1,8 @@
 import { init } from '@module-federation/enhanced/runtime';
 import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
-import { property } from '../property.ts';
+import { readProperty } from '../property.ts';
 import { createImportRemote, type ImportRemote } from './container.ts';
-import { embedded } from './embedded.ts';
+import { readEmbeddedJson } from './embedded.ts';
 import { createIntegrityScript } from './integrity-script.ts';
 
 /** Share key to a function that imports the module. Each is called at most once, when a remote first requests it. */
@@ -42,7 +42,7 @@ export function importRemotesWith(provided: SharedModules, versions: Readonly<Re
     createScript: createIntegrityScript,
     baseUrl: () => document.baseURI,
     isDevelopment: (url) => {
-      const origins = property(embedded('start'), 'development');
+      const origins = readProperty(readEmbeddedJson('start'), 'development');
       return Array.isArray(origins) && origins.includes(new URL(url, document.baseURI).origin);
     },
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Late, Unavailable } from './unavailable.tsx';
+import { SlowLoadNotice, Unavailable } from './unavailable.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 /** After this time the area says that loading takes longer than usual, and offers Retry. */
@@ -42,7 +42,7 @@ function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: strin
   }, []);
   return (
     <>
-      {late ? <Late name={name} onRetry={onRetry} /> : null}
+      {late ? <SlowLoadNotice name={name} onRetry={onRetry} /> : null}
       {skeleton}
     </>
   );

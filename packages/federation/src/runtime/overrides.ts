@@ -1,12 +1,12 @@
-import { property } from '../property.ts';
-import { embedded } from './embedded.ts';
+import { readProperty } from '../property.ts';
+import { readEmbeddedJson } from './embedded.ts';
 
 /** The cookie in which a developer's browser requests overrides; the server decides whether to allow them. */
 const COOKIE = 'portal_overrides';
 
 /** The overrides of this page: remote id to the URL of the folder on the developer's machine that it is loaded from. */
 export function readOverrides(): Readonly<Record<string, string>> {
-  const overrides = property(embedded('start'), 'overrides');
+  const overrides = readProperty(readEmbeddedJson('start'), 'overrides');
   const entries: [string, unknown][] = overrides instanceof Object ? Object.entries(overrides) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -1,7 +1,7 @@
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
-import { property } from '../property.ts';
-import { embedded } from './embedded.ts';
+import { readProperty } from '../property.ts';
+import { readEmbeddedJson } from './embedded.ts';
 import { importRemotesWith, type SharedModules } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { readOverrides } from './overrides.ts';
@@ -21,7 +21,7 @@ async function withOverrides(registry: Registry): Promise<Registry> {
 
 /** Gets the registry from the guard, because the page loads only files that the guard knows. */
 async function fetchRegistry(): Promise<Registry> {
-  const requestRegistry: unknown = property(globalThis, 'askForRegistry');
+  const requestRegistry: unknown = readProperty(globalThis, 'askForRegistry');
   if (typeof requestRegistry !== 'function') throw new Error('The page has no guard');
   return withOverrides(registrySchema.parse(await Reflect.apply(requestRegistry, undefined, [])));
 }
@@ -31,7 +31,7 @@ const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
 /** The page's initial registry: embedded, or requested in a login page without one. */
 async function firstRegistry(): Promise<Registry> {
-  const embeddedRegistry = embedded('registry');
+  const embeddedRegistry = readEmbeddedJson('registry');
   if (embeddedRegistry === undefined) return fetchRegistry().catch(() => NO_REMOTES);
   return withOverrides(registrySchema.parse(embeddedRegistry));
 }

@@ -1,4 +1,4 @@
 /** Tells the guard that the shell is rendered: from now on the guard shows no error. */
-export function announceStarted(): void {
+export function markShellStarted(): void {
   document.documentElement.dataset.portal = 'started';
 }

@@ -30,7 +30,7 @@ export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
 }
 
 /** Shown while a part takes longer than usual to load; it offers Retry too. */
-export function Late({ name, onRetry }: Omit<UnavailableProps, 'failure'>) {
+export function SlowLoadNotice({ name, onRetry }: Omit<UnavailableProps, 'failure'>) {
   const t = useT();
   return (
     <section data-remote-late="">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The state of a load. */
-export type Loading<Value> =
+export type LoadState<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown };
@@ -12,12 +12,12 @@ const LOADING = { status: 'loading' } as const;
  * The state of a promise; a plain value is loaded immediately. It does not use Suspense, because React shows a fallback for at
  * least 300 ms, and a window whose code loads faster would be delayed.
  */
-export function useLoaded<Value>(source: Value | Promise<Value>): Loading<Value> {
-  const [known, setKnown] = useState<{ readonly source: Promise<Value>; readonly loading: Loading<Value> }>();
+export function useLoaded<Value>(source: Value | Promise<Value>): LoadState<Value> {
+  const [known, setKnown] = useState<{ readonly source: Promise<Value>; readonly loading: LoadState<Value> }>();
   useEffect(() => {
     if (!(source instanceof Promise)) return undefined;
     let isWanted = true;
-    const note = (loading: Loading<Value>): void => {
+    const note = (loading: LoadState<Value>): void => {
       if (isWanted) setKnown({ source, loading });
     };
     source.then(

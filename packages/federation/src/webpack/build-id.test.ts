@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { compile } from '../build/compile.ts';
 import { containerName } from '../container-name.ts';
-import { BUILD_MARK, BuildId } from './build-id.ts';
+import { BUILD_ID_PLACEHOLDER, BuildId } from './build-id.ts';
 
 describe('the id of a build', () => {
   let folder: string;
@@ -18,7 +18,7 @@ describe('the id of a build', () => {
 
   /** Builds with an id; returns the names and texts of the files, and how many of them were minified. */
   async function build(id: string) {
-    const name = containerName('search', BUILD_MARK);
+    const name = containerName('search', BUILD_ID_PLACEHOLDER);
     let minified = 0;
     const minify = (input: Record<string, string | Buffer>) => {
       minified += 1;
@@ -47,7 +47,7 @@ describe('the id of a build', () => {
     const one = await build('aaa111');
     const two = await build('bbb222');
     for (const text of one.texts)
-      expect([text.includes('portal_search_aaa111'), text.includes(BUILD_MARK)]).toEqual([true, false]);
+      expect([text.includes('portal_search_aaa111'), text.includes(BUILD_ID_PLACEHOLDER)]).toEqual([true, false]);
     expect(one.files.filter((file) => two.files.includes(file))).toEqual([]);
   });
 

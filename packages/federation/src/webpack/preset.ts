@@ -5,7 +5,7 @@ import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
 import { containerName } from '../container-name.ts';
-import { BUILD_MARK, BuildId } from './build-id.ts';
+import { BUILD_ID_PLACEHOLDER, BuildId } from './build-id.ts';
 import { developmentEntry, developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
 import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
@@ -24,7 +24,7 @@ const serving = process.env.WEBPACK_SERVE === 'true';
  */
 const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
 /** A production build is compiled with a placeholder, so that a new id alone does not invalidate the cache; `BuildId` replaces it. */
-const buildName = production ? BUILD_MARK : buildId;
+const buildName = production ? BUILD_ID_PLACEHOLDER : buildId;
 const buildIdPlugins = production ? [new BuildId(buildId)] : [];
 
 const output = (folder: string, name: string): NonNullable<Configuration['output']> => ({

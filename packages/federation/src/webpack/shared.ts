@@ -45,14 +45,14 @@ function versionOf(entry: SharedEntry): string {
 }
 
 /** The shell also provides Module Federation's runtime (`externalRuntime`), although no module imports it. */
-export const FEDERATION = '@module-federation/enhanced';
+export const FEDERATION_RUNTIME = '@module-federation/enhanced';
 
 /** Share keys of the modules that the shell provides. */
 export const sharedKeys: readonly string[] = entries.map(({ request }) => request);
 
 /** Share key to installed version: what the shell provides, and what a remote is built against. */
 export function sharedVersions(): Record<string, string> {
-  const all = [...entries, library(FEDERATION, FEDERATION, 'packages/federation')];
+  const all = [...entries, library(FEDERATION_RUNTIME, FEDERATION_RUNTIME, 'packages/federation')];
   return Object.fromEntries(all.map((entry) => [entry.request, versionOf(entry)]));
 }
 

@@ -5,8 +5,8 @@ import { type FieldDescription, FilterFields, type OptionSource } from '@portal/
 import { SortControl } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { CallListView, type CallListViewProps } from './call-list-view.tsx';
-import type { CallFile } from './use-call-file.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
+import type { FileDownload } from './use-file-download.ts';
 
 /** The filters and sort order of every list, from its URL. */
 export interface SortedFilters extends ListFilters {
@@ -32,7 +32,7 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRe
   readonly sorts?: readonly string[];
   readonly columnsKey?: string;
   /** Its export as a workbook, with the same filters and order. */
-  readonly file?: CallFile<ListRequest>;
+  readonly file?: FileDownload<ListRequest>;
   /** Replaces the New button. */
   readonly action?: ReactNode;
   /** The confirmation dialog of its actions. */
@@ -57,7 +57,7 @@ export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>
         action={
           <Row>
             {file !== undefined && (
-              <Button icon="download" busy={file.isBusy} onClick={() => void file.save(list.lastRequest)}>
+              <Button icon="download" busy={file.isBusy} onClick={() => void file.download(list.lastRequest)}>
                 {t('list.export')}
               </Button>
             )}

@@ -7,9 +7,9 @@ import { Button } from '@portal/ui';
 import type { RowAction } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
-import { type Submit, useSubmit } from '../submit/use-submit.ts';
+import { type SubmitAction, useSubmit } from '../submit/use-submit.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
-import { type Question, useQuestion } from './use-question.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 
 interface Managed {
   readonly id: number;
@@ -17,22 +17,22 @@ interface Managed {
 }
 
 /** The confirmations and rights for actions on an entry, shared by its list and its own screen. */
-export interface EntryQuestions<Entry extends Managed> {
+export interface EntryActionRules<Entry extends Managed> {
   /** The path of the list, below which the entries are. */
   readonly path: string;
   /** The user's rights according to the server; not needed if the list contains them. */
   readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
   /** Null if the status changes without confirmation. */
-  readonly beforeStatus?: (entry: Entry) => Question | null;
-  readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Question;
+  readonly beforeStatus?: (entry: Entry) => Confirmation | null;
+  readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Confirmation;
 }
 
 /**
- * Builds the confirmation of a deletion from the texts `questions.delete.list` or `.entry`, and `consequences.delete`.
+ * Builds the confirmation of a deletion from the texts `actionRules.delete.list` or `.entry`, and `consequences.delete`.
  */
-export function useDeleteQuestion(textsKey: string) {
+export function useDeleteConfirmation(textsKey: string) {
   const t = useText('form');
-  return (place: 'list' | 'entry', values: Readonly<Record<string, string | number>>): Question => ({
+  return (place: 'list' | 'entry', values: Readonly<Record<string, string | number>>): Confirmation => ({
     title: t(`${textsKey}.questions.delete.${place}`, values),
     description: t(`${textsKey}.consequences.delete`, values),
     confirmLabel: t('list.delete'),
@@ -55,11 +55,11 @@ interface RowCalls<Row> {
  * The actions of a row: Edit, Activate or Deactivate, and Delete, with their confirmations. Actions without rights are
  * omitted.
  */
-export function useRowActions<Row extends Managed>(questions: EntryQuestions<Row>, calls: RowCalls<Row>) {
+export function useRowActions<Row extends Managed>(actionRules: EntryActionRules<Row>, calls: RowCalls<Row>) {
   const t = useText('form');
   const navigate = useNavigate();
-  const { ask, dialog } = useQuestion();
-  const { path, may = () => true, beforeStatus = () => null, beforeDelete } = questions;
+  const { ask, dialog } = useConfirmation();
+  const { path, may = () => true, beforeStatus = () => null, beforeDelete } = actionRules;
   const actionsOf = (row: Row): readonly RowAction[] => {
     const status: RowAction = {
       key: 'status',
@@ -85,7 +85,7 @@ export function useRowActions<Row extends Managed>(questions: EntryQuestions<Row
 
 interface EntryActionsProps<Entry extends Managed> {
   readonly entry: Entry;
-  readonly questions: EntryQuestions<Entry>;
+  readonly actionRules: EntryActionRules<Entry>;
   readonly status: { readonly isBusy: boolean; readonly act: () => void };
   readonly removal: { readonly isBusy: boolean; readonly act: () => void };
   /** Content before Delete. */
@@ -94,10 +94,10 @@ interface EntryActionsProps<Entry extends Managed> {
 
 /** The same actions on the entry's screen, beside Submit. */
 export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Entry>) {
-  const { entry, questions, status, removal, children } = props;
-  const { may = () => true, beforeStatus = () => null, beforeDelete } = questions;
+  const { entry, actionRules, status, removal, children } = props;
+  const { may = () => true, beforeStatus = () => null, beforeDelete } = actionRules;
   const t = useText('form');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   return (
     <>
       {may('setStatus', entry) && (
@@ -123,7 +123,7 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
 export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   onChanged: () => Promise<void>,
-): Submit<RequestOf<Call<Request, Content>>> =>
+): SubmitAction<RequestOf<Call<Request, Content>>> =>
   useSubmit(call, {
     onSuccess: () => void onChanged(),
     onFailure: (failure) => {
@@ -144,7 +144,7 @@ interface RemovalOptions<Content extends Call['content']> {
 export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   { path, leaveWithoutConfirmation, noticeKey, onGone }: RemovalOptions<Content>,
-): Submit<RequestOf<Call<Request, Content>>> {
+): SubmitAction<RequestOf<Call<Request, Content>>> {
   const t = useText('form');
   const navigate = useNavigate();
   return useSubmit<Request, Content>(call, {

@@ -2,9 +2,9 @@ import type { CallOf } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import type { RowAction } from '@portal/ui/table';
 import { ListPage, type ListPageProps, type SortedFilters } from './list-page.tsx';
-import { type EntryQuestions, useRowActions } from './managed-actions.tsx';
-import { useCallFile } from './use-call-file.ts';
+import { type EntryActionRules, useRowActions } from './managed-actions.tsx';
 import { type ListAnswer, useCallList } from './use-call-list.ts';
+import { useFileDownload } from './use-file-download.ts';
 import { useListAction } from './use-list-action.ts';
 
 interface ManagedRow {
@@ -36,7 +36,7 @@ interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends Man
   readonly rowActionRequest: (row: Row, lastRequest: ListRequest) => Acted;
   /** Extracts the list from an action's response, which may contain other data too. */
   readonly applyChange: (changed: Changed) => Content;
-  readonly questions: EntryQuestions<Row>;
+  readonly actionRules: EntryActionRules<Row>;
   /** Actions after Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
@@ -53,12 +53,12 @@ export function ManagedList<
   Row extends ManagedRow,
   Filters extends SortedFilters,
 >(props: ManagedListProps<ListRequest, Content, Changed, Acted, Row, Filters>) {
-  const { calls, name, defaults, request, answerOf, rowActionRequest, applyChange, questions, more, ...page } = props;
+  const { calls, name, defaults, request, answerOf, rowActionRequest, applyChange, actionRules, more, ...page } = props;
   const t = useText('form');
   const list = useCallList(calls.list, { defaults, request, answerOf });
   const setStatus = useListAction(list, calls.setStatusInList, applyChange);
   const remove = useListAction(list, calls.remove, applyChange, t(`${name}:answers.deleted`));
-  const actions = useRowActions(questions, {
+  const actions = useRowActions(actionRules, {
     setStatus: (row: Row) => setStatus({ ...rowActionRequest(row, list.lastRequest), status: row.status }),
     remove: (row) => remove(rowActionRequest(row, list.lastRequest)),
     ...(more === undefined ? {} : { more }),
@@ -69,10 +69,10 @@ export function ManagedList<
       {...page}
       {...actions}
       id={name}
-      path={questions.path}
+      path={actionRules.path}
       columnsKey={`${name}:columns`}
       list={list}
-      file={useCallFile(calls.file, `${name}.xlsx`)}
+      file={useFileDownload(calls.file, `${name}.xlsx`)}
       rowId={({ id }) => String(id)}
     />
   );

@@ -54,7 +54,7 @@ interface Place<Filters> {
 const TYPING_PAUSE_MS = 300;
 const PAGE = 'page';
 
-function placeIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
+function positionIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
   let filters = defaults;
   for (const name in defaults) filters = { ...filters, [name]: params.get(name) ?? defaults[name] };
   const page = Number(params.get(PAGE) ?? 1);
@@ -104,7 +104,7 @@ function useListPlace<Filters extends ListFilters>(defaults: Filters) {
     setPlaceState(placeState);
   }
   const { draft } = placeState;
-  const place = draft?.place ?? placeIn(params, defaults);
+  const place = draft?.place ?? positionIn(params, defaults);
   useEffect(() => {
     if (draft?.isTyped !== true) return;
     const wanted = paramsOf(draft.place, defaults);

@@ -8,4 +8,4 @@ export {
   genericFailureText,
   serverAlert,
 } from './failure-alerts.ts';
-export { type Submit, type SubmitOptions, useSubmit } from './use-submit.ts';
+export { type SubmitAction, type SubmitOptions, useSubmit } from './use-submit.ts';

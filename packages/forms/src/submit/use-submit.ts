@@ -11,7 +11,7 @@ export interface SubmitOptions<Content> {
   readonly onFailure?: (failure: ApiError) => void | Promise<void>;
 }
 
-export interface Submit<Request> {
+export interface SubmitAction<Request> {
   readonly isBusy: boolean;
   /** Makes the call; ignored while another one is in progress. */
   readonly submit: (request: Request) => Promise<void>;
@@ -25,7 +25,7 @@ export function useSubmit<Request extends Call['request'], Content extends Call[
     onSuccess,
     onFailure = (failure) => alertFailure(failure),
   }: SubmitOptions<ContentOf<Call<Request, Content>>>,
-): Submit<RequestOf<Call<Request, Content>>> {
+): SubmitAction<RequestOf<Call<Request, Content>>> {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const submit = async (request: RequestOf<Call<Request, Content>>): Promise<void> => {

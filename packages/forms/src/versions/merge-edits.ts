@@ -1,6 +1,6 @@
 import type { FieldName, FieldValue, ValuesOf } from '@portal/ui/form';
 
-export interface Merged<V> {
+export interface MergedEdits<V> {
   readonly values: V;
   /** Fields that both users changed to different values; the merge keeps the local input. */
   readonly disputed: readonly FieldName<V>[];
@@ -13,7 +13,7 @@ const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(o
  * Merges the local input with what someone else saved meanwhile: fields without local changes take the other's value,
  * the others keep the input.
  */
-export function mergeEdits<V extends ValuesOf<V>>(base: V, typed: V, theirs: V): Merged<V> {
+export function mergeEdits<V extends ValuesOf<V>>(base: V, typed: V, theirs: V): MergedEdits<V> {
   let values = typed;
   const disputed: FieldName<V>[] = [];
   for (const name in typed) {

@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import type { ValuesOf } from '@portal/ui/form';
 import type { ReactNode } from 'react';
 import { listAddress } from '../list/list-places.ts';
-import type { EntryQuestions } from '../list/managed-actions.tsx';
+import type { EntryActionRules } from '../list/managed-actions.tsx';
 import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
 import { VersionedActions } from './versioned-actions.tsx';
 
@@ -33,7 +33,7 @@ interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, StatusRequest
   extends Form<V, Sent, Entry> {
   /** The language file of its messages. */
   readonly name: string;
-  readonly questions: EntryQuestions<Entry>;
+  readonly actionRules: EntryActionRules<Entry>;
   /** The request for changing the status, with the status that the user sees. */
   readonly statusRequest: (entry: Entry) => StatusRequest;
   readonly removalRequest: (entry: Entry) => RemovalRequest;
@@ -47,14 +47,14 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
   calls: EntryCalls<Sent, Entry, StatusRequest, RemovalRequest>,
   {
     name,
-    questions,
+    actionRules,
     statusRequest,
     removalRequest,
     ...form
   }: ManagedEntryOptions<V, Sent, Entry, StatusRequest, RemovalRequest>,
 ) {
   const navigate = useNavigate();
-  const { path } = questions;
+  const { path } = actionRules;
   const model = useVersionedForm(calls.save, {
     ...form,
     successKey: `${name}:answers.saved`,
@@ -69,7 +69,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
     actions: (more?: ReactNode) => (
       <VersionedActions
         model={model}
-        questions={questions}
+        actionRules={actionRules}
         status={{ call: calls.setStatus, request: statusRequest(model.content) }}
         removal={{ call: calls.remove, request: removalRequest(model.content), noticeKey: `${name}:answers.deleted` }}
       >

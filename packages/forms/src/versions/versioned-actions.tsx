@@ -1,6 +1,6 @@
 import type { Call, RequestOf } from '@portal/contracts';
 import type { ReactNode } from 'react';
-import { EntryActions, type EntryQuestions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
+import { type EntryActionRules, EntryActions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
 /** A call about an entry, with its request. */
@@ -18,7 +18,7 @@ interface VersionedActionsProps<
   RemovalContent extends Call['content'],
 > {
   readonly model: VersionedForm<V, Entry>;
-  readonly questions: EntryQuestions<Entry>;
+  readonly actionRules: EntryActionRules<Entry>;
   readonly status: EntryCall<StatusRequest, StatusContent>;
   /** `noticeKey` is the key of the message shown in the list after the deletion. */
   readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly noticeKey: string };
@@ -39,19 +39,19 @@ export function VersionedActions<
   RemovalContent extends Call['content'],
 >({
   model: { content, mergeStored, form },
-  questions,
+  actionRules,
   status,
   removal: { noticeKey, ...removal },
   children,
 }: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
   const { leaveWithoutConfirmation } = form.guard;
   const change = useEntryStatus(status.call, mergeStored);
-  const remove = useEntryRemoval(removal.call, { path: questions.path, leaveWithoutConfirmation, noticeKey });
+  const remove = useEntryRemoval(removal.call, { path: actionRules.path, leaveWithoutConfirmation, noticeKey });
   if (content.id === 0) return null;
   return (
     <EntryActions
       entry={content}
-      questions={questions}
+      actionRules={actionRules}
       status={{ isBusy: change.isBusy, act: () => void change.submit(status.request) }}
       removal={{ isBusy: remove.isBusy, act: () => void remove.submit(removal.request) }}
     >

@@ -1,4 +1,4 @@
-import type { Interference } from './static-origin.ts';
+import type { ResponseInterceptor } from './static-origin.ts';
 
 /** A fault of a static file host. */
 export interface Fault {
@@ -11,12 +11,15 @@ export interface Fault {
 /** Appended to a script that is tampered with; the portal uses this global name nowhere. */
 const CHANGE = '\n;globalThis.tampered=true;';
 
-/** Creates the interference for a fault; `met` returns how many requests were affected. */
-export function faultOf({ kind, file = '' }: Fault): { readonly interfere: Interference; met(): number } {
+/** Creates the interceptor for a fault; `affectedRequests` returns how many requests were affected. */
+export function createFaultInterceptor({ kind, file = '' }: Fault): {
+  readonly intercept: ResponseInterceptor;
+  affectedRequests(): number;
+} {
   let count = 0;
   return {
-    met: () => count,
-    interfere(path, bytes, response) {
+    affectedRequests: () => count,
+    intercept(path, bytes, response) {
       if (!path.endsWith(file) || (kind === 'refuses once' && count > 0)) return bytes;
       count += 1;
       if (kind === 'changed') return Buffer.concat([bytes, Buffer.from(CHANGE)]);

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Changes a response for a test: returns other bytes, or 'handled' after it has ended the response itself. */
-export type Interference = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
+export type ResponseInterceptor = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
 
 export interface StaticOrigin {
   /** With a trailing slash. */
@@ -18,7 +18,7 @@ export interface StaticOrigin {
   /** Paths requested so far. */
   readonly requests: readonly string[];
   /** Applies this function to every response from now on; undefined serves files unchanged. */
-  interfere(how: Interference | undefined): void;
+  intercept(how: ResponseInterceptor | undefined): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const notFound = (response: ServerResponse): void => {
 /** Serves a folder from its own origin, as a static host or CDN serves a remote: any page may run its scripts. */
 export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   const requests: string[] = [];
-  let interference: Interference | undefined;
+  let interceptor: ResponseInterceptor | undefined;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     requests.push(path);
@@ -42,7 +42,7 @@ export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
     }
     readFile(file).then(
       (bytes) => {
-        const sent = interference?.(path, bytes, response) ?? bytes;
+        const sent = interceptor?.(path, bytes, response) ?? bytes;
         if (sent === 'handled') return;
         response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(sent);
       },
@@ -52,8 +52,8 @@ export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   return {
     url: await listen(server),
     requests,
-    interfere: (how) => {
-      interference = how;
+    intercept: (how) => {
+      interceptor = how;
     },
     close: () => close(server),
   };

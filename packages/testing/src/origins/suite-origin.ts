@@ -18,7 +18,7 @@ export interface SuiteOrigin {
   /** Sets the registry of all pages from now on. */
   publish(registry: Registry): void;
   /** Changes the HTML of each page with this function from now on; the headers stay. */
-  interfere(how: (html: string) => string): void;
+  intercept(how: (html: string) => string): void;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startSuiteOrigin(
   more: Partial<PageOptions> = {},
 ): Promise<SuiteOrigin> {
   const shell = shellManifestSchema.parse(JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')));
-  let interference = (html: string): string => html;
+  let interceptor = (html: string): string => html;
   let registry: Registry = { contract: shell.contract, remotes: [] };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
@@ -55,7 +55,7 @@ export async function startSuiteOrigin(
       noScript: 'Needs scripts.',
     };
     const page = renderPage({ shell, registry, path, basePath: '/', language: 'en', texts, ...more });
-    return response.writeHead(200, page.headers).end(interference(page.html));
+    return response.writeHead(200, page.headers).end(interceptor(page.html));
   });
   return {
     url: await listen(server),
@@ -63,8 +63,8 @@ export async function startSuiteOrigin(
     publish: (next) => {
       registry = next;
     },
-    interfere: (how) => {
-      interference = how;
+    intercept: (how) => {
+      interceptor = how;
     },
     close: () => close(server),
   };

@@ -13,7 +13,7 @@ async function withClient<Value>(url: string, use: (client: pg.Client) => Promis
 }
 
 /** Runs a query at a PostgreSQL URL, on a separate connection. */
-export const queryAt = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
+export const queryDatabase = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(statement)).rows);
 
 /** Runs `work` while no other session can use a table. */

@@ -6,7 +6,7 @@ import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '
 import { addTexts, translate } from '@portal/i18n';
 import { Link, RouterProvider, WindowEntry } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { clearUser, forgetAlerts, loggedIn, sessionExpired } from '@portal/session';
+import { clearUser, forgetAlerts, handleLogin, handleSessionExpiry } from '@portal/session';
 import { LinkProvider, PortalProvider, TextProvider } from '@portal/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
@@ -60,13 +60,13 @@ export async function renderRemote(
   setApiClient(
     createApiClient({
       baseUrl: 'http://localhost/api/',
-      onLogin: () => sessionExpired(),
-      onDenied: () => sessionExpired(),
+      onLogin: () => handleSessionExpiry(),
+      onDenied: () => handleSessionExpiry(),
     }),
   );
   forgetAlerts();
   if (user === undefined) clearUser();
-  else loggedIn(user);
+  else handleLogin(user);
   await loadSharedTexts();
   const texts = await definition.loadTexts('en');
   act(() => addTexts(definition.id, texts));

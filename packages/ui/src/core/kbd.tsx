@@ -20,7 +20,7 @@ export const Kbd = chakra('kbd', {
 });
 
 /** The keyboard shortcuts of a screen; hidden on narrow screens, assumed to be touch devices, and in print. */
-export const KeyLine = chakra('p', {
+export const KeyboardShortcuts = chakra('p', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

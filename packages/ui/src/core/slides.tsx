@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { Joined } from './toolbar.tsx';
+import { ControlGroup } from './toolbar.tsx';
 
 const Frame = chakra('figure', {
   base: { border: '1px solid', borderRadius: 'radius', overflow: 'hidden' },
@@ -70,7 +70,7 @@ function Turning({ turning, variant }: { readonly turning: SlidesTurning; readon
     <>
       {/* a slide that advances automatically is not announced, one that the user requests is */}
       <Position aria-live={playing ? 'off' : 'polite'}>{position}</Position>
-      <Joined>
+      <ControlGroup>
         <IconButton icon="back" size="small" variant={variant} label={previousLabel} onClick={() => onStep(-1)} />
         <IconButton
           icon={playing ? 'pause' : 'play'}
@@ -80,7 +80,7 @@ function Turning({ turning, variant }: { readonly turning: SlidesTurning; readon
           onClick={() => onPlayingChange(!playing)}
         />
         <IconButton icon="next" size="small" variant={variant} label={nextLabel} onClick={() => onStep(1)} />
-      </Joined>
+      </ControlGroup>
     </>
   );
 }

@@ -65,7 +65,7 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
 export type SplitLinesProps = Pick<SplitProps, 'list' | 'detail' | 'detailOpen'>;
 
 /** The two panes with skeleton lines, for the inside of a `Skeleton`. */
-export function SplitLines({ list, detail, detailOpen }: SplitLinesProps) {
+export function SplitSkeleton({ list, detail, detailOpen }: SplitLinesProps) {
   return (
     <SizeContainer>
       <Frame>

@@ -15,7 +15,7 @@ export const TextLink = chakra(AppLink, {
       cloth: { color: 'on-cloth', _hover: { color: 'on-cloth' } },
     },
     // a link outside running text gets a larger touch target
-    alone: { true: TOUCH_TARGET_HEIGHT },
+    standalone: { true: TOUCH_TARGET_HEIGHT },
   },
   defaultVariants: { tone: 'accent' },
 });

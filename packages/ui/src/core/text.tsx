@@ -30,7 +30,7 @@ export const Text = chakra('p', {
 });
 
 /** A number with tabular figures, without line breaks, aligned to the end. */
-export const Figure = chakra('span', {
+export const TabularNumber = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap', textAlign: 'end' },
 });
 

@@ -13,7 +13,7 @@ export const Toolbar = chakra('div', {
 });
 
 /** Related controls, joined edge to edge. */
-export const Joined = chakra('span', {
+export const ControlGroup = chakra('span', {
   base: {
     display: 'inline-flex',
     // a select with long options shrinks, buttons do not

@@ -24,7 +24,7 @@ export function ContactCard({ email, phone, name = '', title = '', ...head }: Co
     {
       term: t('contact.email'),
       value: (
-        <TextLink alone href={`mailto:${email}`}>
+        <TextLink standalone href={`mailto:${email}`}>
           {email}
         </TextLink>
       ),
@@ -33,7 +33,7 @@ export function ContactCard({ email, phone, name = '', title = '', ...head }: Co
     {
       term: t('contact.phone'),
       value: (
-        <TextLink alone href={`tel:${dialable(phone)}`}>
+        <TextLink standalone href={`tel:${dialable(phone)}`}>
           {phone}
         </TextLink>
       ),

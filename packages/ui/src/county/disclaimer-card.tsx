@@ -16,7 +16,7 @@ export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
     <Section title={t('disclaimer.title')} {...head}>
       <Text variant="note">{t('disclaimer.lead')}</Text>
       {document !== null && (
-        <TextLink alone href={document.paragraphContent}>
+        <TextLink standalone href={document.paragraphContent}>
           {t('disclaimer.link')}
         </TextLink>
       )}

@@ -11,5 +11,5 @@ export interface HomeTableRow {
 }
 
 /** The rows of a home table; the first cell is the key of a text, and also identifies the row. */
-export const rowsOf = ({ rows }: HomeTable): HomeTableRow[] =>
+export const homeTableRows = ({ rows }: HomeTable): HomeTableRow[] =>
   rows.map((cells, index) => ({ key: cells[0] ?? String(index), cells }));

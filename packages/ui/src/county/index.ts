@@ -8,7 +8,7 @@ export { ContactCard, type ContactCardProps } from './contact-card.tsx';
 export { CountyNews, type CountyNewsProps } from './county-news.tsx';
 export { type CountyNoteProps, CountyStatement, MarginNote, PageNote } from './county-note.tsx';
 export { DisclaimerCard, type DisclaimerCardProps } from './disclaimer-card.tsx';
-export { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
+export { type HomeTable, type HomeTableRow, homeTableRows } from './home-tables.ts';
 export { linkRows, type PageLink } from './link-rows.ts';
 export { LinkList, LinksCard, type LinksCardProps, MAX_LINKS_ON_CARD } from './links-card.tsx';
 export { LoginView, type LoginViewProps } from './login-view.tsx';

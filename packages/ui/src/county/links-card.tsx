@@ -15,7 +15,7 @@ export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyP
     <Stack as="ul" gap="tight">
       {paragraphs.map((link) => (
         <li key={`${link.heading} ${link.paragraphContent}`}>
-          <TextLink alone href={link.paragraphContent}>
+          <TextLink standalone href={link.paragraphContent}>
             {link.heading}
           </TextLink>
         </li>

@@ -6,7 +6,7 @@ import { SizeContainer } from '../core/size-container.tsx';
 import { type SimpleColumn, SimpleTable } from '../table/simple-table.tsx';
 import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { CardLevel } from './card-level.ts';
-import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
+import { type HomeTable, type HomeTableRow, homeTableRows } from './home-tables.ts';
 
 const ABSENT = '--';
 // below 640 px each row is a block without the table head, so every date has its own label
@@ -60,7 +60,7 @@ export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
       <SizeContainer>
         <SimpleTable
           columns={columns}
-          rows={rowsOf(table)}
+          rows={homeTableRows(table)}
           rowId={(row) => row.key}
           caption={t('notableDates.caption', { day: today() })}
           isCaptionHidden={false}

@@ -40,11 +40,11 @@ export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
   const t = useText('login');
   return (
     <Row>
-      <TextLink alone href="forgotUsername">
+      <TextLink standalone href="forgotUsername">
         {t('forgotUsername')}
       </TextLink>
       {forgotPassword && (
-        <TextLink alone href="forgotPassword">
+        <TextLink standalone href="forgotPassword">
           {t('forgotPassword')}
         </TextLink>
       )}

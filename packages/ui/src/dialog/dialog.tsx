@@ -14,7 +14,7 @@ import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
-import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_BUTTONS } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
 import { useOpenerPlacement } from './opener-placement.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -31,7 +31,7 @@ const Place = chakra(DialogPositioner, {
     padding: 's4',
     overflow: 'auto',
     // keeps focused elements clear of the sticky buttons
-    [ROOM_FOR_BUTTONS]: { scrollPaddingBottom: '6rem' },
+    [ROOM_FOR_STICKY_BUTTONS]: { scrollPaddingBottom: '6rem' },
   },
 });
 const Paper = chakra(DialogContent, {
@@ -84,7 +84,7 @@ const Actions = chakra('div', {
     marginTop: 's5',
     // if the dialog is taller than the window, the buttons stay visible and do not move while the content above grows,
     // so that a press starting on a button also ends on it
-    [ROOM_FOR_BUTTONS]: {
+    [ROOM_FOR_STICKY_BUTTONS]: {
       position: 'sticky',
       bottom: 'calc(-1 * {spacing.s5})',
       background: 'raised',

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useT } from '../core/text-context.tsx';
-import { describedControl, FieldMessage } from './field-frame.tsx';
+import { controlAttributes, FieldMessage } from './field-frame.tsx';
 
 const Frame = chakra('div', {
   base: { minWidth: 0 },
@@ -40,7 +40,7 @@ export function CheckboxField({ id, label, hint, error, required, value, onChang
       <Choice htmlFor={id}>
         <CheckboxControl
           {...native}
-          {...describedControl({ id, label: '', hint, error, required })}
+          {...controlAttributes({ id, label: '', hint, error, required })}
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}

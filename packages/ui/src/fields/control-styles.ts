@@ -29,7 +29,7 @@ export const controlRecipe = defineRecipe({
 });
 
 /** Joins a field and a button, or a unit and a field. */
-export const Joined = chakra('div', {
+export const JoinedField = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',

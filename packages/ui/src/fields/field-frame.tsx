@@ -51,7 +51,7 @@ const Message = chakra('p', {
 });
 
 /** The attributes that connect a control with its hint and error message. */
-export function describedControl({ id, hint, error, required }: FieldFrameProps) {
+export function controlAttributes({ id, hint, error, required }: FieldFrameProps) {
   const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
   return {
     id,
@@ -111,7 +111,7 @@ export function FieldGroup({
   required,
   children,
 }: FieldFrameProps & { readonly children: ReactNode }) {
-  const { 'aria-describedby': describedBy } = describedControl({ id, label, hint, error });
+  const { 'aria-describedby': describedBy } = controlAttributes({ id, label, hint, error });
   return (
     <Group id={id} aria-describedby={describedBy} {...(error === undefined ? {} : { invalid: true })}>
       <Legend>

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { useT } from '../core/text-context.tsx';
-import { controlRecipe, Joined } from './control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlRecipe, JoinedField } from './control-styles.ts';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const Control = chakra('input', controlRecipe);
 
@@ -20,12 +20,12 @@ export function PasswordField({ id, label, hint, error, required, value, onChang
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <Joined>
+      <JoinedField>
         <Control
           autoCapitalize="none"
           spellCheck={false}
           {...native}
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           type={isShown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -37,7 +37,7 @@ export function PasswordField({ id, label, hint, error, required, value, onChang
         >
           {t(isShown ? 'form:password.hide' : 'form:password.show')}
         </Button>
-      </Joined>
+      </JoinedField>
     </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { controlRecipe } from './control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 /** The browser's native select, styled; it works best on phones and with assistive technology. */
 export const SelectControl = chakra('select', {
@@ -49,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <SelectControl
         {...native}
-        {...describedControl({ id, label, hint, error, required })}
+        {...controlAttributes({ id, label, hint, error, required })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

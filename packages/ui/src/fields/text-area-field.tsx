@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { controlRecipe } from './control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const Control = chakra('textarea', { base: { ...controlRecipe.base, resize: 'vertical', lineHeight: 'read' } });
 
@@ -29,7 +29,7 @@ export function TextAreaField({
       <Control
         rows={rows}
         {...native}
-        {...describedControl({ id, label, hint, error, required })}
+        {...controlAttributes({ id, label, hint, error, required })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlRecipe, Joined } from './control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlRecipe, JoinedField } from './control-styles.ts';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const Control = chakra('input', controlRecipe);
 
@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
   const control = (
     <Control
       {...native}
-      {...describedControl({ id, label, hint, error, required })}
+      {...controlAttributes({ id, label, hint, error, required })}
       type={type}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -62,11 +62,11 @@ export function TextField(props: TextFieldProps) {
       {unit === undefined && unitAfter === undefined ? (
         control
       ) : (
-        <Joined>
+        <JoinedField>
           {unit !== undefined && <span data-unit="">{unit}</span>}
           {control}
           {unitAfter !== undefined && <span data-unit="after">{unitAfter}</span>}
-        </Joined>
+        </JoinedField>
       )}
     </FieldFrame>
   );

@@ -4,8 +4,8 @@ import { IconButton } from '../core/icon-button.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { useT } from '../core/text-context.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
-import { controlRecipe, Joined } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlRecipe, JoinedField } from '../fields/control-styles.ts';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { ComboboxList, optionId } from './combobox-list.tsx';
 import { type ComboboxOptions, useCombobox } from './use-combobox.ts';
 
@@ -40,10 +40,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const input = useSelectedChoice(isOpen);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <Joined>
+      <JoinedField>
         <Control
           ref={input}
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           type="text"
           role="combobox"
           name={name}
@@ -89,7 +89,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         ) : (
           <div id={listId} hidden />
         )}
-      </Joined>
+      </JoinedField>
       <VisuallyHidden role="status">
         {isOpen && combobox.query !== '' && !isLoading ? t('form:combobox.count', { count: items.length }) : ''}
       </VisuallyHidden>

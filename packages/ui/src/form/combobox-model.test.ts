@@ -2,8 +2,8 @@ import {
   type ComboboxItem,
   comboboxReducer,
   filterItems,
+  findTypedItem,
   initialCombobox,
-  matchTyped,
   moveActive,
   renderedCount,
   splitLabel,
@@ -62,9 +62,9 @@ test('options are rendered in batches, always including the active one', () => {
 });
 
 test('a text left in the field selects the option with that name or code', () => {
-  expect(matchTyped(items, 'warranty deed ')?.value).toBe('WD');
-  expect(matchTyped(items, 'pt')?.value).toBe('PT');
-  expect(matchTyped(items, 'warr')).toBeUndefined();
+  expect(findTypedItem(items, 'warranty deed ')?.value).toBe('WD');
+  expect(findTypedItem(items, 'pt')?.value).toBe('PT');
+  expect(findTypedItem(items, 'warr')).toBeUndefined();
 });
 
 test('filtering 10,000 options takes less than a frame', () => {

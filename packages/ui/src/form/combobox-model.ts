@@ -113,7 +113,7 @@ export function renderedCount(current: number, active: number, total: number): n
 }
 
 /** The option whose label or code equals the text left in the field, ignoring case. */
-export function matchTyped<I extends ComboboxItem>(items: readonly I[], text: string): I | undefined {
+export function findTypedItem<I extends ComboboxItem>(items: readonly I[], text: string): I | undefined {
   const wanted = text.trim().toLowerCase();
   return items.find((item) => item.label.toLowerCase() === wanted || item.value.toLowerCase() === wanted);
 }

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
 import { useT } from '../core/text-context.tsx';
-import { controlRecipe, Joined } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlRecipe, JoinedField } from '../fields/control-styles.ts';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
 import { type CivilDate, formatCivilDate, parseCivilDate } from './calendar-model.ts';
 import type { ParseDate } from './use-form.ts';
@@ -66,9 +66,9 @@ export function DateControl(props: DateControlProps) {
   // the group has the description already
   const described = isPart ? { id, label, required } : { id, label, hint, error, required };
   return (
-    <Joined ref={root}>
+    <JoinedField ref={root}>
       <Control
-        {...describedControl(described)}
+        {...controlAttributes(described)}
         {...(isPart ? { 'aria-label': t('form:date.part'), 'aria-invalid': error !== undefined } : {})}
         type="text"
         name={name}
@@ -100,7 +100,7 @@ export function DateControl(props: DateControlProps) {
           onClose={closeToButton}
         />
       )}
-    </Joined>
+    </JoinedField>
   );
 }
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
 import { TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
-import { rowsIn } from './field-values.ts';
+import { rowsOrEmpty } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import {
   type FieldDescription,
@@ -64,7 +64,7 @@ export function summaryEntries<V extends ValuesOf<V>>(
   const labelOf = ({ summaryLabelKey, labelKey, labelValues }: LabelOf<V>): string =>
     t(summaryLabelKey ?? labelKey, labelValues);
   const ofRows = (field: RowsFieldDescription<V>): readonly SummaryEntry[] =>
-    rowsIn(values[field.name]).flatMap((_, index) =>
+    rowsOrEmpty(values[field.name]).flatMap((_, index) =>
       field.fields.flatMap((inner) => {
         const message = errors[`${field.name}.${index}.${inner.name}`];
         if (message === undefined) return [];

@@ -1,4 +1,4 @@
-import { changedRow, type FieldValue, isRows, type RowValues, rowsIn } from './field-values.ts';
+import { changedRow, type FieldValue, isRows, type RowValues, rowsOrEmpty } from './field-values.ts';
 import type { UploadProgress } from './file-field.tsx';
 import {
   type FieldName,
@@ -24,7 +24,10 @@ export interface FieldHost<V> {
 }
 
 /** The form as a field's container. */
-export function formHost<V extends ValuesOf<V>>(form: FormModel<V>, progress?: UploadProgress | null): FieldHost<V> {
+export function fieldHostOfForm<V extends ValuesOf<V>>(
+  form: FormModel<V>,
+  progress?: UploadProgress | null,
+): FieldHost<V> {
   const { description, state, edit, isReadOnly, notify, parseDate } = form;
   const { values, errors } = state;
   return {
@@ -48,12 +51,12 @@ const within = (errors: Messages, path: string): Messages =>
   );
 
 /** One row of a `rows` field as a container; edits update that field. */
-export function rowHost<V>(
+export function fieldHostOfRow<V>(
   host: FieldHost<V>,
   { name }: Pick<RowsFieldDescription<V>, 'name'>,
   index: number,
 ): FieldHost<RowValues> {
-  const rows = rowsIn(host.valueOf(name));
+  const rows = rowsOrEmpty(host.valueOf(name));
   const row = rows[index] ?? {};
   const path = `${name}.${index}`;
   return {

@@ -15,11 +15,11 @@ export type FieldValue = SingleValue | readonly RowValues[];
 export const isRows = (value: FieldValue): value is readonly RowValues[] => Array.isArray(value);
 
 /** The rows of a value; empty if it does not contain rows. */
-export const rowsIn = (value: FieldValue): readonly RowValues[] => (isRows(value) ? value : []);
+export const rowsOrEmpty = (value: FieldValue): readonly RowValues[] => (isRows(value) ? value : []);
 
-export const textIn = (value: FieldValue): string => (typeof value === 'string' ? value : '');
-export const numberIn = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
-export const fileIn = (value: FieldValue): File | null => (value instanceof File ? value : null);
+export const textOrEmpty = (value: FieldValue): string => (typeof value === 'string' ? value : '');
+export const numberOrNull = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
+export const fileOrNull = (value: FieldValue): File | null => (value instanceof File ? value : null);
 
 /** Whether two values are equal; rows are compared by content. */
 export function isSameValue(left: FieldValue, right: FieldValue): boolean {

@@ -4,7 +4,7 @@ import { Button } from '../core/button.tsx';
 import { Progress } from '../core/progress.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { controlRecipe } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { useDroppedFile } from './use-dropped-file.ts';
 
 const Input = chakra('input', {
@@ -110,7 +110,7 @@ export function FileField(props: FileFieldProps) {
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <DropArea drops={acceptsDrops} over={isOver}>
         <Input
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           ref={input}
           type="file"
           name={name}

@@ -1,7 +1,7 @@
 import { Box } from '../core/text.tsx';
 import { FieldCell, FieldGrid } from './field-grid.tsx';
 import type { FieldHost } from './field-host.ts';
-import { textIn } from './field-values.ts';
+import { textOrEmpty } from './field-values.ts';
 import type { FieldDescription } from './form-description.ts';
 import { FormField, type OptionSources } from './form-field.tsx';
 
@@ -33,7 +33,7 @@ export function FilterFields<V extends FilterValues<V>>(props: FilterFieldsProps
     errors: {},
     edit: (name, value) => {
       const field = fields.find((one) => one.name === name);
-      onChange(change(name, textIn(value)), field?.kind === 'text');
+      onChange(change(name, textOrEmpty(value)), field?.kind === 'text');
     },
     isReadOnly: false,
     notify: () => undefined,

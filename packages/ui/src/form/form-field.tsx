@@ -9,7 +9,7 @@ import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import type { FieldHost } from './field-host.ts';
-import { fileIn, numberIn, textIn } from './field-values.ts';
+import { fileOrNull, numberOrNull, textOrEmpty } from './field-values.ts';
 import { FileField } from './file-field.tsx';
 import {
   type CheckboxFieldDescription,
@@ -97,7 +97,7 @@ function NumberOfForm<V>({ host, field }: Props<V, NumberFieldDescription<V>>) {
     <NumberField
       {...frame}
       kind={field.kind}
-      value={numberIn(host.valueOf(field.name))}
+      value={numberOrNull(host.valueOf(field.name))}
       onChange={(value) => host.edit(field.name, value)}
     />
   );
@@ -107,7 +107,7 @@ function TimeOfForm<V>({ host, field }: Props<V, TimeFieldDescription<V>>) {
   const frame = useFrame(host, field);
   const shared = {
     ...frame,
-    value: textIn(host.valueOf(field.name)),
+    value: textOrEmpty(host.valueOf(field.name)),
     onChange: (value: string) => host.edit(field.name, value),
     typesMinute: field.typesMinute,
   };
@@ -120,7 +120,7 @@ function FileOfForm<V>({ host, field }: Props<V, FileFieldDescription<V>>) {
     <FileField
       {...frame}
       accept={field.accept}
-      value={fileIn(host.valueOf(field.name))}
+      value={fileOrNull(host.valueOf(field.name))}
       onChange={(value) => host.edit(field.name, value)}
       progress={host.progress}
     />
@@ -134,7 +134,7 @@ function ChoiceOfForm<V>({ host, field, sources }: FormFieldProps<V, ChoiceField
   const frame = useFrame(host, field);
   const source = (field.source === undefined ? undefined : sources[field.source]) ?? NO_SOURCE;
   const options = useTranslatedOptions(field.options ?? source.options);
-  const value = textIn(host.valueOf(field.name));
+  const value = textOrEmpty(host.valueOf(field.name));
   const onChange = (chosen: string) => host.edit(field.name, chosen);
   const placeholder = field.placeholderKey === undefined ? {} : { placeholder: t(field.placeholderKey) };
   if (field.kind === 'segmented')
@@ -170,7 +170,7 @@ function TextOfForm<V>({ host, field }: Props<V, TextFieldDescription<V>>) {
   const { kind, maxLength, autoComplete, placeholderKey, rows, filter } = field;
   const shared = {
     ...frame,
-    value: textIn(host.valueOf(field.name)),
+    value: textOrEmpty(host.valueOf(field.name)),
     onChange: (typed: string) => host.edit(field.name, filterText(typed, filter)),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(placeholderKey === undefined ? {} : { placeholder: t(placeholderKey) }),

@@ -8,7 +8,7 @@ import { useT } from '../core/text-context.tsx';
 import { BELOW_640 } from '../theme/media.ts';
 import { ErrorSummary, summaryEntries } from './error-summary.tsx';
 import { FieldCell, FieldGrid, WHOLE_LINE } from './field-grid.tsx';
-import { formHost } from './field-host.ts';
+import { fieldHostOfForm } from './field-host.ts';
 import type { UploadProgress } from './file-field.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { FormAnswer } from './form-answer.tsx';
@@ -165,7 +165,7 @@ interface FormSectionProps<V> {
 function FormSection<V extends ValuesOf<V>>(props: FormSectionProps<V>) {
   const { section, form, sources, folds, below, instead, progress } = props;
   const t = useT();
-  const host = formHost(form, progress);
+  const host = fieldHostOfForm(form, progress);
   const shown = section.fields.filter((field) => field.visibleWhen?.(form.state.values) ?? true);
   return (
     <Section>

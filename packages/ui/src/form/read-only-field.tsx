@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type Translate, useT } from '../core/text-context.tsx';
-import { type FieldValue, fileIn, numberIn, textIn } from './field-values.ts';
+import { type FieldValue, fileOrNull, numberOrNull, textOrEmpty } from './field-values.ts';
 import type { FieldDescription, FieldOption, OptionSource } from './form-description.ts';
 import { numberWithUnit } from './typed-number.ts';
 
@@ -26,7 +26,7 @@ function valueText<V>({ field, value, sources }: ReadOnlyFieldProps<V>, t: Trans
     case 'money':
     case 'percent':
     case 'whole': {
-      const number = numberIn(value);
+      const number = numberOrNull(value);
       return number === null ? '' : numberWithUnit(field.kind, number);
     }
     case 'select':
@@ -34,14 +34,14 @@ function valueText<V>({ field, value, sources }: ReadOnlyFieldProps<V>, t: Trans
     case 'segmented': {
       const source = field.source === undefined ? undefined : sources[field.source];
       const offered = field.options ?? source?.options ?? [];
-      return optionText(source?.chosen === undefined ? offered : [source.chosen, ...offered], textIn(value), t);
+      return optionText(source?.chosen === undefined ? offered : [source.chosen, ...offered], textOrEmpty(value), t);
     }
     case 'file':
-      return fileIn(value)?.name ?? '';
+      return fileOrNull(value)?.name ?? '';
     case 'password':
       return '';
     default:
-      return textIn(value);
+      return textOrEmpty(value);
   }
 }
 

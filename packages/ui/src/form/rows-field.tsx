@@ -6,8 +6,8 @@ import { IconButton } from '../core/icon-button.tsx';
 import { useT } from '../core/text-context.tsx';
 import { FieldGroup } from '../fields/field-frame.tsx';
 import { FieldCell, FieldGrid } from './field-grid.tsx';
-import { type FieldHost, rowHost } from './field-host.ts';
-import { type RowValues, rowKey, rowsIn } from './field-values.ts';
+import { type FieldHost, fieldHostOfRow } from './field-host.ts';
+import { type RowValues, rowKey, rowsOrEmpty } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import { type FieldDescription, fieldId, type OptionSource, type RowsFieldDescription } from './form-description.ts';
 
@@ -50,7 +50,7 @@ function useFocusAfter() {
 function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'field'>) {
   const t = useT();
   const focusRef = useFocusAfter();
-  const rows = rowsIn(host.valueOf(field.name));
+  const rows = rowsOrEmpty(host.valueOf(field.name));
   const idOf = (index: number, part: string): string => fieldId(host.id, `${field.name}-${index}-${part}`);
   const addId = fieldId(host.id, `${field.name}-add`);
   const change = (next: readonly RowValues[], focus: string, announcement: string): void => {
@@ -153,7 +153,7 @@ export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFie
                   .map((inner) => (
                     <FieldCell key={inner.name} field={inner}>
                       <Field
-                        host={{ ...rowHost(host, field, index), isReadOnly: isFixed }}
+                        host={{ ...fieldHostOfRow(host, field, index), isReadOnly: isFixed }}
                         field={isDisabled ? { ...inner, disabledWhen: () => true } : inner}
                         sources={sources}
                       />

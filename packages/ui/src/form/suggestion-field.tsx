@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { controlRecipe } from '../fields/control-styles.ts';
-import { describedControl, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { ComboboxList, optionId } from './combobox-list.tsx';
 import { type ComboboxItem, moveActive } from './combobox-model.ts';
 
@@ -72,7 +72,7 @@ export function SuggestionField(props: SuggestionFieldProps) {
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <Place>
         <Control
-          {...describedControl({ id, label, hint, error, required })}
+          {...controlAttributes({ id, label, hint, error, required })}
           type="text"
           role="combobox"
           name={name}

@@ -1,6 +1,6 @@
 import type { TextKey } from '../core/text-context.tsx';
 import { parseCivilDate } from './calendar-model.ts';
-import { type FieldValue, fileIn, numberIn, type RowValues, rowsIn, textIn } from './field-values.ts';
+import { type FieldValue, fileOrNull, numberOrNull, type RowValues, rowsOrEmpty, textOrEmpty } from './field-values.ts';
 import {
   type FieldDescription,
   type FileFieldDescription,
@@ -22,7 +22,7 @@ export function unreadMessages<V>(
 type Found = ReadonlyArray<readonly [path: string, message: TextKey]>;
 
 function messagesAt<V>(field: FieldDescription<V>, value: FieldValue, path: string): Found {
-  if (field.kind === 'rows') return rowMessages(field, rowsIn(value), path);
+  if (field.kind === 'rows') return rowMessages(field, rowsOrEmpty(value), path);
   const message = messageOf(field, value);
   return message === undefined ? [] : [[path, message]];
 }
@@ -32,13 +32,13 @@ function messageOf<V>(field: FieldDescription<V>, value: FieldValue): TextKey | 
     case 'money':
     case 'percent':
     case 'whole':
-      return numberMessage(field, numberIn(value));
+      return numberMessage(field, numberOrNull(value));
     case 'time':
-      return isEmptyOr(readTime, textIn(value)) ? undefined : { key: 'form:time.malformed' };
+      return isEmptyOr(readTime, textOrEmpty(value)) ? undefined : { key: 'form:time.malformed' };
     case 'datetime':
-      return isEmptyOr(isDateTime, textIn(value)) ? undefined : { key: 'form:dateTime.malformed' };
+      return isEmptyOr(isDateTime, textOrEmpty(value)) ? undefined : { key: 'form:dateTime.malformed' };
     case 'file':
-      return fileMessage(field, fileIn(value));
+      return fileMessage(field, fileOrNull(value));
     default:
       return undefined;
   }

@@ -3,8 +3,8 @@ import {
   type ComboboxItem,
   comboboxReducer,
   filterItems,
+  findTypedItem,
   initialCombobox,
-  matchTyped,
   moveActive,
 } from './combobox-model.ts';
 
@@ -68,7 +68,7 @@ export function useCombobox(options: ComboboxOptions) {
   const leave = () => {
     if (!state.isOpen) return;
     const text = state.text.trim();
-    const chosen = matchTyped(items, text) ?? (state.query === '' || allowsOther ? undefined : items[state.active]);
+    const chosen = findTypedItem(items, text) ?? (state.query === '' || allowsOther ? undefined : items[state.active]);
     if (chosen !== undefined && text !== '') {
       choose(chosen);
       return;

@@ -33,7 +33,7 @@ export function CoverLinks({ rows, label }: CoverLinksProps) {
         <Links key={row[0]?.label}>
           {row.map((link) => (
             <li key={link.label}>
-              <TextLink alone href={link.href}>
+              <TextLink standalone href={link.href}>
                 {link.label}
               </TextLink>
             </li>

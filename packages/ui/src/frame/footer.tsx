@@ -39,7 +39,7 @@ export function Footer({ children, links = [], actions }: FooterProps) {
       {(links.length > 0 || actions !== undefined) && (
         <Links>
           {links.map((link) => (
-            <TextLink key={link.href} alone href={link.href}>
+            <TextLink key={link.href} standalone href={link.href}>
               {link.label}
             </TextLink>
           ))}

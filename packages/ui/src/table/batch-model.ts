@@ -1,4 +1,4 @@
-import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
+import { batchCountOfPage, SEARCH_LIMITS } from '@portal/domain';
 
 export interface BatchProgressModel {
   /** Expected batches of this page: fewer than four on a last page. */
@@ -28,7 +28,7 @@ export function batchProgress({
 }: BatchState): BatchProgressModel {
   const before = (page - 1) * SEARCH_LIMITS.page;
   const onPage = Math.max(0, Math.min(totalRecordCount - before, SEARCH_LIMITS.page));
-  const expected = batchesOfPage(totalRecordCount, page);
+  const expected = batchCountOfPage(totalRecordCount, page);
   const endedShort = loadedCount % SEARCH_LIMITS.batch !== 0;
   const isLoading = !hasStopped && !endedShort && loadedCount < onPage;
   const done = loadedCount >= onPage ? expected : Math.floor(loadedCount / SEARCH_LIMITS.batch);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MoreBadge } from '../core/badge.tsx';
 import { usePrinting } from '../core/printing.ts';
 import { useT } from '../core/text-context.tsx';
-import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
+import { type HighlightRange, splitAtRanges } from './highlight-model.ts';
 
 interface RecordKindProps {
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ export function PartyLine({ word, children }: { readonly word: string; readonly 
  * A line's label where rows are shown as entries without a heading above. Hidden from screen readers, which read the
  * column heading.
  */
-export function LineName({ children }: { readonly children: ReactNode }) {
+export function LineLabel({ children }: { readonly children: ReactNode }) {
   return (
     <span data-line-name="" aria-hidden="true">
       {children}{' '}
@@ -57,7 +57,7 @@ export function MutedText({ children }: { readonly children: ReactNode }) {
 
 /** A text with its matched parts highlighted in marker yellow. */
 export function Highlighted({ text, ranges }: { readonly text: string; readonly ranges: readonly HighlightRange[] }) {
-  return cutAtRanges(text, ranges).map(({ text: piece, isMarked, start }) =>
+  return splitAtRanges(text, ranges).map(({ text: piece, isMarked, start }) =>
     isMarked ? <mark key={start}>{piece}</mark> : <span key={start}>{piece}</span>,
   );
 }

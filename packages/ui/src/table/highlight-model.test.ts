@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cutAtRanges } from './highlight-model.ts';
+import { splitAtRanges } from './highlight-model.ts';
 
 const cut = (text: string, ...ranges: [number, number][]) =>
-  cutAtRanges(
+  splitAtRanges(
     text,
     ranges.map(([start, end]) => ({ start, end })),
   )
@@ -43,7 +43,7 @@ test('for any ranges no text is lost or duplicated', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 25 }), fc.array(range), (text, ranges) => {
       expect(
-        cutAtRanges(text, ranges)
+        splitAtRanges(text, ranges)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);

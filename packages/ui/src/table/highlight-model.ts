@@ -14,7 +14,7 @@ export interface TextPiece {
  * Cuts a text at its ranges. Ranges come from a server, so ranges that overlap, are out of bounds or are reversed do no
  * harm.
  */
-export function cutAtRanges(text: string, ranges: readonly HighlightRange[]): readonly TextPiece[] {
+export function splitAtRanges(text: string, ranges: readonly HighlightRange[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   const add = (to: number, isMarked: boolean) => {

@@ -5,7 +5,7 @@
 export { type BatchState, batchProgress } from './batch-model.ts';
 export {
   Highlighted,
-  LineName,
+  LineLabel,
   MoreItems,
   type MoreItemsProps,
   MutedText,

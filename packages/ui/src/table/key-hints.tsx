@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Kbd, KeyLine } from '../core/kbd.tsx';
+import { Kbd, KeyboardShortcuts } from '../core/kbd.tsx';
 
 /** Keys and what they do, already translated. */
 export interface KeyHint {
@@ -10,7 +10,7 @@ export interface KeyHint {
 /** The keyboard shortcuts of a list, shown below it. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   return (
-    <KeyLine>
+    <KeyboardShortcuts>
       {hints.map(({ keys, label }) => (
         <span key={label}>
           {keys.map((key) => (
@@ -21,6 +21,6 @@ export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
           {label}
         </span>
       ))}
-    </KeyLine>
+    </KeyboardShortcuts>
   );
 }

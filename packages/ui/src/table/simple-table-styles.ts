@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_480, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
-import { ENTRIES } from './entries-style.ts';
+import { ENTRIES_STYLE } from './entries-style.ts';
 
 const entries = {
-  ...ENTRIES,
+  ...ENTRIES_STYLE,
   '& tbody tr': {
     display: 'grid',
     // the cell beside the first one takes at most 60%, so that a long name does not squeeze the first one to single
@@ -16,20 +16,26 @@ const entries = {
   },
   '& tbody tr > *': { display: 'block', border: 0, padding: 0 },
   '& [data-narrow=full]': { gridColumn: '1 / -1', textAlign: 'start' },
-  '& tbody [data-narrow=named]': {
+  '& tbody [data-narrow=labeled]': {
     gridColumn: '1 / -1',
     display: 'flex',
     justifyContent: 'space-between',
     gap: 's3',
     textAlign: 'end',
     // screen readers still read the column heading
-    '&::before': { content: "attr(data-name) / ''", flex: 'none', maxWidth: '45%', textAlign: 'start', color: 'ink-3' },
+    '&::before': {
+      content: "attr(data-label) / ''",
+      flex: 'none',
+      maxWidth: '45%',
+      textAlign: 'start',
+      color: 'ink-3',
+    },
     '&:empty': { display: 'none' },
   },
 };
 
 /** A table with hairlines, and a strong line below the heading. */
-export const Ruled = chakra('table', {
+export const RuledTable = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',

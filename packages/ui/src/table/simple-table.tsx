@@ -4,7 +4,7 @@ import { useT } from '../core/text-context.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import { Pager } from './pager.tsx';
 import { pageCount, rowsOfPage } from './paging-model.ts';
-import { Ruled } from './simple-table-styles.ts';
+import { RuledTable } from './simple-table-styles.ts';
 import { ROLES } from './table-roles.ts';
 
 /** Rows per page of a detail's sub-table. */
@@ -23,7 +23,7 @@ export interface SimpleColumn<Row> {
    * Position below 640 px: beside the other cells, on a separate line, or on a separate line that begins with the column's heading,
    * for numbers that need a label. Only for the variants 'list' and 'entries'.
    */
-  readonly narrow?: 'beside' | 'full' | 'named';
+  readonly narrow?: 'beside' | 'full' | 'labeled';
 }
 
 export interface SimpleTableProps<Row> {
@@ -65,7 +65,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const shown = isWhole ? rows : rowsOfPage(rows, page, pageSize);
   return (
     <>
-      <Ruled role="table" variant={variant}>
+      <RuledTable role="table" variant={variant}>
         <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead {...ROLES.rowGroup}>
           <tr {...ROLES.row}>
@@ -90,7 +90,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
             </tr>
           ))}
         </tbody>
-      </Ruled>
+      </RuledTable>
       {!isWhole && <Pager page={page} pageCount={pageCount(rows.length, pageSize)} onPage={setPage} />}
     </>
   );
@@ -99,7 +99,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 function layoutAttributes<Row>({ align, narrow }: SimpleColumn<Row>) {
   return {
     ...(align === 'end' ? { 'data-align': 'end' } : {}),
-    ...(narrow === 'full' || narrow === 'named' ? { 'data-narrow': narrow } : {}),
+    ...(narrow === 'full' || narrow === 'labeled' ? { 'data-narrow': narrow } : {}),
   };
 }
 
@@ -122,7 +122,7 @@ function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
     <td
       {...ROLES.cell}
       {...layoutAttributes(column)}
-      {...(column.narrow === 'named' ? { 'data-name': t(column.headerKey) } : {})}
+      {...(column.narrow === 'labeled' ? { 'data-label': t(column.headerKey) } : {})}
     >
       {content}
     </td>

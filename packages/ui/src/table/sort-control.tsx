@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
 import { useT } from '../core/text-context.tsx';
-import { Joined } from '../core/toolbar.tsx';
+import { ControlGroup } from '../core/toolbar.tsx';
 import { SelectControl, type SelectOption } from '../fields/select-field.tsx';
-import { otherDirection, type Sort, type SortChange } from './sort-model.ts';
+import { reverseDirection, type Sort, type SortChange } from './sort-model.ts';
 
 const Frame = chakra('span', {
   base: {
@@ -31,7 +31,7 @@ export function SortControl({ sort, options, onChange }: SortControlProps) {
   return (
     <Frame>
       <label htmlFor={id}>{t('table:sort.by')}</label>
-      <Joined>
+      <ControlGroup>
         <SelectControl
           id={id}
           size="small"
@@ -48,9 +48,9 @@ export function SortControl({ sort, options, onChange }: SortControlProps) {
           size="small"
           icon={isAscending ? 'ascending' : 'descending'}
           label={t(isAscending ? 'table:sort.ascending' : 'table:sort.descending')}
-          onClick={() => onChange({ direction: otherDirection(sort.direction) })}
+          onClick={() => onChange({ direction: reverseDirection(sort.direction) })}
         />
-      </Joined>
+      </ControlGroup>
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { changeSort, otherDirection, sortRows } from './sort-model.ts';
+import { changeSort, reverseDirection, sortRows } from './sort-model.ts';
 
 const rows = [
   { id: 'b', number: '2024-10', page: 10 },
@@ -18,7 +18,7 @@ test('digits in texts sort by number, equal rows keep their order, rows without 
 
 test('[001-4.3.sort.1] a new sort order re-sorts a filtered list locally, and re-queries any other list', () => {
   const sort = { key: 'docNumber', direction: 'ASC' } as const;
-  expect(changeSort(sort, { direction: otherDirection('ASC') }, true)).toEqual({
+  expect(changeSort(sort, { direction: reverseDirection('ASC') }, true)).toEqual({
     sort: { key: 'docNumber', direction: 'DESC' },
     next: 'sortLocally',
   });

@@ -18,7 +18,7 @@ export function changeSort(sort: Sort, change: SortChange, isFiltered: boolean) 
   return { sort: { ...sort, ...change }, next: isFiltered ? ('sortLocally' as const) : ('query' as const) };
 }
 
-export function otherDirection(direction: SortDirection): SortDirection {
+export function reverseDirection(direction: SortDirection): SortDirection {
   return direction === 'ASC' ? 'DESC' : 'ASC';
 }
 

@@ -142,7 +142,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows per page; row headers, hidden hea
       isMuted={(row) => row.name === 'ben'}
       columns={[
         { key: 'name', headerKey: 'test:username', isRowHeader: true, cell: (row) => row.name },
-        { key: 'count', headerKey: 'test:username', narrow: 'named', cell: (row) => row.name.length },
+        { key: 'count', headerKey: 'test:username', narrow: 'labeled', cell: (row) => row.name.length },
         {
           key: 'acts',
           headerKey: 'test:actions',
@@ -164,8 +164,8 @@ test('[001-9.pages.1] a sub-table shows 3 rows per page; row headers, hidden hea
   // a number without context gets the column's heading as its label where the table head is hidden
   const [count] = within(table).getAllByRole('cell', { name: '3' });
   expect(count?.dataset).toMatchObject({
-    narrow: 'named',
-    name: within(table).getAllByRole('columnheader')[1]?.textContent,
+    narrow: 'labeled',
+    label: within(table).getAllByRole('columnheader')[1]?.textContent,
   });
   expect(await axeViolations(container)).toEqual([]);
   await user.click(within(table).getByRole('button', { name: 'Delete ben' }));

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, BELOW_992, COARSE_POINTER, CONTAINER_BELOW_480, FORCED_COLORS, PRINT } from '../theme/media.ts';
-import { ENTRIES } from './entries-style.ts';
+import { ENTRIES_STYLE } from './entries-style.ts';
 
 // Rows and cells are plain elements that are styled from here: a styled component for each of 4,000 cells would make
 // scrolling slow.
@@ -79,7 +79,7 @@ const content = {
 };
 
 const entries = {
-  ...ENTRIES,
+  ...ENTRIES_STYLE,
   '& tbody tr': {
     display: 'grid',
     gridTemplateColumns: '2rem minmax(0, 1fr) auto',

@@ -4,7 +4,7 @@ export const BELOW_992 = '@media (max-width: 62rem)';
 export const FROM_992 = '@media (min-width: 62.01rem)';
 export const BELOW_1200 = '@media (max-width: 75rem)';
 /** A window that is high enough for sticky buttons: they leave most of it for the content that scrolls. */
-export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
+export const ROOM_FOR_STICKY_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';

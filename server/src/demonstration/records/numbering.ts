@@ -70,7 +70,7 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
     const leavesPerPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
     let pagesBefore = 0;
     for (const document of section) {
-      assignLeaf(document, Math.floor(leaf + pagesBefore * leavesPerPage));
+      setBookAndPage(document, Math.floor(leaf + pagesBefore * leavesPerPage));
       pagesBefore += document.pageCount;
     }
     leaf = value;
@@ -78,7 +78,7 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
   }
 };
 
-const assignLeaf = (document: RecordedDocument, leaf: number): void => {
+const setBookAndPage = (document: RecordedDocument, leaf: number): void => {
   document.book = String(1 + Math.floor(leaf / LEAVES_PER_BOOK) - (leaf >= LEAVES_PER_BOOK ? 1 : 0));
   document.page = String(leaf % LEAVES_PER_BOOK || LEAVES_PER_BOOK);
 };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { indexSheet } from './index-sheet.ts';
 import { islandMap } from './island-map.ts';
-import { FIELD } from './line-work.ts';
+import { DRAWING_AREA } from './line-work.ts';
 import { subdivisionPlat } from './subdivision-plat.ts';
 import { surveyTraverse } from './survey-traverse.ts';
 
 /** Enough pixels for an enlarged slide on a high-resolution screen. */
 const WIDTH = 1800;
-const DENSITY = (72 * WIDTH) / FIELD.width;
+const DENSITY = (72 * WIDTH) / DRAWING_AREA.width;
 
 /** The slides of the demonstration county's login and home pages, in the order of `DEMONSTRATION_CAPTIONS`. */
 const SLIDES = [

@@ -1,5 +1,5 @@
 /** The drawing area of all slides, with the proportions of the slide frame. */
-export const FIELD = { width: 900, height: 470 };
+export const DRAWING_AREA = { width: 900, height: 470 };
 
 /** The colors of the portal's default theme: background, lines and marks. */
 const BACKGROUND = '#003039';
@@ -54,4 +54,4 @@ export function waterLines(shore: Curve, from: number, to: number): string {
 
 /** A complete SVG drawing. */
 export const drawing = (lines: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"><style>${STYLE}</style><rect width="${FIELD.width}" height="${FIELD.height}" style="fill:${BACKGROUND};stroke:none"/>${lines}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${DRAWING_AREA.width} ${DRAWING_AREA.height}"><style>${STYLE}</style><rect width="${DRAWING_AREA.width}" height="${DRAWING_AREA.height}" style="fill:${BACKGROUND};stroke:none"/>${lines}</svg>`;

@@ -13,7 +13,7 @@ import { enqueueStepMail } from './filing-steps.mail.ts';
  * Claims the oldest waiting filing. Two clerks who call simultaneously get different filings. A filing that this clerk handed back
  * comes again after the filings that were waiting at that time, and before later filings.
  */
-export function claimNext(
+export function claimNextFiling(
   services: QueueServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,
 ): Promise<ContentOf<typeof claimNextEfile>> {
@@ -31,7 +31,7 @@ export function claimNext(
  * Claims a filing. To take over another clerk's filing, the caller sends that clerk's name as `from`. The call is refused as CHANGED when
  * that clerk no longer has it, and as taken when another clerk has it and `from` is empty.
  */
-export function claim(
+export function claimFiling(
   services: QueueServices,
   context: CallContext<StepRequest & { readonly from?: string | undefined }>,
 ): Promise<EfileEntry> {
@@ -44,7 +44,7 @@ export function claim(
 }
 
 /** Returns a filing to the queue; for other clerks it keeps its old place. If it was on hold, the filer gets an email. */
-export function handBack(services: QueueServices, context: CallContext<StepRequest>): Promise<EfileEntry> {
+export function handBackFiling(services: QueueServices, context: CallContext<StepRequest>): Promise<EfileEntry> {
   return doStep(services, context, 'handBack', async (tx, row, cause) => {
     await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
     await auditStep(tx, 'EFILE_HANDED_BACK', cause, row, { from: row.status });
@@ -53,7 +53,7 @@ export function handBack(services: QueueServices, context: CallContext<StepReque
 }
 
 /** Puts a filing on hold, and emails the filer the reason. */
-export function hold(
+export function holdFiling(
   services: QueueServices,
   context: CallContext<StepRequest & { readonly note: string }>,
 ): Promise<EfileEntry> {

@@ -97,7 +97,7 @@ export function requireRecording({ facts }: Pick<CountyRecords, 'facts'>, now: D
 }
 
 /** Accepts a filing as recorded. Its pages are stamped before the entry is locked, so that a slow file blocks no other clerk. */
-export async function accept(
+export async function acceptFiling(
   services: QueueServices,
   context: CallContext<StepRequest & TypedRecording>,
 ): Promise<EfileEntry> {
@@ -113,7 +113,7 @@ export async function accept(
 }
 
 /** Rejects a filing. */
-export function reject(
+export function rejectFiling(
   services: QueueServices,
   context: CallContext<StepRequest & Rejection>,
 ): Promise<ContentOf<typeof rejectEfile>> {

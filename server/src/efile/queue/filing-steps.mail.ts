@@ -1,7 +1,7 @@
 import { type Cents, cents, minuteBounds } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, type EmailContent, paragraph } from '../../mail/mail-template.ts';
+import { buttonBlock, defineMail, type EmailContent, paragraphBlock } from '../../mail/mail-template.ts';
 import { mailLanguage } from '../../mail/mail-texts.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -31,7 +31,12 @@ export const filingOnHoldMail = defineMail<HoldFacts>({
   kind: 'efileOnHold',
   sample: { ...SAMPLE, note: 'We are waiting for the plat.' },
   values: ({ number, file, note }) => ({ number, file, note }),
-  blocks: ({ link }) => [paragraph('lead'), paragraph('remark'), paragraph('next'), button('action', link)],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    paragraphBlock('remark'),
+    paragraphBlock('next'),
+    buttonBlock('action', link),
+  ],
 });
 
 /** Tells a filer that a filing is no longer on hold and waits in the queue again. */
@@ -39,7 +44,7 @@ export const filingBackInLineMail = defineMail<StepFacts>({
   kind: 'efileBackInLine',
   sample: SAMPLE,
   values: ({ number, file }) => ({ number, file }),
-  blocks: ({ link }) => [paragraph('lead'), button('action', link)],
+  blocks: ({ link }) => [paragraphBlock('lead'), buttonBlock('action', link)],
 });
 
 interface AcceptedFacts extends StepFacts {
@@ -55,11 +60,11 @@ export const filingAcceptedMail = defineMail<AcceptedFacts>({
   sample: { ...SAMPLE, at: new Date('2026-11-20T05:00:00Z'), recordingNumber: '2026-004711', book: '12', page: '345' },
   values: ({ number, file, at, recordingNumber, book, page }) => ({ number, file, at, recordingNumber, book, page }),
   blocks: ({ link, book }) => [
-    paragraph('lead'),
-    paragraph('recorded'),
-    ...(book === '' ? [] : [paragraph('place')]),
-    button('action', link),
-    paragraph('note'),
+    paragraphBlock('lead'),
+    paragraphBlock('recorded'),
+    ...(book === '' ? [] : [paragraphBlock('place')]),
+    buttonBlock('action', link),
+    paragraphBlock('note'),
   ],
 });
 
@@ -84,12 +89,12 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
   },
   values: ({ number, file, reason, note, total, money }) => ({ number, file, reason, note, total, money }),
   blocks: ({ link, note }) => [
-    paragraph('lead'),
-    paragraph('why'),
-    ...(note === '' ? [] : [paragraph('remark')]),
-    paragraph('charge'),
-    paragraph('next'),
-    button('action', link),
+    paragraphBlock('lead'),
+    paragraphBlock('why'),
+    ...(note === '' ? [] : [paragraphBlock('remark')]),
+    paragraphBlock('charge'),
+    paragraphBlock('next'),
+    buttonBlock('action', link),
   ],
 });
 

@@ -12,10 +12,10 @@ import {
   rejectEfile,
 } from '@portal/contracts';
 import { cleanText } from '@portal/domain';
-import { pageOf } from '../../lists/list-page.ts';
+import { readListPage } from '../../lists/list-page.ts';
 import { FileContent, type Route, route } from '../../platform/http/route.ts';
-import { claim, claimNext, handBack, hold } from './claim.service.ts';
-import { accept, reject } from './decide.service.ts';
+import { claimFiling, claimNextFiling, handBackFiling, holdFiling } from './claim.service.ts';
+import { acceptFiling, rejectFiling } from './decide.service.ts';
 import { entryRows } from './entry.store.ts';
 import { entryAnswer, rowAnswer } from './entry-answer.ts';
 import { renderFilingPage } from './filing-pictures.ts';
@@ -27,7 +27,7 @@ export const efileQueueRoutes = (services: QueueServices): Route[] => [
   route(listEfileQueue, async ({ input, session }) => {
     const { filterText = '', statusType: status = 'OPEN', efileType = 'ALL', page = 1 } = input;
     const filter = { filterText: cleanText(filterText), status, efileType };
-    const { rows, ...place } = await pageOf(page, entryRows(services.database.db, filter));
+    const { rows, ...place } = await readListPage(page, entryRows(services.database.db, filter));
     return { filings: rows.map((row) => rowAnswer(row, session.userId)), ...place };
   }),
 
@@ -46,10 +46,10 @@ export const efileQueueRoutes = (services: QueueServices): Route[] => [
     return new FileContent(downloadEfileEntry, `${row.number}.pdf`, Readable.from(bytes));
   }),
 
-  route(claimNextEfile, (context) => claimNext(services, context)),
-  route(claimEfile, (context) => claim(services, context)),
-  route(handBackEfile, (context) => handBack(services, context)),
-  route(holdEfile, (context) => hold(services, context)),
-  route(acceptEfile, (context) => accept(services, context)),
-  route(rejectEfile, (context) => reject(services, context)),
+  route(claimNextEfile, (context) => claimNextFiling(services, context)),
+  route(claimEfile, (context) => claimFiling(services, context)),
+  route(handBackEfile, (context) => handBackFiling(services, context)),
+  route(holdEfile, (context) => holdFiling(services, context)),
+  route(acceptEfile, (context) => acceptFiling(services, context)),
+  route(rejectEfile, (context) => rejectFiling(services, context)),
 ];

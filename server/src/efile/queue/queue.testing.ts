@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../../imaging/thumbnails/stored-page-renderer.ts';
-import { CARD_RULES, paying } from '../../payments/testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from '../../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
 import { envelopeOfAnswer, type SendOptions } from '../../testing/test-portal.ts';
 import { filing, openEfilePortal, startFileOpener, writableStore } from '../efile.testing.ts';
@@ -49,7 +49,7 @@ export function queuePortal() {
 
 /** Filers' and clerks' actions, made through the portal's API. */
 export function queueing(getPortal: () => ImagingPortal) {
-  const buying = paying(getPortal);
+  const buying = paymentActions(getPortal);
   const filers = filing(getPortal);
   const send = async (call: Call, body: object, cookie: string): Promise<AnyEnvelope> =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie }));

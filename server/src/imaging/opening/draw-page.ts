@@ -30,14 +30,14 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: PictureO
   const fax = await drawFax(tiff, directory, wanted);
   if (fax !== null) return fax;
   // libvips silently draws black tiles in place of those that it cannot unpack
-  if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
+  if (await isZstandard(tiff, directory)) return finish(toSharpImage(await unpackExactly(tiff, directory)), wanted);
   try {
     return await finish(openTiff(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
     // unpack what libvips does not support: tiles of separate planes, colors of fewer than 8 bits
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
-    return finish(asImage(pixels), wanted);
+    return finish(toSharpImage(pixels), wanted);
   }
 }
 
@@ -77,7 +77,7 @@ const canBeOpened = (tiff: Buffer, directory: number): Promise<boolean> =>
     );
 
 /** Unpacked pixels as a sharp image. */
-export function asImage(pixels: RawPixels): Sharp {
+export function toSharpImage(pixels: RawPixels): Sharp {
   const { bytes, channels } = eightBits(pixels);
   const image = sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } });
   return pixels.isWhiteZero ? image.negate({ alpha: false }) : image;

@@ -4,9 +4,9 @@ import { bufferReader } from '../store/range-reader.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
-import { findActive } from './disarm.ts';
 import type { Outcome, REFUSED_DOCUMENTS, Task } from './messages.ts';
 import { type OpenPdf, PdfRefused } from './pdfium.ts';
+import { findActiveContent } from './remove-active-content.ts';
 import { isZstandard, unpackEachPart, unpackExactly } from './unpack-page.ts';
 import { BrokenData } from './unpack-strip.ts';
 
@@ -69,7 +69,7 @@ function inspectOpenPdf(pdf: OpenPdf, maxPages: number): Outcome {
   pdf.draw(0, PROOF_LONG_SIDE);
   for (let page = 1; page < pageCount; page += 1)
     if (!pdf.opens(page)) return refused('UNREADABLE', `page ${page + 1} does not open`);
-  const active = findActive(pdf.rewrite());
+  const active = findActiveContent(pdf.rewrite());
   if (active !== null) return refused('ACTIVE', active);
   return { is: 'SOUND', kind: 'PDF', pages: pageCount, opened: pageCount };
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { asImage } from './draw-page.ts';
+import { toSharpImage } from './draw-page.ts';
 import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
@@ -96,7 +96,7 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
   } catch (error) {
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
-    return resized(asImage(pixels));
+    return resized(toSharpImage(pixels));
   }
 }
 

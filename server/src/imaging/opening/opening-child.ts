@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { pdfDate } from '../pdf/pdf-objects.ts';
 import { beginsAsPdf } from './begins-as-pdf.ts';
-import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { inspectDocument } from './inspect-document.ts';
 import { inspectPage } from './inspect-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, READY, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { redrawPicture } from './redraw-picture.ts';
+import { removeActiveContent } from './remove-active-content.ts';
 import { unpackPage } from './unpack-page.ts';
 import { limitMemoryFor, watchWasmMemory } from './wasm-memory.ts';
 
@@ -70,7 +70,7 @@ async function runTask(task: Task): Promise<Outcome> {
     case 'LOOK':
       return inspectPage(task.source, task, heldPdf);
     case 'STAMP':
-      return { is: 'PDF', pdf: disarm(heldPdf().stamp(task.lines)) };
+      return { is: 'PDF', pdf: removeActiveContent(heldPdf().stamp(task.lines)) };
     case 'COPY':
       return { is: 'PDF', pdf: copyPdf(task) };
   }
@@ -92,7 +92,7 @@ function copyPdf({ pages, metadata }: Extract<Task, { to: 'COPY' }>): Buffer {
     set('Producer', 'Land Record Portal');
     set('CreationDate', pdfDate(createdAt));
   });
-  return disarm(pdf);
+  return removeActiveContent(pdf);
 }
 
 async function runJob(message: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import sharp from 'sharp';
 import { distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { bufferReader } from '../store/range-reader.ts';
@@ -13,7 +13,7 @@ import { pdfMatchesPreview } from './pdf-matches-preview.ts';
 import { loadPdfium, type OpenPdf } from './pdfium.ts';
 
 const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/${tool}`));
-const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
+const itWithTools = skipIf(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
 const [WIDTH, HEIGHT] = [400, 300];
 const FILES = process.env.PROPERTY_RUNS === undefined ? 16 : 2_000;
 /** The largest distance between two renderings of the same pixels. If a part of a page is noise, the distance is at least 10. */

@@ -1,4 +1,4 @@
-import { type Changes, type FaxStrip, walkRows } from './strict-fax.ts';
+import { type ColorChanges, type FaxStrip, walkRows } from './strict-fax.ts';
 
 /** A gray picture, one byte for each pixel. */
 export interface GrayPicture {
@@ -59,7 +59,7 @@ class Shrinker {
   }
 
   /** Adds the next row of dots. It may lie in two rows of pixels, in a part of each. */
-  add(changes: Changes): void {
+  add(changes: ColorChanges): void {
     const scale = this.#height / this.#rows;
     const [top, bottom] = [this.#rowAt * scale, (this.#rowAt + 1) * scale];
     this.#rowAt += 1;
@@ -70,7 +70,7 @@ class Shrinker {
     if (bottom > border) this.#addPart(changes, bottom - border);
   }
 
-  #addPart(changes: Changes, weight: number): void {
+  #addPart(changes: ColorChanges, weight: number): void {
     const [columns, pixels, partsBefore, own, before] = [
       this.#columns,
       this.#pixels,

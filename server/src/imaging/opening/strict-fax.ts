@@ -83,10 +83,10 @@ class Bits {
 }
 
 /** The columns at which a row changes color, beginning with white; the width is repeated after the last change. */
-export type Changes = Int32Array;
+export type ColorChanges = Int32Array;
 
 /** Reads a one-dimensional row, coded as runs. */
-function readRuns(bits: Bits, columns: number, into: Changes): void {
+function readRuns(bits: Bits, columns: number, into: ColorChanges): void {
   let [at, count, isBlack] = [0, 0, false];
   while (at < columns || count === 0) {
     const run = bits.run(isBlack);
@@ -100,7 +100,7 @@ function readRuns(bits: Bits, columns: number, into: Changes): void {
 }
 
 /** Reads a two-dimensional row, coded as changes from the row before. */
-function readChanges(bits: Bits, columns: number, before: Changes, into: Changes): void {
+function readChanges(bits: Bits, columns: number, before: ColorChanges, into: ColorChanges): void {
   let [at, count, reference, isBlack] = [0, 0, 0, false];
   while (at < columns) {
     // find b1 of T.6: the first change of the row before that is right of here and to the opposite color
@@ -170,7 +170,7 @@ export const isStrictFax = (strip: FaxStrip): boolean => walkRows(strip, () => u
  * Reads row after row of a strip and passes the changes of each to `take`, which must not keep them; returns false if the data is
  * invalid, possibly after some rows.
  */
-export function walkRows({ bytes, fax }: FaxStrip, take: (row: Changes, index: number) => void): boolean {
+export function walkRows({ bytes, fax }: FaxStrip, take: (row: ColorChanges, index: number) => void): boolean {
   const { kind, columns, rows, isTwoDimensional } = fax;
   const bits = new Bits(bytes);
   let [before, row] = [new Int32Array(columns + 8).fill(columns), new Int32Array(columns + 8)];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import fc from 'fast-check';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { makeTiff } from '../tiff/make-tiff.testing.ts';
 import { openDownload } from './open-download.ts';
 
 const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/${tool}`));
-const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
+const itWithTools = skipIf(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 
 interface GeneratedPage {

@@ -5,7 +5,7 @@ import { computeDownloadOrder, getThumbnails } from '@portal/contracts';
 import pino from 'pino';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { ordering } from '../../orders/ordering.testing.ts';
+import { orderActions } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal } from '../imaging-portal.testing.ts';
@@ -30,7 +30,7 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
   let folder: string;
   let opener: StoredPageRenderer;
   const files = new Map<string, Buffer>();
-  const { customer, call, pay, fetchPdf } = ordering(() => portal);
+  const { customer, call, pay, fetchPdf } = orderActions(() => portal);
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-ordered-'));
     const store = memoryImageStore(files);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
@@ -14,7 +14,7 @@ import { openDownload } from './open-download.ts';
 const TOOLS = ['tiffinfo', 'tiffcp', 'tiff2rgba', 'pdfimages', 'pdfinfo', 'qpdf'];
 const missing = TOOLS.filter((tool) => !existsSync(`/usr/bin/${tool}`));
 const reason = NO_SAMPLES === '' && missing.length > 0 ? `${missing.join(', ')} not installed` : NO_SAMPLES;
-const itWithSamples = unless(reason, it);
+const itWithSamples = skipIf(reason, it);
 
 const METADATA = { title: 'Warranty Deed 2024-1', documentNumber: '2024-1', createdAt: new Date(0) };
 /** JPEG decoders differ in rounding and in upsampling colors. */

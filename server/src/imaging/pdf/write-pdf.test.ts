@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { g4Page, makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
@@ -14,8 +14,8 @@ import { writePdf } from './write-pdf.ts';
 
 const METADATA = { title: 'Warranty Deed', documentNumber: '2024-000123', createdAt: new Date('2026-11-20T01:00:00Z') };
 const hasTools = ['qpdf', 'pdfimages', 'pdftoppm'].every((tool) => existsSync(`/usr/bin/${tool}`));
-const itWithTools = unless(hasTools ? '' : 'qpdf, pdfimages and pdftoppm are not all installed', it);
-const itWithSamples = hasTools ? unless(NO_SAMPLES, it) : itWithTools;
+const itWithTools = skipIf(hasTools ? '' : 'qpdf, pdfimages and pdftoppm are not all installed', it);
+const itWithSamples = hasTools ? skipIf(NO_SAMPLES, it) : itWithTools;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isReadable = (page: { status: string }): page is ScannedPage => page.status === 'READABLE';

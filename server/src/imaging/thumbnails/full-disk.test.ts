@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { folderImageStore } from '../store/folder-image-store.ts';
@@ -20,7 +20,7 @@ function mountSmallDisk(folder: string): boolean {
 }
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-const itOnSmallDisk = unless(canMount ? '' : 'only root may mount a small disk', it);
+const itOnSmallDisk = skipIf(canMount ? '' : 'only root may mount a small disk', it);
 
 /** A page of noise, which compresses badly: its picture takes tens of kilobytes. */
 const noisyPage = (seed: number): TestPage => ({

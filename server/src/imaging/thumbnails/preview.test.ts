@@ -148,8 +148,8 @@ describeOnBothDatabases('previews of page images', (getDb, getPortalDatabase) =>
       Array.from({ length: 7 }, () => [1_120, true]),
     );
     expect(portal.rendered.filter(({ longSide }) => longSide <= 320)).toHaveLength(5);
-    const asImage = await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }, { accept: 'image/*' });
-    expect(asImage.headers['content-type']).toMatch(/^application\/json/);
+    const toSharpImage = await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }, { accept: 'image/*' });
+    expect(toSharpImage.headers['content-type']).toMatch(/^application\/json/);
   });
 
   it('[S45] are not readable from other origins, and cannot be embedded by other sites', async () => {

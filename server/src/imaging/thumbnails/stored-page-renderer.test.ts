@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import pino from 'pino';
 import sharp from 'sharp';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { type WorkOwner, workFor } from '../../platform/fairness/work-owner.ts';
+import { runForOwner, type WorkOwner } from '../../platform/fairness/work-owner.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { FilePool, type PoolLimits } from '../opening/file-pool.ts';
 import type { Task } from '../opening/messages.ts';
@@ -210,7 +210,7 @@ describe('the renderer of stored pages', () => {
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(6);
   }, 60_000);
 
-  unless(NO_SAMPLES, it)(
+  skipIf(NO_SAMPLES, it)(
     'draws the real samples, and handles the broken ones without an exception',
     async () => {
       const root = join(SAMPLES ?? '', 'images');
@@ -236,11 +236,11 @@ describe('the renderer of stored pages', () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const run = jest.spyOn(FilePool.prototype, 'run');
     const hurried: WorkOwner = { group: 'first', member: '', answerBy: performance.now() };
-    const late = workFor(hurried, () => renderer.canDraw(page()));
+    const late = runForOwner(hurried, () => renderer.canDraw(page()));
     const patient = [renderer.canDraw(page()), renderer.canDraw(page())];
     await expect(late).rejects.toMatchObject({ entry: { status: 503 } });
     expect(await Promise.all(patient)).toEqual([true, true]);
-    await expect(workFor(hurried, () => renderer.canDraw(page()))).resolves.toBe(true);
+    await expect(runForOwner(hurried, () => renderer.canDraw(page()))).resolves.toBe(true);
     expect(run).toHaveBeenCalledTimes(1);
     run.mockRestore();
   });
@@ -317,24 +317,24 @@ describe('the processes that open files', () => {
   it('[S48] serve users in turn, so that a second user does not wait for eight pictures of the first', async () => {
     open({});
     const order: string[] = [];
-    const drawFor = (user: string) => workFor(owner(user), () => pool.run(draw(tiff))).then(() => order.push(user));
+    const drawFor = (user: string) => runForOwner(owner(user), () => pool.run(draw(tiff))).then(() => order.push(user));
     await Promise.all([...Array.from({ length: 8 }, () => drawFor('first')), drawFor('second')]);
     expect(order.indexOf('second')).toBeLessThanOrEqual(2);
   }, 60_000);
 
   it('[S48] leave one process free when one user requests all of them', async () => {
     open({ processes: 3, maxPerOwner: 2 });
-    const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
+    const first = Array.from({ length: 8 }, () => runForOwner(owner('first'), () => pool.run(draw(tiff))));
     expect(pool.processIds()).toHaveLength(2);
-    const second = workFor(owner('second'), () => pool.run(draw(tiff)));
+    const second = runForOwner(owner('second'), () => pool.run(draw(tiff)));
     expect(pool.processIds()).toHaveLength(3);
     await expect(Promise.all([...first, second])).resolves.toHaveLength(9);
   }, 60_000);
 
   it('[S48] give a place of the user with the most waiting tasks to a second user when the queue is full', async () => {
     open({ queue: 3 });
-    const first = Array.from({ length: 4 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
-    const second = workFor(owner('second'), () => pool.run(draw(tiff)));
+    const first = Array.from({ length: 4 }, () => runForOwner(owner('first'), () => pool.run(draw(tiff))));
+    const second = runForOwner(owner('second'), () => pool.run(draw(tiff)));
     await expect(first[3]).rejects.toMatchObject(busyAnswer);
     expect(await second).toMatchObject({ is: 'PICTURE' });
     await Promise.all(first.slice(0, 3));
@@ -355,14 +355,14 @@ describe('the processes that open files', () => {
     await drawUntilNotBusy();
     const [processId = 0] = pool.processIds();
     process.kill(processId, 'SIGSTOP');
-    await expect(workFor(owner('first'), () => pool.run(draw(tiff)))).rejects.toMatchObject(busyAnswer);
+    await expect(runForOwner(owner('first'), () => pool.run(draw(tiff)))).rejects.toMatchObject(busyAnswer);
     await drawUntilNotBusy();
   }, 60_000);
 
   it('[S48] refuse a request with 503 if its turn does not come in time', async () => {
     open({ waitMs: 10 });
     const soon = owner('first', performance.now() + 60_000);
-    const [drawn, late] = [1, 2].map(() => workFor(soon, () => pool.run(draw(tiff))));
+    const [drawn, late] = [1, 2].map(() => runForOwner(soon, () => pool.run(draw(tiff))));
     await expect(late).rejects.toMatchObject(busyAnswer);
     expect(await drawn).toMatchObject({ is: 'PICTURE' });
   }, 60_000);

@@ -51,8 +51,8 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const kind = kindOf(layout);
   if (kind === null) {
     if (unpackedBytes(layout) > MAX_UNPACKED_BYTES)
-      return unsupported(`${nameOf(layout)} of ${width} x ${height} pixels`);
-    return { status: 'CONVERTIBLE', kind: nameOf(layout), parts, ...facts } satisfies ConvertiblePage;
+      return unsupported(`${layoutName(layout)} of ${width} x ${height} pixels`);
+    return { status: 'CONVERTIBLE', kind: layoutName(layout), parts, ...facts } satisfies ConvertiblePage;
   }
   return {
     status: 'READABLE',
@@ -84,7 +84,7 @@ function kindOf(layout: PageLayout): PageKind | null {
   return photometric === PHOTOMETRIC.separated && samples === 4 ? 'CMYK' : null;
 }
 
-export function nameOf({ compression, bits, isTiled, isPlanar, sampleFormat }: PageLayout): string {
+export function layoutName({ compression, bits, isTiled, isPlanar, sampleFormat }: PageLayout): string {
   const words = [isTiled ? 'tiled' : '', isPlanar ? 'planar' : '', NAME_OF_COMPRESSION[compression] ?? ''];
   if (bits !== 1 && bits !== 8) words.push(`${bits}-bit`);
   if (sampleFormat !== 1) words.push('signed');

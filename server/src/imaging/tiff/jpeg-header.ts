@@ -1,12 +1,12 @@
 const MARKER = 0xff;
 const START = 0xd8;
 const END = 0xd9;
-export const SCAN = 0xda;
+export const SCAN_MARKER = 0xda;
 const ADOBE = 0xee;
 const FIRST_OF_SEGMENTS = 0xc0;
 const FIRST_RESTART = 0xd0;
 /** Markers of frames that a PDF may contain: baseline, extended and progressive, Huffman-coded. */
-export const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+export const PDF_FRAME_MARKERS: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 export const START_OF_JPEG = Buffer.from([MARKER, START]);
@@ -41,7 +41,7 @@ function segmentsOf(bytes: Buffer): Segment[] | null {
     if (at + 4 > bytes.length) return null;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     segments.push({ marker, start: at, end });
-    if (marker === SCAN) return segments;
+    if (marker === SCAN_MARKER) return segments;
     at = end;
   }
   return null;
@@ -57,7 +57,7 @@ export function segmentsBefore(bytes: Buffer): Segment[] {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length) break;
     segments.push({ marker, start: at, end });
-    if (marker === SCAN) break;
+    if (marker === SCAN_MARKER) break;
     at = end;
   }
   return segments;
@@ -74,7 +74,7 @@ export function jpegSegment(marker: number, ...pieces: readonly (readonly number
 /** A JPEG header with its height changed to `rows`. */
 export function withRows(header: Buffer, rows: number): Buffer {
   const result = Buffer.from(header);
-  const frame = segmentsBefore(result).find(({ marker }) => FRAMES.has(marker));
+  const frame = segmentsBefore(result).find(({ marker }) => PDF_FRAME_MARKERS.has(marker));
   if (frame !== undefined) result.writeUInt16BE(rows, frame.start + 5);
   return result;
 }
@@ -82,8 +82,8 @@ export function withRows(header: Buffer, rows: number): Buffer {
 /** The frame of a JPEG that a PDF may contain (8 bits, Huffman-coded); null for everything else. */
 export function frameOf(bytes: Buffer): JpegFrame | null {
   const segments = segmentsOf(bytes);
-  if (segments?.at(-1)?.marker !== SCAN || segments.some(({ marker }) => OTHER_FRAMES.has(marker))) return null;
-  const frame = segments.find(({ marker }) => FRAMES.has(marker));
+  if (segments?.at(-1)?.marker !== SCAN_MARKER || segments.some(({ marker }) => OTHER_FRAMES.has(marker))) return null;
+  const frame = segments.find(({ marker }) => PDF_FRAME_MARKERS.has(marker));
   if (frame === undefined || frame.start + 10 > bytes.length || bytes[frame.start + 4] !== 8) return null;
   return {
     height: bytes.readUInt16BE(frame.start + 5),
@@ -107,7 +107,7 @@ export function wholeHeader(bytes: Buffer, tables: Buffer | null, rows: number):
   for (const { marker, start, end } of segments) {
     if (marker === ADOBE) continue;
     const piece = Buffer.from(bytes.subarray(start, end));
-    if (FRAMES.has(marker) && piece.readUInt16BE(5) > rows) piece.writeUInt16BE(rows, 5);
+    if (PDF_FRAME_MARKERS.has(marker) && piece.readUInt16BE(5) > rows) piece.writeUInt16BE(rows, 5);
     pieces.push(piece);
   }
   return Buffer.concat([...pieces, bytes.subarray(last.end)]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { colorsOf, distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 
@@ -10,7 +10,7 @@ import { makeTiff } from './make-tiff.testing.ts';
 const TOLERANCE = 7;
 /** The bars are wide, so that their blurred edges are a small part of the preview. */
 const BAR_PIXELS = 8_000;
-const describeWithTiffcp = unless(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', describe);
+const describeWithTiffcp = skipIf(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', describe);
 
 /** A page of black and white bars, `BAR_PIXELS` wide, that tiffcp compressed with G4. */
 function barsInG4(folder: string, width: number, height: number): Buffer {

@@ -1,5 +1,5 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { FRAMES, jpegSegment, SCAN, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
+import { jpegSegment, PDF_FRAME_MARKERS, SCAN_MARKER, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
 import { type PageLayout, TAG } from './page-layout.ts';
 import { readExactly, type Tags } from './tiff-directory.ts';
 import type { FilePart, Strip } from './tiff-page.ts';
@@ -12,7 +12,7 @@ const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
 const MAX_CODES = 256;
 const [DQT, DHT, DRI, BASELINE] = [0xdb, 0xc4, 0xdd, 0xc0];
-const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...FRAMES]);
+const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...PDF_FRAME_MARKERS]);
 
 /** A page of compression 6 (old-style JPEG) as standard JPEG data. */
 export interface RebuiltJpeg {
@@ -81,7 +81,7 @@ async function rebuildAnyJpeg(
 const endOf = ({ offset, length }: FilePart): number => offset + length;
 const areInStream = (parts: readonly FilePart[], start: number): boolean =>
   parts.every(({ offset }, index) => offset >= start && (index === 0 || offset >= (parts[index - 1]?.offset ?? 0)));
-const isTable = (segment: Buffer): boolean => !FRAMES.has(segment[1] ?? 0);
+const isTable = (segment: Buffer): boolean => !PDF_FRAME_MARKERS.has(segment[1] ?? 0);
 const headerOf = (segments: readonly Buffer[]): Buffer => Buffer.concat([START_OF_JPEG, ...segments]);
 
 interface Beginning {
@@ -100,8 +100,8 @@ async function beginningAt(reader: RangeReader, at: number): Promise<Beginning |
   if (segments.length === 0) return null;
   const piece = ({ start, end }: { start: number; end: number }) => Buffer.from(bytes.subarray(start, end));
   const kept = segments.filter(({ marker }) => IN_HEADER.has(marker));
-  const frame = kept.find(({ marker }) => FRAMES.has(marker));
-  const scan = segments.find(({ marker }) => marker === SCAN);
+  const frame = kept.find(({ marker }) => PDF_FRAME_MARKERS.has(marker));
+  const scan = segments.find(({ marker }) => marker === SCAN_MARKER);
   return {
     kept: kept.map(piece),
     frame: frame === undefined ? undefined : piece(frame),
@@ -174,9 +174,9 @@ async function readTables(
 function scanOf(samples: number, tables: readonly Buffer[]): Buffer {
   const AC_ONE = 0x11;
   const hasSecond = tables.some((table) => table[1] === DHT && table.includes(AC_ONE, 4));
-  const frame = tables.find((table) => FRAMES.has(table[1] ?? 0));
+  const frame = tables.find((table) => PDF_FRAME_MARKERS.has(table[1] ?? 0));
   const body = [samples];
   for (let sample = 0; sample < samples; sample += 1)
     body.push(frame?.[10 + sample * 3] ?? sample + 1, sample > 0 && hasSecond ? AC_ONE : 0);
-  return jpegSegment(SCAN, [...body, 0, 63, 0]);
+  return jpegSegment(SCAN_MARKER, [...body, 0, 63, 0]);
 }

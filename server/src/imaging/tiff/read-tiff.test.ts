@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
+import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import fc from 'fast-check';
 import { bufferReader } from '../store/range-reader.ts';
 import { g4Page, makeTiff, type TestPage } from './make-tiff.testing.ts';
@@ -223,7 +223,7 @@ describe('reading a TIFF', () => {
     );
   });
 
-  unless(NO_SAMPLES, it)('reads every real and every broken sample without an exception', async () => {
+  skipIf(NO_SAMPLES, it)('reads every real and every broken sample without an exception', async () => {
     const root = join(SAMPLES ?? '', 'images');
     const files = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

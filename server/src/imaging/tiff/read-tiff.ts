@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RangeReader } from '../store/range-reader.ts';
-import { describePage, isReducedCopy, nameOf } from './describe-page.ts';
+import { describePage, isReducedCopy, layoutName } from './describe-page.ts';
 import { frameOf } from './jpeg-header.ts';
 import { rebuildJpeg } from './old-jpeg.ts';
 import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, partsOf, TAG } from './page-layout.ts';
@@ -169,7 +169,7 @@ async function asJpeg(
   const parts = partsOf(tags, layout, reader.size);
   return {
     status: 'CONVERTIBLE',
-    kind: nameOf(layout),
+    kind: layoutName(layout),
     parts: typeof parts === 'string' ? strips : parts,
     directory,
     width,

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { averageDistance, colorsOf, openImagePipeline } from '../image-pipeline.testing.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 
 const run = promisify(execFile);
-const itWithTools = unless(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', it);
+const itWithTools = skipIf(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', it);
 const [WIDTH, HEIGHT] = [64, 48];
 /** The largest distance between pictures after JPEG compression; a white or black page has a distance of at least 90. */
 const TOLERANCE = 14;

@@ -2,7 +2,7 @@ import { bookNameRange, documentNumberKey } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
-import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
+import { MAX_LENGTHS, MAX_PAGES, readImageFile } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
@@ -22,15 +22,15 @@ interface BookPageRecord extends ImportedRecord {
 }
 
 const readPage = (reader: RowReader) => {
-  rejectUnsortable(reader, 'reference_id', reader.text('reference_id', LONGEST.documentNumber));
+  rejectUnsortable(reader, 'reference_id', reader.text('reference_id', MAX_LENGTHS.documentNumber));
   const type = reader.oneOf('type', ['GRANTOR', 'GRANTEE']);
   if (type === undefined && reader.problems.length === 0) reader.reject('type', 'is required');
   const [fromOn, toOn] = [reader.date('from_date'), reader.date('to_date')];
   if (fromOn !== null && toOn !== null && toOn < fromOn) reader.reject('to_date', 'is before from_date');
   return {
     type: type ?? '',
-    fromName: reader.requiredFreeText('from_name', LONGEST.name),
-    toName: reader.requiredFreeText('to_name', LONGEST.name),
+    fromName: reader.requiredFreeText('from_name', MAX_LENGTHS.name),
+    toName: reader.requiredFreeText('to_name', MAX_LENGTHS.name),
     fromOn,
     toOn,
     imageFile: readImageFile(reader),
@@ -80,7 +80,7 @@ export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<Impo
     name: 'book page',
     files: GRANTOR_GRANTEE_BOOK_FILES,
     key: 'reference_id',
-    maxKeyLength: LONGEST.documentNumber,
+    maxKeyLength: MAX_LENGTHS.documentNumber,
     hasSeveralRows: false,
     read: (rows) => {
       const [page = EMPTY_FIELDS] = rows('grantor_grantee_book.csv').map(({ reader }) => readPage(reader));

@@ -1,5 +1,5 @@
 import { documentNumberKey, foldText, torrensStatusOf } from '@portal/domain';
-import { LONGEST, MAX_PAGES, readImageFile } from '../read-document.ts';
+import { MAX_LENGTHS, MAX_PAGES, readImageFile } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
@@ -32,10 +32,10 @@ export interface TorrensRecord extends ImportedRecord {
 }
 
 const readMemorial = ({ reader }: ReadableRow) => {
-  const documentNumber = reader.code('document_number', LONGEST.documentNumber);
+  const documentNumber = reader.code('document_number', MAX_LENGTHS.documentNumber);
   rejectUnsortable(reader, 'document_number', documentNumber);
   const memorial = {
-    documentType: reader.code('document_type', LONGEST.documentType),
+    documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     documentNumber,
     memorialText: reader.freeText('memorial_text', LONGEST_TEXT),
     recitalText: reader.freeText('recital_text', LONGEST_TEXT),
@@ -48,22 +48,22 @@ const readMemorial = ({ reader }: ReadableRow) => {
 const isEmpty = (text: string): boolean => text === '';
 
 const readCancellation = ({ reader }: ReadableRow): string => {
-  const number = reader.required('cancelled_by_certificate', LONGEST.documentNumber);
+  const number = reader.required('cancelled_by_certificate', MAX_LENGTHS.documentNumber);
   rejectUnsortable(reader, 'cancelled_by_certificate', number);
   return number;
 };
 
 const readCertificateRow = (reader: RowReader) => {
-  rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', LONGEST.documentNumber));
+  rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', MAX_LENGTHS.documentNumber));
   const certifiedAt = reader.timestamp('certified_at');
   return {
-    fileNumber: reader.code('file_number', LONGEST.documentNumber),
+    fileNumber: reader.code('file_number', MAX_LENGTHS.documentNumber),
     certifiedAt,
     book: reader.code('book', 40),
     page: reader.code('page', 40),
     status: torrensStatusOf(reader.required('status', 40)),
     legalText: reader.freeText('legal_text', LONGEST_TEXT),
-    documentType: reader.code('document_type', LONGEST.documentType),
+    documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
-import { LONGEST } from '../read-document.ts';
+import { MAX_LENGTHS } from '../read-document.ts';
 import { TORRENS_FILES } from './record-files.ts';
 import type { ImportedKind, RecordBatch } from './record-kind.ts';
 import { readTorrensRecord, type TorrensRecord, torrensRowsOf } from './torrens-record.ts';
@@ -28,7 +28,7 @@ export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<To
     name: 'certificate',
     files: TORRENS_FILES,
     key: 'certificate_number',
-    maxKeyLength: LONGEST.documentNumber,
+    maxKeyLength: MAX_LENGTHS.documentNumber,
     hasSeveralRows: false,
     read: (rows) => readTorrensRecord(rows, documentType),
     codesOf: (record) => [['documentType', record.documentType]],

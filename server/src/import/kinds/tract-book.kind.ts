@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
 import type { LegalRecord } from '../document-record.ts';
-import { LONGEST, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
+import { MAX_LENGTHS, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { TRACT_BOOK_FILES } from './record-files.ts';
@@ -24,12 +24,12 @@ interface TractBookRecord extends ImportedRecord {
 }
 
 const readEntryFields = (reader: RowReader) => {
-  rejectUnsortable(reader, 'tract_book_id', reader.text('tract_book_id', LONGEST.documentNumber));
-  const namedNumber = reader.code('document_number', LONGEST.documentNumber);
+  rejectUnsortable(reader, 'tract_book_id', reader.text('tract_book_id', MAX_LENGTHS.documentNumber));
+  const namedNumber = reader.code('document_number', MAX_LENGTHS.documentNumber);
   return {
     recordedAt: reader.text('recorded_at', 40) === '' ? '' : reader.timestamp('recorded_at'),
-    instrumentCode: reader.code('instrument_code', LONGEST.instrumentCode),
-    namedType: reader.code('document_type', LONGEST.documentType),
+    instrumentCode: reader.code('instrument_code', MAX_LENGTHS.instrumentCode),
+    namedType: reader.code('document_type', MAX_LENGTHS.documentType),
     namedNumber,
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
@@ -116,7 +116,7 @@ export const tractBookKind = async (db: Kysely<Database>): Promise<ImportedKind<
     name: 'tract book entry',
     files: TRACT_BOOK_FILES,
     key: 'tract_book_id',
-    maxKeyLength: LONGEST.documentNumber,
+    maxKeyLength: MAX_LENGTHS.documentNumber,
     hasSeveralRows: true,
     read: (rows) => read(rows('tract_book.csv'), documentType),
     codesOf: ({ instrumentCode, legals }) => [

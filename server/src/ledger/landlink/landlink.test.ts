@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { CARD_RULES, ESCROW_RULES, paying } from '../../payments/testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { dropLandlink } from './landlink-drop.ts';
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000;
 describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let folder: string;
-  const { customer, buy, deposit, authorize, fetchPdf, logOut, runPaymentJob, later } = paying(() => portal);
+  const { customer, buy, deposit, authorize, fetchPdf, logOut, runPaymentJob, later } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     folder = await mkdtemp(join(tmpdir(), 'landlink-'));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { CARD_RULES, MINUTE, paying } from '../../payments/testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import type { Customer } from '../ordering.testing.ts';
 
@@ -18,7 +18,7 @@ const RULES = {
 
 describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, buy, authorize, card, logOut, runPaymentJob, later, journals } = paying(
+  const { customer, call, compute, buy, authorize, card, logOut, runPaymentJob, later, journals } = paymentActions(
     () => portal,
   );
   beforeEach(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CALLS } from '@portal/contracts/calls';
 import { SLOT_SHAPES } from '@portal/contracts/remote';
 import { contractBreaks } from '@portal/federation/gate';
-import { callShapes, type Deployed } from '@portal/federation/gate/needs';
-import { unless } from '@portal/testing/skips';
+import { callShapes, type DeployedParts } from '@portal/federation/gate/needs';
+import { skipIf } from '@portal/testing/skips';
 import { ROOT_FOLDER } from '../../wire.ts';
 import { readBuilds } from '../builds.ts';
 import { readBuild } from './release-files.ts';
@@ -13,11 +13,11 @@ const builds = readBuilds(ROOT_FOLDER);
 const isBuilt = builds?.remotes.some(({ folder }) => existsSync(join(folder, 'needs.json'))) === true;
 
 describe('the remotes built in this workspace', () => {
-  unless(isBuilt ? '' : 'nothing is built yet', it)(
+  skipIf(isBuilt ? '' : 'nothing is built yet', it)(
     'are intact and compatible with the shell and the server',
     async () => {
       if (builds === null) throw new Error('there is no build');
-      const deployed: Deployed = {
+      const deployed: DeployedParts = {
         shell: builds.shell,
         calls: callShapes(CALLS),
         slots: SLOT_SHAPES,

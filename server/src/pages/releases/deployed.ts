@@ -1,13 +1,13 @@
 import { CALLS } from '@portal/contracts/calls';
 import { type Registry, SLOT_SHAPES } from '@portal/contracts/remote';
-import { callShapes, type Deployed } from '@portal/federation/gate/needs';
+import { callShapes, type DeployedParts } from '@portal/federation/gate/needs';
 import type { Builds } from '../builds.ts';
 import { SHELL_PATHS } from '../page-addresses.ts';
 
-let callsOfServer: Deployed['calls'] | undefined;
+let callsOfServer: DeployedParts['calls'] | undefined;
 
 /** The parts that a release must be compatible with: this shell, this server's calls and the remotes in use. */
-export function currentDeployment({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
+export function currentDeployment({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): DeployedParts {
   const { contract, shared, exports } = shell;
   // Computed once, because a server's calls do not change.
   callsOfServer ??= callShapes(CALLS);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Registry, registrySchema } from '@portal/contracts/remote';
-import { canaryPlace, type RemoteUser } from '@portal/domain';
+import { canaryPosition, type RemoteUser } from '@portal/domain';
 import { contractBreaks } from '@portal/federation/gate';
 import { deployedSchema } from '@portal/federation/gate/needs';
 import * as z from 'zod/mini';
@@ -168,7 +168,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect([await buildOf(clerk), await buildOf(reader), await buildOf()]).toEqual(['b2', 'b1', 'b1']);
     expect((await get('/search', { cookie: clerk })).body).toContain('remotes/search/b2/');
     const { id } = await getDb().selectFrom('session').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const percent = Math.ceil(canaryPlace('search', 'b2', id));
+    const percent = Math.ceil(canaryPosition('search', 'b2', id));
     await release('b2', `${percent}%`);
     expect([await buildOf(reader), await buildOf()]).toEqual(['b2', 'b1']);
     if (percent > 1) {

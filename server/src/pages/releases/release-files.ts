@@ -15,13 +15,13 @@ import { readRelease } from '../../remotes/remotes.store.ts';
 type BuiltFile = RemoteManifest['files'][number];
 
 /** The suffixes of compressed files, the smallest first. */
-export const ENCODED = [
+export const ENCODINGS = [
   { encoding: 'br', suffix: '.br', decode: promisify(brotliDecompress) },
   { encoding: 'gzip', suffix: '.gz', decode: promisify(gunzip) },
 ] as const;
 
 /** A file in every encoding in which it is sent. */
-export interface FileForms {
+export interface EncodedFile {
   readonly plain: Buffer;
   /** Sorted by size, the smallest first. */
   readonly encoded: readonly { readonly encoding: string; readonly bytes: Buffer }[];
@@ -39,7 +39,7 @@ const isIntact = (bytes: Buffer, { integrity }: BuiltFile): boolean =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 
 /** Reads a file of a build in all its encodings, and throws if any content differs from the released file. */
-export async function readIntactFile(folder: string, file: BuiltFile): Promise<FileForms> {
+export async function readIntactFile(folder: string, file: BuiltFile): Promise<EncodedFile> {
   const path = join(folder, file.path);
   const intact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
     try {
@@ -53,7 +53,7 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<F
     );
   };
   const plain = await intact(path);
-  const forms = ENCODED.filter(({ suffix }) => existsSync(`${path}${suffix}`));
+  const forms = ENCODINGS.filter(({ suffix }) => existsSync(`${path}${suffix}`));
   const encoded = forms.map(async ({ encoding, suffix, decode }) => ({
     encoding,
     bytes: await intact(`${path}${suffix}`, decode),
@@ -130,7 +130,7 @@ export async function publishBuild(releases: string, from: string, manifest: Rem
   try {
     for (const { path } of manifest.files) {
       await mkdir(dirname(join(work, path)), { recursive: true });
-      for (const suffix of ['', ...ENCODED.map((form) => form.suffix)])
+      for (const suffix of ['', ...ENCODINGS.map((form) => form.suffix)])
         if (existsSync(join(from, path + suffix))) await copyFile(join(from, path + suffix), join(work, path + suffix));
     }
     await copyFile(join(from, NEEDS), join(work, NEEDS));

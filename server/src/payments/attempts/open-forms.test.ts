@@ -1,11 +1,13 @@
 import { initiateDeposit } from '@portal/contracts';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 
 describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, startHold, reportHold, card, attempts, later, call, holds, runPaymentJob } = paying(() => portal);
+  const { customer, startHold, reportHold, card, attempts, later, call, holds, runPaymentJob } = paymentActions(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);

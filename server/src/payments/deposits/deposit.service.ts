@@ -1,6 +1,6 @@
 import type { ContentOf, completeDeposit, initiateDeposit, TransactResponse } from '@portal/contracts';
 import { escrowSurcharge } from '@portal/contracts/county-config';
-import { cents, centsToDecimal, type DepositFailure, depositOf, mayDeposit, subtractCents } from '@portal/domain';
+import { cents, centsToDecimal, type DepositFailure, mayDeposit, parseDeposit, subtractCents } from '@portal/domain';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
@@ -24,7 +24,7 @@ export async function startDeposit(
     maximumCents: cents(maxReloadAmount),
     surcharge: escrowSurcharge(county),
   };
-  const deposit = depositOf(caller.input.amount, rules);
+  const deposit = parseDeposit(caller.input.amount, rules);
   if (!deposit.ok) throw refusedAmount(deposit.failure);
   const token = await beginAttempt(services, caller, 'ESCROW_DEPOSIT', deposit.value);
   return { tokenResults: { token }, ...deposit.value };

@@ -5,13 +5,13 @@ import { sessionOf } from '../../ledger/ledger.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { NO_PAYMENTS } from '../payments.ts';
-import { ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { endDeposit, startDeposit as startDepositAt } from './deposit.service.ts';
 
 describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, card, startDeposit, reportDeposit, deposit, escrowOf, runPaymentJob, later, ...rest } =
-    paying(() => portal);
+    paymentActions(() => portal);
   const { attempts, alerts, journals, notices } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, settlementOf, sumCents } from '@portal/domain';
+import { type Cents, NO_CENTS, settlementOfHold, sumCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -28,7 +28,7 @@ export async function closeHold(
   const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = cause;
   await refundUnfetchedOrders(tx, holdId, { actor, request }, now);
   const hold = await lockHold(tx, holdId);
-  const { action, captureCents, surchargeCents } = settlementOf(hold);
+  const { action, captureCents, surchargeCents } = settlementOfHold(hold);
   const kind = action === 'CLOSE_DRAWN' ? 'CAPTURE' : 'VOID';
   await moveHold(tx, hold, action, { close_reason: reason, closed_at: now, capture_amount: captureCents });
   const { attempt_id: attemptId, transaction_id: transactionId } = hold;

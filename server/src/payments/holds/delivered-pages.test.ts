@@ -4,7 +4,7 @@ import { DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/im
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { type Customer, DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 
 const GUEST = { username: 'guest', role: 'GUEST', account: 'Guests', paymentMethod: 'CREDIT_CARD' };
 const PAYER = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
@@ -12,7 +12,7 @@ const PAYER = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CRED
 describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, compute, pay, buy, fetchPdf, card, authorize, logOut, runPaymentJob, later, notices } =
-    paying(() => portal);
+    paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);

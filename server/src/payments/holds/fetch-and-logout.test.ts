@@ -3,7 +3,7 @@ import { addDocument, DOC_KEY, type ImagingPortal, openImagingPortal } from '../
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../../platform/database/testing.ts';
-import { CARD_RULES, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from '../testing/paying.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 /** Fewer rounds on the embedded database, whose single connection allows few races. */
@@ -15,7 +15,7 @@ const DESCRIBERS = { server: describeOnServerDatabase, embedded: describeOnEmbed
 describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched while another session', (where) => {
   DESCRIBERS[where]('logs out', (getDb, getPortalDatabase) => {
     let portal: ImagingPortal;
-    const { customer, buy, fetchPdf, card, authorize, logOut, runPaymentJob } = paying(() => portal);
+    const { customer, buy, fetchPdf, card, authorize, logOut, runPaymentJob } = paymentActions(() => portal);
     beforeEach(async () => {
       portal = await openImagingPortal(getPortalDatabase());
       await portal.saveRecord('creditCardExtra', CARD_RULES);

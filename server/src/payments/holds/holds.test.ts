@@ -12,7 +12,7 @@ import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { cardSettleCommand } from './card-settle.command.ts';
 
 const settings = readConfig({});
@@ -22,9 +22,8 @@ const ALL_PAGES = { pagesSelected: '1-7' };
 
 describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, compute, pay, buy, fetchPdf, card, startHold, reportHold, authorize, ...rest } = paying(
-    () => portal,
-  );
+  const { customer, call, compute, pay, buy, fetchPdf, card, startHold, reportHold, authorize, ...rest } =
+    paymentActions(() => portal);
   const { runPaymentJob, later, holds, alerts, journals, logOut, notices, attempts } = rest;
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   const countyBalance = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));

@@ -3,11 +3,11 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../../testing/test-portal.ts';
-import { CARD_RULES, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, paymentActions } from '../testing/paying.testing.ts';
 
 describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, card, authorize, call, runPaymentJob } = paying(() => portal);
+  const { customer, buy, fetchPdf, card, authorize, call, runPaymentJob } = paymentActions(() => portal);
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
   const announcedCharge = async (user: Customer) => (await call(logoutCharge, {}, user)).content;
   const logOut = async (user: Customer) =>

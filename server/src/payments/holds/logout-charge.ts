@@ -1,5 +1,5 @@
 import type { ContentOf, logoutCharge } from '@portal/contracts';
-import { settlementOf, subtractCents, sumCents } from '@portal/domain';
+import { settlementOfHold, subtractCents, sumCents } from '@portal/domain';
 import type { Session } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { openHolds } from './hold.store.ts';
@@ -18,7 +18,7 @@ export async function readLogoutCharge(
     holds.map(async (hold) => {
       const refundable = await refundableDraws(db, hold.id);
       const drawnCents = subtractCents(hold.drawnCents, sumCents(refundable));
-      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: refundable.length };
+      return { charge: settlementOfHold({ ...hold, drawnCents }).captureCents, orders: refundable.length };
     }),
   );
   return {

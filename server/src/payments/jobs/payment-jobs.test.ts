@@ -5,7 +5,7 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { lockUser } from '../../users/users.store.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 /** The number of random cases for R01; 200 in the long run. */
@@ -13,9 +13,8 @@ const CASES = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
 describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } = paying(
-    () => portal,
-  );
+  const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } =
+    paymentActions(() => portal);
   const { runPaymentJob, later, holds, attempts, alerts, fetchPdf, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {

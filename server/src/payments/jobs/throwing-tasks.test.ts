@@ -1,12 +1,12 @@
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 describeOnBothDatabases('a run of the card payment job', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paying(() => portal);
+  const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paymentActions(() => portal);
   const { runPaymentJob, later, holds, attempts, logOut } = rest;
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());

@@ -4,13 +4,12 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 
 describeOnBothDatabases('notices to a user whose browser died', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } = paying(
-    () => portal,
-  );
+  const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } =
+    paymentActions(() => portal);
   const { runPaymentJob, later, notices, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });

@@ -11,7 +11,7 @@ import { postToProvider, providerFailure, type RequestEffect } from './provider-
 import { type ListPage, readList } from './read-list.ts';
 import { settledReader } from './read-settled.ts';
 import { readTransaction, stateOfStatus } from './read-transaction.ts';
-import { failureIn } from './refusals.ts';
+import { findFailure } from './refusals.ts';
 import {
   batchListReplySchema,
   changeReplySchema,
@@ -171,7 +171,7 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
   if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
     return providerFailure('MALFORMED', isChange, '', 'the response belongs to another request');
   }
-  const refusal = failureIn(messages.data, response.value, effect);
+  const refusal = findFailure(messages.data, response.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
   const content = z.safeParse(schema, response.value);
   return content.success

@@ -11,7 +11,7 @@ export interface ListPage {
 export type ReadPage = (page: number) => Promise<Result<ListPage, ProviderFailure>>;
 
 /** Failure code for a list with missing transactions. */
-export const LIST_GAP = 'GAP';
+export const TRANSACTIONS_MISSING = 'GAP';
 
 /** Far more pages than a county's transactions need. A longer list is a fault. */
 const MAX_PAGES = 200;
@@ -33,7 +33,7 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
   return providerFailure(
     'MALFORMED',
     false,
-    LIST_GAP,
+    TRANSACTIONS_MISSING,
     `the list has ${total} transactions, but only ${found.size} were returned`,
   );
 }
@@ -47,6 +47,6 @@ export async function readList(
   pageSize: number,
 ): Promise<Result<readonly ListedTransaction[], ProviderFailure>> {
   const first = await readOnce(readPage, pageSize);
-  if (first.ok || first.failure.code !== LIST_GAP) return first;
+  if (first.ok || first.failure.code !== TRANSACTIONS_MISSING) return first;
   return readOnce(readPage, pageSize);
 }

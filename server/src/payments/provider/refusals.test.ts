@@ -1,4 +1,4 @@
-import { failureIn } from './refusals.ts';
+import { findFailure } from './refusals.ts';
 
 const messagesOf = (resultCode: string, code: string) => ({
   messages: { resultCode, message: [{ code, text: 'Card 4111111111111111 was not taken.' }] },
@@ -29,23 +29,23 @@ describe('a response of the provider', () => {
     ['Error', 'E00007', {}, { kind: 'REFUSED', code: 'E00007', mayHaveHappened: false }],
     ['Error', 'E00040', {}, { kind: 'NOT_FOUND', code: 'E00040', mayHaveHappened: false }],
   ])('with %s %s %j is classified correctly', (resultCode, code, answer, expected) => {
-    const failure = failureIn(messagesOf(resultCode, code), answer, 'CHANGES');
+    const failure = findFailure(messagesOf(resultCode, code), answer, 'CHANGES');
     if (expected === undefined) expect(failure).toBeUndefined();
     else expect(failure).toMatchObject(expected);
   });
 
   it('to a request that only reads means that nothing was changed', () => {
-    expect(failureIn(messagesOf('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
+    expect(findFailure(messagesOf('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 
   it('without a reason is still a refusal', () => {
-    expect(failureIn({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
+    expect(findFailure({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
       kind: 'REFUSED',
       code: '',
     });
   });
 
   it('with a card number is logged without the number', () => {
-    expect(failureIn(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
+    expect(findFailure(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
   });
 });

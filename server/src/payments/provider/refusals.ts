@@ -38,7 +38,7 @@ function failureOf(code: string, text: string, effect: RequestEffect): ProviderF
  * The failure in a well-formed response; undefined if it has none. The transaction's own error is preferred to the general
  * message (`E00027`, 'The transaction was unsuccessful.'). Response code 4 means held for review, which is not a refusal.
  */
-export function failureIn(
+export function findFailure(
   { messages }: ProviderMessages,
   response: unknown,
   effect: RequestEffect,

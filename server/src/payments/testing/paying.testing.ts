@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts';
 import * as z from 'zod/mini';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { type Customer, ordering } from '../../orders/ordering.testing.ts';
+import { type Customer, orderActions } from '../../orders/ordering.testing.ts';
 import { runCardPaymentsJob } from './run-card-payments-job.testing.ts';
 
 export const MINUTE = 60_000;
@@ -35,8 +35,8 @@ export const ESCROW_RULES = {
 } as const;
 
 /** Functions that make users' card payments through the portal's API and the provider's form. */
-export function paying(getPortal: () => ImagingPortal) {
-  const buying = ordering(getPortal);
+export function paymentActions(getPortal: () => ImagingPortal) {
+  const buying = orderActions(getPortal);
   const db = () => getPortal().services.database.db;
   const card = () => getPortal().provider;
   const content = async <C extends Call>(call: C, body: object, user: Customer): Promise<z.output<C['content']>> => {

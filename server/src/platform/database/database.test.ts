@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { workFor } from '../fairness/work-owner.ts';
+import { runForOwner } from '../fairness/work-owner.ts';
 import { isCheckViolation, isUniqueViolation } from './errors.ts';
 import type { Database } from './schema.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
@@ -99,7 +99,7 @@ describeOnServerDatabase('the web role', (getDb) => {
 
   it('[R16] is refused immediately when 500 callers are waiting already', async () => {
     const visitor = { group: 'visitor', member: '' };
-    const slow = () => workFor(visitor, () => sql`select pg_sleep(0.05)`.execute(getDb()));
+    const slow = () => runForOwner(visitor, () => sql`select pg_sleep(0.05)`.execute(getDb()));
     const results = await Promise.allSettled(Array.from({ length: 600 }, slow));
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
     expect(new Set(refused)).toEqual(new Set(['DATABASE_BUSY']));

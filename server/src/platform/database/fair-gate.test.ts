@@ -1,8 +1,8 @@
-import { workFor } from '../fairness/work-owner.ts';
+import { runForOwner } from '../fairness/work-owner.ts';
 import { FairGate, type GateLimits } from './fair-gate.ts';
 
 const enter = (gate: FairGate, group: string, limits: GateLimits = { maxWaiting: 1000 }) =>
-  workFor({ group, member: '' }, () => gate.acquire(limits));
+  runForOwner({ group, member: '' }, () => gate.acquire(limits));
 
 it('the fair gate lets callers in one at a time, in the order of their requests', async () => {
   const gate = new FairGate();

@@ -1,5 +1,5 @@
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
@@ -46,7 +46,7 @@ export function describeOnServerDatabase(name: BlockName, block: Block): void {
   const title = `${titleOf(name)} (PostgreSQL)`;
   const reason = missingPostgres();
   if (reason) {
-    unless(reason, describe)(title, () => block(notOpened, notOpened));
+    skipIf(reason, describe)(title, () => block(notOpened, notOpened));
     return;
   }
   describeOn(title, () => openServerTestDatabase(isOwn(name)), block);

@@ -44,7 +44,7 @@ export type VersionedTable = {
 }[keyof Database];
 
 /** The columns that record a change. The incremented version keeps a user who edits an older version from overwriting the change. */
-export const changedBy = ({ by, now }: Change) => ({
+export const changeColumns = ({ by, now }: Change) => ({
   version: sql<number>`version + 1`,
   changed_by: by,
   changed_at: now,
@@ -86,7 +86,7 @@ export async function updateRow<Table extends VersionedTable>(
   columns: Columns<Table>,
   change: Change,
 ): Promise<void> {
-  const set = Object.entries<unknown>({ ...columns, ...changedBy(change) });
+  const set = Object.entries<unknown>({ ...columns, ...changeColumns(change) });
   await sql`update ${sql.table(table)} set ${sql.join(
     set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   )} where id = ${id}`.execute(tx);

@@ -1,5 +1,5 @@
 import { FairTurns } from './fair-turns.ts';
-import { BACKGROUND, currentOwner, type WorkOwner, workFor } from './work-owner.ts';
+import { BACKGROUND, currentOwner, runForOwner, type WorkOwner } from './work-owner.ts';
 
 const user = (name: string): WorkOwner => ({ group: name, member: '' });
 const guest = (network: string, session: string): WorkOwner => ({ group: network, member: session });
@@ -86,7 +86,7 @@ it('the fair queue displaces the last item of the visitor with the most waiting 
 });
 
 it('the current owner is kept across asynchronous calls, and is the background when no owner was set', async () => {
-  const seen = await workFor(user('clerk'), async () => {
+  const seen = await runForOwner(user('clerk'), async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return currentOwner();
   });

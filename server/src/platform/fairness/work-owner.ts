@@ -18,7 +18,7 @@ export const BACKGROUND: WorkOwner = { group: 'background', member: 'background'
 const owners = new AsyncLocalStorage<WorkOwner>();
 
 /** Runs work for an owner: every fair queue that the work uses, at any call depth, counts it for this owner. */
-export const workFor = <Result>(owner: WorkOwner, work: () => Result): Result => owners.run(owner, work);
+export const runForOwner = <Result>(owner: WorkOwner, work: () => Result): Result => owners.run(owner, work);
 
 /** The owner of the current work; `BACKGROUND` outside of requests. */
 export const currentOwner = (): WorkOwner => owners.getStore() ?? BACKGROUND;

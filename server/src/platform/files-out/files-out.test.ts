@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { workFor } from '../fairness/work-owner.ts';
+import { runForOwner } from '../fairness/work-owner.ts';
 import { type FileRequest, FileWriter } from './files-out.ts';
 import { readPdfPages } from './read-pdf.testing.ts';
 import type { Cell } from './table-file.ts';
@@ -145,19 +145,19 @@ describe('files that are written in worker threads', () => {
 
   it('are limited to one per user and two in total, take turns by user, and are refused when too many wait', async () => {
     const [first, second] = [endless(), endless()];
-    const ofClerk = await workFor(clerk, () => files.write(orderOf(first.rows)));
+    const ofClerk = await runForOwner(clerk, () => files.write(orderOf(first.rows)));
     const order: string[] = [];
-    const waiting = workFor(clerk, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
+    const waiting = runForOwner(clerk, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
       order.push('clerk');
       return buffer(file);
     });
-    const ofExaminer = await workFor(examiner, () => files.write(orderOf(second.rows)));
+    const ofExaminer = await runForOwner(examiner, () => files.write(orderOf(second.rows)));
     expect(files.running).toBe(2);
-    const ofThird = workFor(third, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
+    const ofThird = runForOwner(third, () => files.write(orderOf(() => manyRows(1)))).then((file) => {
       order.push('third');
       return buffer(file);
     });
-    await expect(workFor(clerk, () => files.write(orderOf(first.rows)))).rejects.toMatchObject({
+    await expect(runForOwner(clerk, () => files.write(orderOf(first.rows)))).rejects.toMatchObject({
       entry: { code: 'BUSY' },
     });
     ofExaminer.destroy();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { type WorkOwner, workFor } from '../fairness/work-owner.ts';
+import { runForOwner, type WorkOwner } from '../fairness/work-owner.ts';
 import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
 import type { Cell } from './table-file.ts';
 
@@ -94,7 +94,7 @@ export class FileStream extends Readable {
       this.#options.onProgress?.(message.rows);
       this.push(message.bytes);
     } else if (message.type === 'want')
-      workFor(this.#options.owner, () => this.#sendRows()).catch((error: unknown) => this.destroy(asError(error)));
+      runForOwner(this.#options.owner, () => this.#sendRows()).catch((error: unknown) => this.destroy(asError(error)));
     else if (message.type === 'failed') this.destroy(new Error(`A file could not be written: ${message.reason}`));
     else {
       this.#isComplete = true;

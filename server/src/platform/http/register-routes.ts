@@ -14,7 +14,7 @@ import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { workFor } from '../fairness/work-owner.ts';
+import { runForOwner } from '../fairness/work-owner.ts';
 import type { UploadReceiver } from '../files-in/files-in.ts';
 import type { ReceivedUpload } from '../files-in/received-upload.ts';
 import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
@@ -31,8 +31,8 @@ import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
-  admit,
   admitCall,
+  applyCallerLimits,
   endVisit,
   type FoundSession,
   lookUpSession,
@@ -167,7 +167,7 @@ async function findCaller(
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply), endAdmission: admitCall(call, { user, address }, limits, reply) };
-  if (!isUnknownCookie) request.portalVisit = await admit(call, { user, address }, limits, wait);
+  if (!isUnknownCookie) request.portalVisit = await applyCallerLimits(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
@@ -181,7 +181,7 @@ async function findCaller(
   const { session } = found;
   requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
-  if (isUnknownCookie) request.portalVisit = await admit(call, caller, limits, wait);
+  if (isUnknownCookie) request.portalVisit = await applyCallerLimits(call, caller, limits, wait);
   if (call.requiresPassword === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
   return found;
 }
@@ -192,7 +192,7 @@ async function inVisit<Result>(request: FastifyRequest, work: () => Promise<Resu
   if (visit === null) return work();
   visit.begin();
   try {
-    return await workFor({ ...ownerOf(visit.caller), answerBy: performance.now() + ANSWER_WITHIN_MS }, work);
+    return await runForOwner({ ...ownerOf(visit.caller), answerBy: performance.now() + ANSWER_WITHIN_MS }, work);
   } finally {
     visit.leave();
   }

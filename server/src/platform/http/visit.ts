@@ -2,7 +2,7 @@ import type { Call } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import { workFor } from '../fairness/work-owner.ts';
+import { runForOwner } from '../fairness/work-owner.ts';
 import { type Caller, ownerOf, type PortalUser, type UseLimits } from '../limits/use-limits.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { Session } from './session.ts';
@@ -84,7 +84,7 @@ interface Wait {
 }
 
 /** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
-export async function admit(
+export async function applyCallerLimits(
   call: Call,
   caller: Caller,
   limits: UseLimits,
@@ -128,7 +128,7 @@ export async function lookUpSession(
 ): Promise<FoundSession> {
   const user = known.userOf(token);
   const stranger: Caller = { user: null, address };
-  if (user !== null) return workFor(ownerOf({ user, address }), () => find());
+  if (user !== null) return runForOwner(ownerOf({ user, address }), () => find());
   let leave: () => void;
   try {
     limits.use('unknownCookies', stranger);
@@ -139,7 +139,7 @@ export async function lookUpSession(
     if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;
   }
-  const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
+  const found = await runForOwner({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
   if (found.session === null && found.end === null) return found;
   limits.returnUse('unknownCookies', stranger);
   if (found.session !== null) known.remember(token, portalUserOf(found.session));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import type { Database } from '../database/schema.ts';
@@ -71,7 +71,7 @@ describe('a job whose process is killed in the middle', () => {
     continuesOn(createDataFolder),
     60_000,
   );
-  unless(missingPostgres() ?? '', it)(
+  skipIf(missingPostgres() ?? '', it)(
     'continues at the next start and repeats nothing, on PostgreSQL',
     continuesOn(createServerDatabase),
     60_000,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
@@ -13,7 +13,7 @@ import { JobRunner } from './job-runner.ts';
 
 const POLL_MS = 200;
 
-unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () => {
+skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () => {
   let location: DatabaseLocation;
   let servers: Server[] = [];
   let now = new Date('2026-11-20T12:00:00Z');

@@ -13,7 +13,7 @@ export class ConcurrencyLimiter {
    * Waits for a place, and returns a function that frees it; a second call has no effect. A caller whose signal aborts leaves the queue.
    * @throws Refusal when too many wait; or the signal's reason
    */
-  async enter(
+  async acquire(
     owner: string,
     limit: { readonly places: number; readonly waiting: number },
     signal?: AbortSignal,

@@ -25,7 +25,7 @@ beforeEach(() => {
 /** Simulates two hundred calls one after another, each of this duration. */
 const serve = (call: LimitedCall, milliseconds: number): void => {
   for (let visit = 0; visit < 200; visit += 1) {
-    const leave = loadShedder.enter(call, user('somebody'));
+    const leave = loadShedder.admit(call, user('somebody'));
     now += milliseconds;
     leave();
   }
@@ -34,7 +34,7 @@ const serve = (call: LimitedCall, milliseconds: number): void => {
 const countAdmitted = (call: LimitedCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {
-      loadShedder.enter(call, callers(`caller ${count}`));
+      loadShedder.admit(call, callers(`caller ${count}`));
     } catch (error) {
       if (!(error instanceof Refusal) || error.entry.status !== 503) throw error;
       expect(error.retryAfterSeconds).toBeGreaterThan(0);
@@ -71,18 +71,18 @@ it('[R34] a crowded portal reserves the last places for named users, even if it 
 it('[R34] a crowded portal counts callers, and admits all further requests of an admitted caller', () => {
   serve(searchByName, 5_000);
   const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
-    loadShedder.enter(searchByName, user(name)),
+    loadShedder.admit(searchByName, user(name)),
   );
   for (let more = 0; more < 100; more += 1) {
-    const leave = loadShedder.enter(searchByName, user('one'));
+    const leave = loadShedder.admit(searchByName, user('one'));
     now += 5_000;
     leave();
   }
-  expect(() => loadShedder.enter(searchByName, user('nine'))).toThrow(Refusal);
+  expect(() => loadShedder.admit(searchByName, user('nine'))).toThrow(Refusal);
   // leaving twice frees only one place
   for (let twice = 0; twice < 2; twice += 1) leaves[0]?.();
-  loadShedder.enter(searchByName, user('nine'));
-  expect(() => loadShedder.enter(searchByName, user('ten'))).toThrow(Refusal);
+  loadShedder.admit(searchByName, user('nine'));
+  expect(() => loadShedder.admit(searchByName, user('ten'))).toThrow(Refusal);
 });
 
 it('[R34] a portal that is crowded with searches admits two users for image files, but more on a machine that is only slow', () => {
@@ -93,7 +93,7 @@ it('[R34] a portal that is crowded with searches admits two users for image file
   serve(searchByName, 120);
   expect(countAdmitted(searchByName, user)).toBe(16);
   for (let refused = 1; refused < 4; refused += 1)
-    expect(() => loadShedder.enter(searchByName, user('one more'))).toThrow(Refusal);
+    expect(() => loadShedder.admit(searchByName, user('one more'))).toThrow(Refusal);
   expect(countAdmitted(getThumbnails, guest)).toBe(1);
   expect(countAdmitted(getThumbnails, (name) => user(`${name} with a name`))).toBe(1);
   // the portal is no longer crowded after two seconds
@@ -112,21 +112,21 @@ it('[R34] a crowded portal refuses new orders, but never calls that complete an 
 
 it('[R34] a crowded portal counts users who download paid images together with those who preview pages', () => {
   serve(getImage, 1_000);
-  for (let count = 0; count < 12; count += 1) loadShedder.enter(getImage, user(`reader ${count}`));
+  for (let count = 0; count < 12; count += 1) loadShedder.admit(getImage, user(`reader ${count}`));
   expect(countAdmitted(getThumbnails, user)).toBe(0);
 });
 
 it('[R33] a portal that refuses a single search admits as many users for image files as before', () => {
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
-  for (let count = 0; count < 16; count += 1) loadShedder.enter(searchByName, user(`searcher ${count}`));
-  expect(() => loadShedder.enter(searchByName, user('one more'))).toThrow(Refusal);
+  for (let count = 0; count < 16; count += 1) loadShedder.admit(searchByName, user(`searcher ${count}`));
+  expect(() => loadShedder.admit(searchByName, user('one more'))).toThrow(Refusal);
   expect(countAdmitted(getThumbnails, user)).toBe(12);
 });
 
 it('[R33] a single report of half a minute does not lower the number of admitted users much', () => {
   serve(searchByName, 20);
-  const leave = loadShedder.enter({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
+  const leave = loadShedder.admit({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
   now += 30_000;
   leave();
   expect(countAdmitted(searchByName, user)).toBeGreaterThan(16);

@@ -113,7 +113,7 @@ export class LoadShedder {
    * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
    * @throws Refusal BUSY when the maximum number of callers is admitted already
    */
-  enter(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
+  admit(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
     const policy = policyOf(call);
     if (policy === undefined) return () => undefined;
     const { limits, mayBeRefused } = policy;

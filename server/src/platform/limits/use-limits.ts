@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Call } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
-import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
+import { BACKGROUND, runForOwner, type WorkOwner } from '../fairness/work-owner.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
@@ -75,7 +75,7 @@ export class UseLimits {
    * @throws Refusal BUSY when the process is overloaded
    */
   admitCall(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
-    return this.#loadShedder.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
+    return this.#loadShedder.admit(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
@@ -99,7 +99,7 @@ export class UseLimits {
   waitForPlace(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
     if (atOnce === undefined) return Promise.resolve(() => undefined);
-    return this.#atOnce.enter(`${limited} ${nameOf(caller)}`, atOnce, signal);
+    return this.#atOnce.acquire(`${limited} ${nameOf(caller)}`, atOnce, signal);
   }
 
   /** Shares the counts with the other processes now. */
@@ -155,7 +155,7 @@ export class UseLimits {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       // as background work, because the timer was started in the context of a request
-      workFor(BACKGROUND, () => this.share()).catch(this.#options.onError);
+      runForOwner(BACKGROUND, () => this.share()).catch(this.#options.onError);
     }, SHARE_EVERY_MS).unref();
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkImageStore } from '../../imaging/imaging.ts';
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
-import { currentOwner, workFor } from '../fairness/work-owner.ts';
+import { currentOwner, runForOwner } from '../fairness/work-owner.ts';
 
 /** Readiness is checked at most once a second. */
 const nextSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_050));
@@ -108,7 +108,7 @@ describeOnEmbeddedDatabase('the endpoints for operators', (_getDb, getDatabase) 
     const part = async (): Promise<boolean> => groups.push(currentOwner().group) > 0;
     portal = await openTestPortal(getDatabase(), { checks: { part } });
     const { app } = portal;
-    const ask = () => workFor({ group: 'strangers', member: '' }, () => app.inject({ url: '/api/ready' }));
+    const ask = () => runForOwner({ group: 'strangers', member: '' }, () => app.inject({ url: '/api/ready' }));
     const begun = performance.now();
     const answers = await Promise.all(Array.from({ length: 200 }, ask));
     const seconds = Math.ceil((performance.now() - begun) / 1_000);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call } from '@portal/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import { BACKGROUND, workFor } from '../fairness/work-owner.ts';
+import { BACKGROUND, runForOwner } from '../fairness/work-owner.ts';
 import { isLoopbackRequest } from '../http/loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { apiDocument, apiPage } from './api-document.ts';
@@ -31,7 +31,7 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   const checkAll = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
   // one check serves all clients and runs as background work: a client whose queue is full must not make the portal look unready
   const readiness = oncePer(FRESH_MS, () =>
-    workFor(BACKGROUND, async () => {
+    runForOwner(BACKGROUND, async () => {
       // facts that cannot be read now are left out; the checks show the reason
       const [state, facts] = await Promise.all([checkAll(), options.extraReadinessFacts().catch(() => ({}))]);
       return { ...state, ...facts };

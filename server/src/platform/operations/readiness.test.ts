@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { open, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { sql } from 'kysely';
 import { openTestPortal } from '../../testing/test-portal.ts';
 import { DamageWatch } from '../database/health.ts';
@@ -38,7 +38,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  unless(canMount ? '' : 'only root may mount a small disk', it)(
+  skipIf(canMount ? '' : 'only root may mount a small disk', it)(
     'is lost while its disk is full, and returns when there is space',
     async () => {
       const template = await newMigratedFolder();

@@ -1,7 +1,7 @@
 import { readHistory } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { paying } from '../../payments/testing/paying.testing.ts';
+import { paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../../testing/test-portal.ts';
 import { addAuditRow } from '../reports.testing.ts';
@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('the history of one user or document', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf } = paying(() => portal);
+  const { customer, buy, fetchPdf } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });

@@ -4,10 +4,10 @@ import { daysOfMonth, formatDate, type ReportName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../../audit/audit.ts';
 import type { MailFile } from '../../mail/mail-sender.ts';
-import { button, defineMail, paragraph } from '../../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { workFor } from '../../platform/fairness/work-owner.ts';
+import { runForOwner } from '../../platform/fairness/work-owner.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import { PORTAL_REPORTS } from '../portal-reports.ts';
 import type { ReportServices } from '../report-services.ts';
@@ -34,7 +34,7 @@ const monthlyMail = (kind: string) =>
       link: 'http://portal.test/reports/MonthlyReports',
     },
     values: ({ report, from, to }) => ({ report, from, to }),
-    blocks: ({ link }) => [paragraph('lead'), button('action', link)],
+    blocks: ({ link }) => [paragraphBlock('lead'), buttonBlock('action', link)],
   });
 
 /** An email with a monthly report attached. */
@@ -94,7 +94,7 @@ async function sendReport(
   const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
   const call = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
   const owner = { group: `user ${session.userId}`, member: 'schedule', isNamed: true };
-  const bytes = await workFor(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)));
+  const bytes = await runForOwner(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)));
   const name = kind === 'pdf' ? calls.printName : calls.downloadName;
   const attachment: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { monthBefore, todayIn } from '@portal/domain';
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../../county-config/county-config.ts';
@@ -95,7 +95,7 @@ describe('statements whose issuing process is killed', () => {
     testContinuation(createDataFolder),
     60_000,
   );
-  unless(missingPostgres() ?? '', it)(
+  skipIf(missingPostgres() ?? '', it)(
     'are issued by one of two servers, each exactly once, on PostgreSQL',
     testContinuation(createServerDatabase),
     60_000,

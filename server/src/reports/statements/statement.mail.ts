@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, paragraph } from '../../mail/mail-template.ts';
+import { buttonBlock, defineMail, paragraphBlock } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
@@ -30,7 +30,12 @@ export const statementMail = defineMail<StatementFacts>({
     link: 'http://portal.test/reports/IssuedStatements',
   },
   values: ({ number, account, charged, due }) => ({ number, account, charged, due }),
-  blocks: ({ link }) => [paragraph('lead'), paragraph('charged'), paragraph('due'), button('action', link)],
+  blocks: ({ link }) => [
+    paragraphBlock('lead'),
+    paragraphBlock('charged'),
+    paragraphBlock('due'),
+    buttonBlock('action', link),
+  ],
 });
 
 /**

@@ -11,7 +11,7 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useStoreMenu } from '../navigation/menu-user.ts';
-import { type Side, SideMenu, useSideNavigation } from '../navigation/side-menu.tsx';
+import { SideMenu, type SideNavigationContent, useSideNavigation } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { RequiredPasswordChange } from '../password/required-password-change.tsx';
@@ -47,7 +47,7 @@ function PortalFooter() {
       <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
       <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
       {typeof disclaimerUrl === 'string' && disclaimerUrl !== '' && (
-        <TextLink alone href={disclaimerUrl}>
+        <TextLink standalone href={disclaimerUrl}>
           {home('disclaimer.title')}
         </TextLink>
       )}
@@ -58,7 +58,10 @@ function PortalFooter() {
 /**
  * The side menu, or an empty one that reserves its space while the page loads. Without either, the page has no side column.
  */
-function sideOf({ label, sections, isEmpty }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
+function sideOf(
+  { label, sections, isEmpty }: SideNavigationContent,
+  isPageLoading: boolean,
+): { readonly side?: ReactNode } {
   const isLoading = sections.length === 0;
   if (isLoading && (!isPageLoading || isEmpty)) return {};
   return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };

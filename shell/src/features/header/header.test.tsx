@@ -1,5 +1,5 @@
 import type { ContentOf, CurrentUser, logoutCharge } from '@portal/contracts';
-import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
+import { LeaveConfirmation, useLeaveGuard } from '@portal/forms';
 import { clearPendingLogout, isLogoutPending, markLogoutPending, sessionStore } from '@portal/session';
 import { aUser, refuse } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -59,7 +59,7 @@ describe('the header', () => {
   });
 
   it('[000-4.logout.2] warns before a logout that unsaved changes will be lost', async () => {
-    const Changed = () => <LeaveQuestion guard={useLeaveGuard(true)} />;
+    const Changed = () => <LeaveConfirmation guard={useLeaveGuard(true)} />;
     const definition = {
       id: 'search',
       contract: '1.0.0',

@@ -1,7 +1,7 @@
 import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { translate } from '@portal/i18n';
-import { loggedOut, markLogoutPending, showAlert } from '@portal/session';
+import { handleLogout, markLogoutPending, showAlert } from '@portal/session';
 import { useState } from 'react';
 import { leaveAndClearHistory } from '../../start/leave.ts';
 import { retryPendingLogout } from '../../start/pending-logout.ts';
@@ -19,7 +19,7 @@ export function useLogout(onAnswered?: () => void) {
     setBusy(false);
     onAnswered?.();
     if (!result.ok) markLogoutPending();
-    loggedOut(result.ok ? (result.value?.chargedCents ?? null) : null);
+    handleLogout(result.ok ? (result.value?.chargedCents ?? null) : null);
     await leaveAndClearHistory();
     if (result.ok) return;
     retryPendingLogout();

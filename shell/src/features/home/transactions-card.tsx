@@ -1,7 +1,7 @@
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Button, Section } from '@portal/ui';
-import { type HomeTable, type HomeTableRow, rowsOf } from '@portal/ui/county';
+import { type HomeTable, type HomeTableRow, homeTableRows } from '@portal/ui/county';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { TransactionReportDialog } from '../transaction-report/transaction-report.dialog.tsx';
@@ -48,7 +48,7 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
     >
       <SimpleTable
         columns={columns}
-        rows={rowsOf(table)}
+        rows={homeTableRows(table)}
         rowId={(row) => row.key}
         caption={t('transactions.caption')}
       />

@@ -31,7 +31,7 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
         <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
         <Row>
           {/* a page served by the server, not a route of the shell */}
-          <TextLink alone href={`demonstration/outbox?lang=${tag}`} target="_blank">
+          <TextLink standalone href={`demonstration/outbox?lang=${tag}`} target="_blank">
             {t('demonstration.mails')}
           </TextLink>
         </Row>

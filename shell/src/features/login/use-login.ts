@@ -2,7 +2,7 @@ import type { ApiError } from '@portal/api-client';
 import { login } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { currentLanguage, hasText, loadTexts, translate } from '@portal/i18n';
-import { clearPendingLogout, isLogoutPending, loggedIn, markLogoutPending } from '@portal/session';
+import { clearPendingLogout, handleLogin, isLogoutPending, markLogoutPending } from '@portal/session';
 import { clearDrafts } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { retryPendingLogout } from '../../start/pending-logout.ts';
@@ -76,7 +76,7 @@ export function useLogin(onRefused?: () => void): LoginModel {
       setLoggedIn(true);
       // All guests share a username, so drafts in this tab may be another person's. The portal, which clears them, may not be loaded yet.
       if (user.role === 'GUEST') clearDrafts();
-      loggedIn(user);
+      handleLogin(user);
     },
     onFailure: async (failure) => {
       restoreLogout.current();

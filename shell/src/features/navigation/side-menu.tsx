@@ -10,7 +10,7 @@ import { isCurrentItem, recentItems, sideGroups, sideRemote } from './menu-model
 import { useIsAnonymous } from './menu-user.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
-export interface Side {
+export interface SideNavigationContent {
   readonly label: string;
   readonly sections: readonly SideSection[];
   /**
@@ -24,7 +24,7 @@ const isForEveryone = ({ when }: NavigationEntry): boolean =>
   when?.capability === undefined && when?.roles === undefined;
 
 /** The side navigation of the remote at this address; on the shell's own pages, that of the home remote. */
-export function useSideNavigation(): Side {
+export function useSideNavigation(): SideNavigationContent {
   const t = useText('navigation');
   const location = useLocation();
   const source = useMenuSource();
@@ -51,7 +51,7 @@ export function useSideNavigation(): Side {
   return { label: labelText(labelKey), sections, isEmpty: isAnonymous && !sideEntries(remote).some(isForEveryone) };
 }
 
-export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
+export interface SideMenuProps extends Pick<SideNavigationContent, 'label' | 'sections'> {
   /** The entries are not known yet: a narrow screen shows skeleton lines when opened, a wide one reserves the space. */
   readonly isLoading: boolean;
   readonly narrowTools: ReactNode;

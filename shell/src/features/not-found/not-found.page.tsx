@@ -14,7 +14,7 @@ export default function NotFoundPage() {
       <Stack>
         <Text>{t('notFound.lead')}</Text>
         <div>
-          <TextLink alone href="/home">
+          <TextLink standalone href="/home">
             {t('notFound.home')}
           </TextLink>
         </div>

@@ -1,6 +1,6 @@
 import { callApi } from '@portal/api-client';
 import { endUserSessions } from '@portal/contracts/county-config';
-import { loggedOut } from '@portal/session';
+import { handleLogout } from '@portal/session';
 import { refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,7 +71,7 @@ describe('the password before a change of money, users or access', () => {
     await open();
     const sent = callApi(endUserSessions);
     await dialog();
-    act(() => loggedOut());
+    act(() => handleLogout());
     expect(await sent).toMatchObject({ ok: false, failure: { kind: 'aborted' } });
   });
 });

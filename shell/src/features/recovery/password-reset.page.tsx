@@ -52,7 +52,7 @@ export default function PasswordResetPage() {
         <Stack>
           <Text>{t('reset.noTicket')}</Text>
           <div>
-            <TextLink alone href="/forgotPassword">
+            <TextLink standalone href="/forgotPassword">
               {t('reset.askAgain')}
             </TextLink>
           </div>

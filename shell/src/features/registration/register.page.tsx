@@ -121,7 +121,7 @@ export default function RegisterPage() {
         <Stack>
           <Text>{t('off')}</Text>
           <div>
-            <TextLink alone href="/login">
+            <TextLink standalone href="/login">
               {recovery('back')}
             </TextLink>
           </div>

@@ -1,5 +1,5 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useEndCharge, useEndReason } from '@portal/session';
+import { useSessionEndCharge, useSessionEndReason } from '@portal/session';
 import { Message } from '@portal/ui';
 
 /** Why the login page is shown: a sentence for each way in which a session ends. */
@@ -7,8 +7,8 @@ export function EndNotice() {
   const t = useText('shell');
   const errors = useText('errors');
   const { money } = useFormats();
-  const reason = useEndReason();
-  const charge = useEndCharge();
+  const reason = useSessionEndReason();
+  const charge = useSessionEndCharge();
   if (reason === null) return null;
   if (reason === 'LOGGED_OUT') {
     return (

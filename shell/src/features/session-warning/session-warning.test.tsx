@@ -1,12 +1,12 @@
 import { type ContentOf, SESSION_TIME_HEADER, type sessionTime, sessionTimeHeader } from '@portal/contracts';
-import { whenWindowsSettled } from '@portal/router';
+import { waitForWindowHistory } from '@portal/router';
 import { recordSessionTime } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { openPortal, theUser } from '../../portal.testing.tsx';
-import { warnAheadMs } from './session-watch.ts';
+import { warningLeadMs } from './session-watch.ts';
 
 jest.setTimeout(60_000);
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(async () => {
   // an open warning removes its history entry when it closes, which must finish before the fake clock is replaced
   cleanup();
-  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : whenWindowsSettled());
+  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : waitForWindowHistory());
   jest.useRealTimers();
 });
 
@@ -209,7 +209,7 @@ describe('[U15] the warning before a session ends', () => {
     [3, 90],
     [30, 120],
   ])('opens, with a limit of %d minutes, %d seconds before the end', (minutes, seconds) => {
-    expect(warnAheadMs(minutes)).toBe(seconds * 1000);
+    expect(warningLeadMs(minutes)).toBe(seconds * 1000);
   });
 });
 

@@ -5,7 +5,7 @@ import { notifyOtherTabs, type SessionEnd, sessionEnd, watchOtherTabs, watchSess
 /** How long before the end a warning appears (WCAG 2.2.1 requires twenty seconds); with a short limit, after half of it. */
 const WARN_SECONDS = 120;
 /** @param inactivityMinutes the county's limit, 0 for none */
-export const warnAheadMs = (inactivityMinutes: number): number =>
+export const warningLeadMs = (inactivityMinutes: number): number =>
   1000 * (inactivityMinutes > 0 ? Math.min(WARN_SECONDS, inactivityMinutes * 30) : WARN_SECONDS);
 
 /** Margin after the end by our clock, so that the server's clock has reached the end too. */

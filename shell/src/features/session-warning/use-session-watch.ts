@@ -1,7 +1,7 @@
 import { type SessionEnd, useCountyGroup } from '@portal/session';
 import { useEffect, useRef, useState } from 'react';
 import { endSession } from '../../start/leave.ts';
-import { SessionWatch, warnAheadMs } from './session-watch.ts';
+import { SessionWatch, warningLeadMs } from './session-watch.ts';
 
 export interface SessionWarningState {
   /** The imminent end; null if there is nothing to warn about. */
@@ -15,7 +15,7 @@ export interface SessionWarningState {
 /** Warns of the session's end while a user is logged in. */
 export function useSessionWatch(): SessionWarningState {
   const { inactivityMinutes } = useCountyGroup('session');
-  const aheadMs = warnAheadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);
+  const aheadMs = warningLeadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [status, setStatus] = useState<SessionWarningState['status']>('');
   const watch = useRef<SessionWatch>(null);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { DataFolderInUseError } from '../errors.ts';
 import { lockDataFolder } from './lock.ts';
 
@@ -18,7 +18,7 @@ function missingNamespaces(): string {
     return 'a process namespace needs unshare and the right to use it';
   }
 }
-const itInNamespaces = unless(missingNamespaces(), it);
+const itInNamespaces = skipIf(missingNamespaces(), it);
 
 interface Starter {
   child: ChildProcess;

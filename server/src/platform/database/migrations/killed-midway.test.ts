@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingPostgres, type SharedCluster, sharedCluster } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyDatabase } from '../migrate.ts';
@@ -71,7 +71,7 @@ async function killWaiting(watcher: pg.Client, migration: Promise<unknown>): Pro
   throw new Error('Nothing waited for the lock');
 }
 
-unless(missingPostgres() ?? '', describe)('[R40] a migration of a county that has records', () => {
+skipIf(missingPostgres() ?? '', describe)('[R40] a migration of a county that has records', () => {
   let database: PortalDatabase;
   let fresh: PortalDatabase;
   let watcher: pg.Client;

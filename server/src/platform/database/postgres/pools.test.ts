@@ -1,12 +1,12 @@
 import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createPool, fairPool } from './pools.ts';
 
 const ROUNDS = 20;
 
-unless(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
+skipIf(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
   let fresh: FreshDatabase;
   let db: Kysely<unknown>;
   let operator: pg.Client;

@@ -12,7 +12,7 @@ import {
   startCluster,
   startReplica,
 } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openServer } from '../open-server.ts';
@@ -23,7 +23,7 @@ const LIMIT_MS = 20_000;
 const MAX_AGE_MS = 5_000;
 const binaries = findPostgresBinaries();
 
-unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a streaming replica', () => {
+skipIf(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a streaming replica', () => {
   let folder: string;
   let primary: Cluster;
   let replica: Cluster;

@@ -1,5 +1,5 @@
 import { missingPostgres } from '@portal/testing/postgres';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { type Kysely, sql } from 'kysely';
 import { openTestPortal } from '../../../testing/test-portal.ts';
 import { KEEP_PLAN } from '../kept-plan.ts';
@@ -144,7 +144,7 @@ function testReuse(create: () => Promise<Lasting | string>): void {
 }
 
 describe('a database that several blocks of tests use (embedded database)', () => testReuse(createLastingEmbedded));
-unless(missingPostgres() ?? '', describe)('a database that several blocks of tests use (PostgreSQL)', () =>
+skipIf(missingPostgres() ?? '', describe)('a database that several blocks of tests use (PostgreSQL)', () =>
   testReuse(createLastingOnServer),
 );
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { readPdfPages } from '../read-pdf.testing.ts';
 import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
 import { writeExcel } from './write-excel.ts';
@@ -19,7 +19,7 @@ const SKIP_REASON =
 const run = promisify(execFile);
 const ROWS = 120;
 
-unless(SKIP_REASON, it)(
+skipIf(SKIP_REASON, it)(
   '[002-2.2.reports.5] LibreOffice opens a workbook without repair, and prints all columns side by side, with the header row on every page',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-office-'));

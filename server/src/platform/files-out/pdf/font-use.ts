@@ -98,5 +98,5 @@ export class FontUse {
 }
 
 /** Attaches its text to a drawing whose glyphs do not map to characters one by one. */
-export const actualText = (text: string, drawing: string): string =>
+export const withActualText = (text: string, drawing: string): string =>
   `/Span<</ActualText${pdfText(text)}>>BDC\n${drawing}EMC\n`;

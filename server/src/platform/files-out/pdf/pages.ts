@@ -1,8 +1,8 @@
 import type { FileTable } from '../table-file.ts';
 import { breakLines, type Line } from './break-lines.ts';
 import { type PdfObjects, ref } from './pdf-objects.ts';
-import { type Shape, show, type TextShaper } from './shaped-text.ts';
-import { type Content, PageTree, type Structure } from './structure.ts';
+import { drawShapes, type Shape, type TextShaper } from './shaped-text.ts';
+import { type MarkedContent, PageTree, type Structure } from './structure.ts';
 
 /** Letter paper, in points. */
 const LETTER = { short: 612, long: 792 } as const;
@@ -62,7 +62,7 @@ export class Pages {
   }
 
   /** Draws the marked content of a structure element. @returns its place */
-  marked(role: string, element: number, draw: () => void): Content {
+  marked(role: string, element: number, draw: () => void): MarkedContent {
     const mark = this.#elements.push(element) - 1;
     this.#drawing.push(`/${role}<</MCID ${mark}>>BDC\n`);
     draw();
@@ -78,7 +78,7 @@ export class Pages {
   }
 
   line(line: Line, place: { x: number; y: number; size: number; isStrong?: boolean }): void {
-    if (line.shapes.length > 0) this.#drawing.push(show(line.shapes, { ...place, y: this.height - place.y }));
+    if (line.shapes.length > 0) this.#drawing.push(drawShapes(line.shapes, { ...place, y: this.height - place.y }));
   }
 
   rule(y: number, weight: number, gray: number): void {
@@ -95,7 +95,7 @@ export class Pages {
     this.#objects.putStream(
       this.#countForm,
       `/Type/XObject/Subtype/Form/BBox[0 -10 ${this.width} 20]/Resources<<${fonts}>>`,
-      `${PALE}${show(shapes, { x: 0, y: 0, size: FOOT_SIZE })}`,
+      `${PALE}${drawShapes(shapes, { x: 0, y: 0, size: FOOT_SIZE })}`,
     );
     const size = this.#table.isWide === true ? [LETTER.long, LETTER.short] : [LETTER.short, LETTER.long];
     this.#tree.write(

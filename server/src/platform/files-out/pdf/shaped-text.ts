@@ -1,5 +1,5 @@
 import { fontBytes, type Run, runsOf } from '../fonts/font-book.ts';
-import { actualText, FontUse } from './font-use.ts';
+import { FontUse, withActualText } from './font-use.ts';
 import { type PdfObjects, ref } from './pdf-objects.ts';
 
 /** Glyphs with the same baseline shift, in PDF syntax: their codes and the moves between them. */
@@ -126,7 +126,7 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
   return { font, width, segments, actual: text };
 }
 
-export interface Place {
+export interface TextPlacement {
   readonly x: number;
   /** The baseline, in points from the bottom of the page. */
   readonly y: number;
@@ -136,7 +136,7 @@ export interface Place {
 }
 
 /** Returns the PDF operators that draw shapes one after another. */
-export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }: Place): string {
+export function drawShapes(shapes: readonly Shape[], { x, y, size, isStrong = false }: TextPlacement): string {
   let out = `BT ${round(x)} ${round(y)} Td\n`;
   let font = '';
   for (const piece of shapes.flatMap(({ pieces }) => pieces)) {
@@ -145,7 +145,7 @@ export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }:
     if (now !== font) out += now;
     font = now;
     const drawing = piece.segments.map((segment) => showSegment(segment, size)).join('');
-    out += piece.actual === undefined ? drawing : actualText(piece.actual, drawing);
+    out += piece.actual === undefined ? drawing : withActualText(piece.actual, drawing);
   }
   return `${out.replaceAll(JOINT, '')}0 Tr ET\n`;
 }

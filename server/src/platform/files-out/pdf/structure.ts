@@ -1,7 +1,7 @@
 import { type PdfObjects, pdfText, ref } from './pdf-objects.ts';
 
 /** The place of an element's content: a page, and the number of the marked content on it. */
-export interface Content {
+export interface MarkedContent {
   readonly page: number;
   readonly mark: number;
 }
@@ -34,7 +34,7 @@ export class Structure {
   writeLeaf(
     id: number,
     { role, parent, cell = '' }: { readonly role: Role; readonly parent: number; readonly cell?: string },
-    contents: readonly Content[],
+    contents: readonly MarkedContent[],
   ): void {
     const [first] = contents;
     const kids =

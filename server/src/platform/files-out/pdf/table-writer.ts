@@ -5,7 +5,7 @@ import { breakLines, type Line } from './break-lines.ts';
 import { columnEdges } from './column-edges.ts';
 import { MARGIN, type Pages } from './pages.ts';
 import type { TextShaper } from './shaped-text.ts';
-import type { Content, Role, Structure } from './structure.ts';
+import type { MarkedContent, Role, Structure } from './structure.ts';
 
 const SIZE = 9;
 const LEADING = 12;
@@ -33,7 +33,7 @@ interface PlacedCell {
   readonly lines: readonly Line[];
   /** The structure element; 0 for repeated header rows. */
   readonly element: number;
-  readonly contents: Content[];
+  readonly contents: MarkedContent[];
 }
 
 type RowKind = 'head' | 'body' | 'sums';
@@ -116,7 +116,7 @@ export class TableWriter {
   #paragraph(role: Role, text: string, size: number): void {
     const { pages, shaper, structure } = this.#parts;
     const element = structure.reserve();
-    const contents: Content[] = [];
+    const contents: MarkedContent[] = [];
     for (const line of breakLines(shaper, cleanText(text), (pages.width * 1000) / size)) {
       const leading = size * 1.35;
       if (pages.y + leading > pages.bottom) pages.begin();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unless } from '@portal/testing/skips';
+import { skipIf } from '@portal/testing/skips';
 import { readPdfPages, unpackedPdf } from '../read-pdf.testing.ts';
 import type { Cell, FileTable } from '../table-file.ts';
 import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
@@ -11,7 +11,7 @@ import { writePdf } from './write-pdf.ts';
 
 jest.setTimeout(60_000);
 const TOOLS = ['qpdf', 'pdftotext', 'pdfinfo'];
-const itWithTools = unless(
+const itWithTools = skipIf(
   TOOLS.every((tool) => existsSync(`/usr/bin/${tool}`)) ? '' : `${TOOLS.join(', ')} are not all installed`,
   it,
 );

@@ -8,7 +8,7 @@ const STREAM = />>\s{0,2}stream\r?\n/g;
 const END_OF_STREAM = /^\s{0,2}endstream/;
 
 /** Returns a PDF that PDFium wrote with every active name overwritten. Streams, which hold the visible content, are unchanged. */
-export function disarm(pdf: Buffer): Buffer {
+export function removeActiveContent(pdf: Buffer): Buffer {
   const result = Buffer.from(pdf);
   const text = pdf.toString('latin1');
   let from = 0;
@@ -25,7 +25,7 @@ const REFUSED =
   /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|GoToE|Rendition|Movie|Sound)(?![^\s()<>[\]{}/%])/;
 
 /** The first refused name in a PDF that PDFium wrote; null when there is none. */
-export function findActive(pdf: Buffer): string | null {
+export function findActiveContent(pdf: Buffer): string | null {
   const text = pdf.toString('latin1');
   let from = 0;
   for (const [start, end] of [...streamsOf(text), [text.length, text.length] as const]) {

@@ -35,7 +35,7 @@ export const PRICES = {
 /** How a person pays. */
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A member of the cast: a user with a payment method and opening balances. */
+/** A person of the world: a user with a payment method and opening balances. */
 interface Member {
   readonly username: string;
   readonly role: Role;
@@ -70,7 +70,7 @@ export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
 /** All six payment methods, with two people for each shared account. GUEST is one user with two sessions. */
-export const CAST: readonly Member[] = [
+export const PEOPLE: readonly Member[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
   person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
@@ -84,8 +84,8 @@ export const CAST: readonly Member[] = [
   person('guest', 'Guests', 'CARD', { role: 'GUEST', ...BY_CARD }),
 ];
 
-/** A portal with the whole cast, on one database for many histories. */
-export interface Stage {
+/** A portal with all people of the world, on one database for many histories. */
+export interface World {
   readonly portal: ImagingPortal;
   readonly database: PortalDatabase;
   readonly people: readonly Person[];
@@ -93,8 +93,8 @@ export interface Stage {
 }
 export type Person = Member & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
-/** Opens a portal with prices, a document and the whole cast. */
-export async function openStage(database: PortalDatabase): Promise<Stage> {
+/** Opens a portal with prices, a document and all people. */
+export async function openWorld(database: PortalDatabase): Promise<World> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);
   const { standard, card } = PRICES;
@@ -119,7 +119,7 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
   await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates: addOns });
   await addDocument(database.db, { document_number: '2024-000124', image_key: 'ab/abc.tif' });
   const people: Person[] = [];
-  for (const member of CAST) people.push(await joinCast(portal, member, people));
+  for (const member of PEOPLE) people.push(await addPerson(portal, member, people));
   await database.db.updateTable('account').set({ landlink_account: 'LL', post_to_landlink: true }).execute();
   await openSchedule({ portal, database });
   await openBalances({ portal }, people);
@@ -127,7 +127,7 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
 }
 
 /** Sets up monthly billing, which affects only histories that pass into another month. */
-async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'database'>): Promise<void> {
+async function openSchedule({ portal, database }: Pick<World, 'portal' | 'database'>): Promise<void> {
   const rates = OPTIONS.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
   const automatic = { automaticBilling: true, automaticImageRenewal: true };
   const schedule = { ...automatic, renewalDay: RENEWAL_DAY, renewalTime: '0:00' };
@@ -143,7 +143,7 @@ async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'databa
   await portal.county.refresh();
 }
 
-async function joinCast(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
+async function addPerson(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
   const existing = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
   if (existing !== undefined) return { ...member, userId: existing.userId, accountId: existing.accountId, isGuest };
@@ -180,14 +180,14 @@ begin
     where balance is not null;
 end $$`;
 
-/** Resets the stage for the next history: opening balances only, no sessions, no transactions at the provider. */
-export async function resetStage({ portal, database }: Stage): Promise<void> {
+/** Resets the world for the next history: opening balances only, no sessions, no transactions at the provider. */
+export async function resetWorld({ portal, database }: World): Promise<void> {
   await sql.raw(CLEARING).execute(database.admin);
   portal.setNow(START);
   portal.provider.forget();
 }
 
-async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly Person[]): Promise<void> {
+async function openBalances({ portal }: Pick<World, 'portal'>, people: readonly Person[]): Promise<void> {
   await portal.services.database.db.transaction().execute(async (tx) => {
     for (const { userId, accountId, escrow, images, username } of people) {
       const change = { accountId, actor: { userId, accountId }, reference: '', now: START };
@@ -200,7 +200,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
 }
 
 /** Opens a new session, as a login would. */
-export async function newSession({ portal, database }: Stage, { userId }: Person): Promise<string> {
+export async function newSession({ portal, database }: World, { userId }: Person): Promise<string> {
   const token = newSecret();
   const session = { token, userId, network: '127.0.0.0/24', language: 'ENGLISH', now: portal.services.now() };
   await database.db.transaction().execute((tx) => insertSession(tx, session));

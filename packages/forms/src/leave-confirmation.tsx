@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 import { registerUnsaved } from './unsaved.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-interface QuestionProps {
+interface LeaveDialogProps {
   /** Rendered even while closed, since a dialog that mounts open cannot move the focus. */
   readonly isOpen: boolean;
   readonly onAnswer: (leaves: boolean) => void;
 }
 
-function Question({ isOpen, onAnswer }: QuestionProps) {
+function LeaveDialog({ isOpen, onAnswer }: LeaveDialogProps) {
   const t = useText('form');
   return (
     <ConfirmDialog
@@ -44,7 +44,7 @@ function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   return (
-    <Question
+    <LeaveDialog
       isOpen={blocker.state === 'blocked'}
       onAnswer={(leaves) => (leaves ? blocker.proceed?.() : blocker.reset?.())}
     />
@@ -52,10 +52,10 @@ function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
 }
 
 /** The confirmation of a leave guard for every kind of navigation. Render it once beside the guarded content. */
-export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
+export function LeaveConfirmation({ guard }: { readonly guard: LeaveGuard }) {
   return (
     <>
-      <Question isOpen={guard.waiting !== null} onAnswer={guard.answer} />
+      <LeaveDialog isOpen={guard.waiting !== null} onAnswer={guard.answer} />
       {/* The router supports one blocker at a time, so it is used only while there are changes. */}
       {guard.isDirty && <RouteGuard guard={guard} />}
     </>

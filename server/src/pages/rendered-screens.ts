@@ -9,11 +9,11 @@ import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
 /** The county's public configuration. */
-export const publicCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
+export const publicConfiguration = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
   landsharkLists(services.county.current, null, services.demonstrationLogins(), guestMethods);
 
 /** The server-rendered screen of an address, for `renderPage`. */
-export interface DrawnScreen {
+export interface RenderedScreen {
   readonly login?: Prerendered | null;
   readonly frame?: Prerendered | null;
 }
@@ -42,10 +42,10 @@ type Visitor = MenuUser | null | undefined;
  * Renders screens on the server: the complete login page, and for all other pages the frame, with space reserved for the
  * visitor's side navigation and balance.
  */
-export function screenDrawer(
+export function createScreenRenderer(
   services: PageServices,
   { renderLogin, renderFrame }: Builds,
-): (path: string, county: BaseContentLists, context: { visitor: Visitor; registry: Registry }) => DrawnScreen {
+): (path: string, county: BaseContentLists, context: { visitor: Visitor; registry: Registry }) => RenderedScreen {
   const login = cachedDraw(renderLogin, (landshark) => ({
     landshark,
     ...loginPageContent(services.county.current),

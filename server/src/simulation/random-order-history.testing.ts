@@ -5,7 +5,7 @@ import { MINUTE } from './timings.testing.ts';
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type TabAct =
+export type TabAction =
   | 'COMPUTE'
   | 'PAY'
   | 'FETCH'
@@ -16,9 +16,9 @@ export type TabAct =
   | 'LOG_OUT'
   | 'AUTHORIZE';
 
-/** An act of one tab. `choice` selects pages, a page to zoom, or an order, where 0 is the last one. */
+/** An action of one tab. `choice` selects pages, a page to zoom, or an order, where 0 is the last one. */
 export interface TabStep {
-  readonly act: TabAct;
+  readonly action: TabAction;
   readonly tab: number;
   readonly choice: number;
 }
@@ -28,14 +28,14 @@ export type OrderStep =
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'PAYMENT_ROUND' };
 
-/** A history of orders: the actors with an open tab, as indexes in the cast, and their steps. */
+/** A history of orders: the actors with an open tab, as indexes of the world's people, and their steps. */
 export interface OrderHistory {
   readonly people: readonly number[];
   readonly method: 'PAGE' | 'DOCUMENT';
   readonly steps: readonly OrderStep[];
 }
 
-/** Groups of people whose tabs are open together, as indexes in the cast. A person who occurs twice has two sessions. */
+/** Groups of people whose tabs are open together, as indexes of the world's people. A person who occurs twice has two sessions. */
 const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
   [3, 3],
   [3, 3, 4],
@@ -48,15 +48,15 @@ const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
   [3, 9, 1],
 ] as const;
 const LEAPS = [MINUTE, 10 * MINUTE, 31 * MINUTE, 13 * HOUR, 25 * HOUR, 30 * DAY - 12 * MINUTE, 31 * DAY] as const;
-const RACING_ACTS = ['PAY', 'FETCH', 'LOG_OUT', 'PAY', 'FETCH', 'COMPUTE', 'CANCEL', 'RECOMPUTE'] as const;
+const RACING_ACTIONS = ['PAY', 'FETCH', 'LOG_OUT', 'PAY', 'FETCH', 'COMPUTE', 'CANCEL', 'RECOMPUTE'] as const;
 
 function scene(random: Random, tabs: number): OrderStep[] {
   const tab = random.below(tabs);
   // Mostly all pages, so that orders overlap, and the first document more often than the second.
   const pages = random.below(8) * 2 + (random.percent(25) ? 1 : 0);
-  const step = (act: TabAct, choice = 0, tabIndex = tab): OrderStep => ({
+  const step = (action: TabAction, choice = 0, tabIndex = tab): OrderStep => ({
     step: 'TAB',
-    one: { act, tab: tabIndex, choice },
+    one: { action, tab: tabIndex, choice },
   });
   const dice = random.below(100);
   if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];
@@ -69,8 +69,8 @@ function scene(random: Random, tabs: number): OrderStep[] {
   if (dice < 80) return [step('LOG_OUT')];
   if (dice < 86) return [step('AUTHORIZE')];
   if (dice < 95) {
-    const other = { act: random.pick(RACING_ACTS), tab: random.below(tabs), choice: random.below(3) };
-    return [{ step: 'CONCURRENT', one: { act: random.pick(RACING_ACTS), tab, choice: random.below(3) }, other }];
+    const other = { action: random.pick(RACING_ACTIONS), tab: random.below(tabs), choice: random.below(3) };
+    return [{ step: 'CONCURRENT', one: { action: random.pick(RACING_ACTIONS), tab, choice: random.below(3) }, other }];
   }
   return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'PAYMENT_ROUND' }];
 }
@@ -78,7 +78,7 @@ function scene(random: Random, tabs: number): OrderStep[] {
 const isFirst = (people: readonly number[], tab: number): boolean => people.indexOf(people[tab] ?? 0) === tab;
 
 /** The history generated from a seed. */
-export function orderHistoryOf(seed: number): OrderHistory {
+export function randomOrderHistory(seed: number): OrderHistory {
   const random = randomOf(seed);
   const people = random.pick(COMPANIES);
   const method = random.percent(70) ? 'PAGE' : 'DOCUMENT';
@@ -87,7 +87,7 @@ export function orderHistoryOf(seed: number): OrderHistory {
   const holders = people.flatMap((personIndex, tab) =>
     CARD_PAYERS.includes(personIndex) && isFirst(people, tab) ? [tab] : [],
   );
-  const steps: OrderStep[] = holders.map((tab) => ({ step: 'TAB', one: { act: 'AUTHORIZE', tab, choice: 0 } }));
+  const steps: OrderStep[] = holders.map((tab) => ({ step: 'TAB', one: { action: 'AUTHORIZE', tab, choice: 0 } }));
   while (steps.length < length) steps.push(...scene(random, people.length));
   return { people, method, steps };
 }

@@ -2,7 +2,7 @@
 const FORMULA = /(^|[,;|\n] ?)(?=[=+\-@＝＋－＠])/gu;
 
 /** Prevents formula injection: puts an apostrophe, which spreadsheets treat as 'this is text', before characters that start a formula. */
-export function asText(text: string): string {
+export function escapeFormula(text: string): string {
   const trimmed = text.trimStart();
   return text.slice(0, text.length - trimmed.length) + trimmed.replace(FORMULA, "$1'");
 }

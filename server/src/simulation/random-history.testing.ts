@@ -1,28 +1,28 @@
-import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refunded } from './card-trips.testing.ts';
+import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refundedPayment } from './card-trips.testing.ts';
 import { addOn, purchase } from './purchases.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
-import type { OfficeAct, Step } from './steps.testing.ts';
-import { act, advanceClock, pause, providerFault, randomRequestFault } from './timings.testing.ts';
+import type { OfficeAction, Step } from './steps.testing.ts';
+import { advanceClock, pause, providerFault, randomRequestFault, userAction } from './timings.testing.ts';
 
-/** The number of people in the cast. */
-const PEOPLE = 11;
+/** The number of people in the world. */
+const PEOPLE_COUNT = 11;
 
 /** Concurrent requests: a double click, a browser and the reconciler, or a payment and a logout. */
 function concurrentRequests(random: Random, personIndex: number, colleague: number): Step[] {
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
-  const one = { ...act(random, personIndex, random.pick(names)), requestFault: null };
+  const one = { ...userAction(random, personIndex, random.pick(names)), requestFault: null };
   const other = random.percent(30)
     ? 'PAYMENT_ROUND'
-    : { ...act(random, random.percent(60) ? personIndex : colleague, random.pick(names)), requestFault: null };
+    : { ...userAction(random, random.percent(60) ? personIndex : colleague, random.pick(names)), requestFault: null };
   return [{ step: 'CONCURRENT', one, other }];
 }
 
-/** Indices in the cast. */
+/** Indexes of people. */
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
 /** The users that the office may delete: not its own user, and not the guests. */
 const CUSTOMERS = 8;
-const OFFICE_ACTS_BETWEEN = [
+const OFFICE_ACTIONS_BETWEEN = [
   'MANUAL_RUN',
   'RERUN',
   'OPTION',
@@ -33,19 +33,19 @@ const OFFICE_ACTS_BETWEEN = [
   'SCHEDULED_RUN',
 ] as const;
 
-/** The approximate number of SQL statements that each act takes. */
-const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = {
+/** The approximate number of SQL statements that each action takes. */
+const STATEMENTS: Readonly<Partial<Record<OfficeAction, number>>> = {
   SCHEDULED_RUN: 120,
   MANUAL_RUN: 120,
   RERUN: 40,
   STATEMENTS: 60,
 };
 
-const office = (random: Random, act: OfficeAct, personIndex = random.below(CUSTOMERS)): Step => ({
+const office = (random: Random, action: OfficeAction, personIndex = random.below(CUSTOMERS)): Step => ({
   step: 'OFFICE',
-  act,
+  userAction,
   personIndex,
-  requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
+  requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[action] ?? 12) } : null,
 });
 
 /** A month that passes, with billing, reruns, statements and deletions. */
@@ -53,7 +53,7 @@ function months(random: Random, personIndex: number): Step[] {
   const between = Array.from({ length: random.below(5) }, () =>
     office(
       random,
-      random.pick(OFFICE_ACTS_BETWEEN),
+      random.pick(OFFICE_ACTIONS_BETWEEN),
       random.percent(60) ? personIndex % CUSTOMERS : random.below(CUSTOMERS),
     ),
   );
@@ -76,17 +76,19 @@ function scene(random: Random, company: readonly [number, ...number[]], monthsPe
   if (random.percent(monthsPercent)) return months(random, personIndex);
   const payer = CARD_PAYERS.includes(personIndex) ? 'AUTHORIZE' : 'DEPOSIT';
   const canPay = CARD_PAYERS.includes(personIndex) || DEPOSITORS.includes(personIndex);
-  if (canPay && random.percent(14)) return refunded(random, personIndex, payer);
+  if (canPay && random.percent(14)) return refundedPayment(random, personIndex, payer);
   if (canPay && random.percent(6)) return foreignReport(random, random.pick(company), personIndex);
   const dice = random.below(100);
   if (dice < 30 && CARD_PAYERS.includes(personIndex)) return cardTrip(random, personIndex);
   if (dice < 20 && DEPOSITORS.includes(personIndex)) return cardPayment(random, personIndex, 'DEPOSIT');
   if (dice < 40 && FLAT_FEE.includes(personIndex)) return addOn(random, personIndex);
   if (dice < 65) return purchase(random, personIndex);
-  if (dice < 70) return [act(random, personIndex, 'SEARCH', random.below(3))];
+  if (dice < 70) return [userAction(random, personIndex, 'SEARCH', random.below(3))];
   if (dice < 79) return concurrentRequests(random, personIndex, random.pick(company));
   if (dice < 84)
-    return [act(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
+    return [
+      userAction(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3)),
+    ];
   if (dice < 89)
     return [
       providerFault(random, random.pick(LISTS)),
@@ -100,11 +102,11 @@ function scene(random: Random, company: readonly [number, ...number[]], monthsPe
 }
 
 /** The history generated from a seed: at least twenty steps. */
-export function historyOf(seed: number): Step[] {
+export function randomHistory(seed: number): Step[] {
   const random = randomOf(seed);
   const length = 20 + random.below(16);
   // With few people, steps meet more often on the same account, hold or pages.
-  const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
+  const company = [random.below(PEOPLE_COUNT), random.below(PEOPLE_COUNT), random.below(PEOPLE_COUNT)] as const;
   // in every eighth history many months pass
   const monthsPercent = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import type { Books } from './books.testing.ts';
 import type { Browser } from './browser.testing.ts';
-import type { Stage } from './cast.testing.ts';
+import type { World } from './world.testing.ts';
 
 /** Counts events over many histories. */
 export class Tally {
@@ -12,8 +12,8 @@ export class Tally {
 }
 
 /** The state of one running history. */
-export interface Play {
-  readonly stage: Stage;
+export interface Simulation {
+  readonly world: World;
   readonly services: Services;
   readonly browsers: readonly Browser[];
   readonly tally: Tally;

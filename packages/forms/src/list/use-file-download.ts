@@ -3,22 +3,22 @@ import type { Call, RequestOf } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
 
-/** The state and the action of a button that downloads the file of a call. */
-export interface CallFile<Request> {
+/** A download of a call's file: its state and its action, for a button. */
+export interface FileDownload<Request> {
   readonly isBusy: boolean;
-  /** Requests the file and saves it; ignored while a request is in progress. `as` overrides the file name. */
-  readonly save: (request: Request, as?: string) => Promise<void>;
+  /** Requests the file and saves it; ignored while a request is in progress. `fileName` overrides the default name. */
+  readonly download: (request: Request, fileName?: string) => Promise<void>;
 }
 
-/** For a button that calls the server and saves the file that it returns, by default under `name`. A failure is shown as an alert. */
-export function useCallFile<Request extends Call['request'], Content extends Call['content']>(
+/** Downloads the file of a call, by default under the name `name`. A failure is shown as an alert. */
+export function useFileDownload<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   name: string,
-): CallFile<RequestOf<Call<Request, Content>>> {
+): FileDownload<RequestOf<Call<Request, Content>>> {
   const [isBusy, setBusy] = useState(false);
   // a second click can come before React renders the busy button
   const isRunning = useRef(false);
-  const save = async (request: RequestOf<Call<Request, Content>>, fileName = name): Promise<void> => {
+  const download = async (request: RequestOf<Call<Request, Content>>, fileName = name): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -31,5 +31,5 @@ export function useCallFile<Request extends Call['request'], Content extends Cal
       setBusy(false);
     }
   };
-  return { isBusy, save };
+  return { isBusy, download };
 }

@@ -8,10 +8,10 @@ import {
   RouterProvider,
   useNavigate,
   WindowEntry,
-  whenWindowsSettled,
+  waitForWindowHistory,
 } from '@portal/router';
-import { historySettled } from '@portal/router/testing';
-import { loggedIn } from '@portal/session';
+import { waitForHistorySteps } from '@portal/router/testing';
+import { handleLogin } from '@portal/session';
 import { aUser, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PortalProvider, TextProvider } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -95,8 +95,8 @@ function Entry() {
 }
 
 const settled = async () => {
-  await historySettled();
-  await act(whenWindowsSettled);
+  await waitForHistorySteps();
+  await act(waitForWindowHistory);
 };
 const back = async () => {
   window.history.back();
@@ -117,7 +117,7 @@ async function open() {
   setApiClient(
     createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => undefined, onDenied: () => undefined }),
   );
-  loggedIn(aUser());
+  handleLogin(aUser());
   await loadSharedTexts();
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', '/list');

@@ -6,7 +6,7 @@ import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from './notable-dates.tsx';
 
 /** The column next to the form: dates that the index covers, help for this search, and the county's note. */
-export function Margin({ definition }: { readonly definition: SearchDefinition }) {
+export function FormAside({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const coverage = useNotableDates(definition);
   const note = useCountyGroup('search')[`searchBy${definition.type}CountyNote`];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { runHeavyStatement } from './heavy-turns.ts';
+import { runHeavyStatement } from './heavy-statements.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describeOnBothDatabases('statements over a whole county', (getDb) => {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@portal/ui/dialog';
 import { type ReactNode, useState } from 'react';
 
 /** A confirmation before an action. */
-export interface Question {
+export interface Confirmation {
   readonly title: string;
   /** Exactly what will happen and what will be lost. */
   readonly description: ReactNode;
@@ -12,36 +12,36 @@ export interface Question {
   readonly destructive?: boolean;
 }
 
-export interface Questions {
+export interface Confirmations {
   /** Asks for confirmation before `act`; null performs it without asking. */
-  readonly ask: (question: Question | null, act: () => void) => void;
+  readonly ask: (confirmation: Confirmation | null, act: () => void) => void;
   /** The dialog; render it in the screen. */
   readonly dialog: ReactNode;
 }
 
-const NOTHING: Question = { title: '', description: '', confirmLabel: '' };
+const NOTHING: Confirmation = { title: '', description: '', confirmLabel: '' };
 // HTML collapses double spaces; texts specified with them keep them.
 const asWritten = (text: string): string => text.replaceAll('  ', '\u00a0 ');
 
 /** Confirmations for actions on a row or an entry. */
-export function useQuestion(): Questions {
+export function useConfirmation(): Confirmations {
   const t = useText('common');
-  const [{ question, act, isOpen }, setDialog] = useState({ question: NOTHING, act: () => {}, isOpen: false });
+  const [{ confirmation, act, isOpen }, setDialog] = useState({ confirmation: NOTHING, act: () => {}, isOpen: false });
   const answer = (isYes: boolean): void => {
     // keep the texts while the dialog closes
-    setDialog({ question, act, isOpen: false });
+    setDialog({ confirmation, act, isOpen: false });
     if (isYes) act();
   };
   return {
-    ask: (next, go) => (next === null ? go() : setDialog({ question: next, act: go, isOpen: true })),
+    ask: (next, go) => (next === null ? go() : setDialog({ confirmation: next, act: go, isOpen: true })),
     dialog: (
       <ConfirmDialog
         open={isOpen}
-        title={asWritten(question.title)}
-        description={question.description}
-        confirmLabel={question.confirmLabel}
+        title={asWritten(confirmation.title)}
+        description={confirmation.description}
+        confirmLabel={confirmation.confirmLabel}
         cancelLabel={t('cancel')}
-        destructive={question.destructive === true}
+        destructive={confirmation.destructive === true}
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       />

@@ -3,7 +3,7 @@ import { type Criteria, typedNames } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 
 /** Another search that the user can run with one press. */
-export interface OtherChoice {
+export interface AlternativeSearch {
   readonly key: string;
   /** Label of the suggested search, with its number of results if known. */
   readonly name: string;
@@ -23,7 +23,7 @@ const WIDER: Partial<Record<Alternative['kind'], string>> = {
 const SHORTER: ReadonlySet<Alternative['kind']> = new Set(['INITIAL', 'WITHOUT_FIRST_NAME']);
 
 /** Turns the server's suggestions into labels. They have no counts if searches cost money. */
-export function useOtherChoices() {
+export function useAlternativeSearches() {
   const t = useText('search');
   const { count: countText } = useFormats();
   const limitedCountText = (count: number): string =>
@@ -32,8 +32,8 @@ export function useOtherChoices() {
     const { first, second } = typedNames(criteria);
     return changed.grantorGranteeLastName2 === undefined ? first : second;
   };
-  return (searched: Criteria, alternatives: readonly Alternative[]): readonly OtherChoice[] =>
-    alternatives.map(({ kind, criteria: changed, count }): OtherChoice => {
+  return (searched: Criteria, alternatives: readonly Alternative[]): readonly AlternativeSearch[] =>
+    alternatives.map(({ kind, criteria: changed, count }): AlternativeSearch => {
       const criteria = { ...searched, ...changed };
       const wider = WIDER[kind];
       const name = wider === undefined ? nameOf(changed, criteria) : t(wider);

@@ -4,7 +4,7 @@ import { translate } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 
 /** Shows a translated warning that the user must close. */
-export const warn = (text: string, next?: string): void =>
+export const showWarning = (text: string, next?: string): void =>
   showAlert({
     kind: 'WARNING',
     title: translate('common:alert.check'),
@@ -13,4 +13,4 @@ export const warn = (text: string, next?: string): void =>
   });
 
 /** Shows an alert for a failed call. */
-export const warnOfFailure = (failure: ApiError): void => showAlert(failureAlert(failure));
+export const showFailureAlert = (failure: ApiError): void => showAlert(failureAlert(failure));
