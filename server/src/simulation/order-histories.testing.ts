@@ -50,7 +50,13 @@ export async function runOrderHistory(world: World, history: OrderHistory): Prom
     .where('document_number', '=', NUMBER)
     .executeTakeFirst();
   const tabs = openTabs(world, history);
-  const simulation: OrderSimulation = { world, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
+  const simulation: OrderSimulation = {
+    world,
+    tabs,
+    documentId: document?.id ?? 0,
+    fetched: new Set(),
+    unmarked: new Set(),
+  };
   for (const [index, step] of history.steps.entries()) {
     const wrong = await runStep(simulation, step);
     if (wrong !== '') return `step ${index + 1}, ${JSON.stringify(step)}: ${wrong}`;

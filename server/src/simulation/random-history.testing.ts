@@ -43,7 +43,7 @@ const STATEMENTS: Readonly<Partial<Record<OfficeAction, number>>> = {
 
 const office = (random: Random, action: OfficeAction, personIndex = random.below(CUSTOMERS)): Step => ({
   step: 'OFFICE',
-  userAction,
+  action,
   personIndex,
   requestFault: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[action] ?? 12) } : null,
 });
