@@ -73,7 +73,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     const results = await Promise.all(Array.from({ length: 100 }, () => pay(buyer, guid)));
     expect(results.every(({ status }) => status === 'PAID')).toBe(true);
     expect(await escrowOf(buyer)).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   it('[R10] lets only one of two orders spend the rest of an escrow', async () => {
     const buyer = await customer({ escrow: 150 });

@@ -44,7 +44,7 @@ describe('Schedule', () => {
     expect(screen.queryByRole('button', { name: 'Prepare to Rerun Account Tasks' })).toBeNull();
   });
 
-  it('[002-4.tasks.3] shows the button as busy while the tasks run, and can run them again afterwards', async () => {
+  it('[002-4.tasks.3] shows the button as busy while the tasks run, ignores further presses, and can run them again afterwards', async () => {
     const answered = Promise.withResolvers<void>();
     const api = await open('COUNTY', {
       runAccountTasks: async () => {
@@ -54,7 +54,11 @@ describe('Schedule', () => {
     });
     await press('Run Account Tasks');
     await answerQuestion('Yes');
-    expect(screen.getByRole('button', { name: /Run Account Tasks/ })).toHaveAttribute('aria-busy', 'true');
+    const busy = screen.getByRole('button', { name: /Run Account Tasks/ });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(busy);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.requestsOf('runAccountTasks')).toHaveLength(1);
     answered.resolve();
     await screen.findByText('Accounts billed or renewed: 12');
     await press('Run Account Tasks');

@@ -82,7 +82,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 'DONE', depositCents: 2500 });
     expect(await escrowOf(user)).toBe(3500);
-  }, 60_000);
+  }, 300_000);
 
   it("[R04] of one user are refused in another user's session, and leave a row in the audit log", async () => {
     const user = await admin();
