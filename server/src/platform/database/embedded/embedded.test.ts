@@ -150,7 +150,9 @@ describe('maintenance', () => {
 
   it('is not needed for a checkpoint: one is made when enough write-ahead log was written', async () => {
     const dataFolder = await newDatabaseFolder();
-    await withDatabase({ dataFolder, durable: true, checkpointBytes: 1024 ** 2 }, async ({ db }) => {
+    await withDatabase({ dataFolder, durable: true, checkpointBytes: 1024 ** 2 }, async ({ db, maintenance }) => {
+      // PostgreSQL may have filled the next log file with zeros when it started, which counts as written log
+      await maintenance();
       const { rows: before } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
       await sql`create temporary table none ()`.execute(db);
       const { rows: still } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
