@@ -185,4 +185,17 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(log).not.toContain(TEST_PASSWORD);
     expect(log).not.toContain('Wrong#2026');
   });
+
+  it('adds no code of the app and no secret to the audit log', async () => {
+    const app = await setUpFactor();
+    const accepted = codeOf(app);
+    await prove(accepted);
+    // a code is refused the second time
+    await prove(accepted);
+    const log = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
+    expect(log).toContain('county.clerk');
+    // whole words, because the digits of a code can be part of a hash
+    expect(log.split(/\W+/)).not.toContain(accepted);
+    expect(log).not.toContain(app.secret.base32);
+  });
 });
