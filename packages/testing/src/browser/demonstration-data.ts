@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastingFolder } from '../lasting-folder.ts';
+import { removeLeftoverFolders } from '../postgres/leftover-folders.ts';
 import { quickFolder } from '../postgres/quick-folder.ts';
 import { startPortal } from './start-portal.ts';
 import { removeUnusedLog } from './unused-log.ts';
@@ -56,27 +57,11 @@ export async function prepareDemonstration(): Promise<string> {
 /** The start of the name of a copy; the number of the process that uses it follows. */
 const COPY_PREFIX = `portal-county-${process.getuid?.() ?? 0}-`;
 
-/** Removes the copies of killed test processes: the system does not empty the folder in memory before it restarts. */
-function removeLeftoverCopies(): void {
-  for (const name of readdirSync(quickFolder()).filter((one) => one.startsWith(COPY_PREFIX))) {
-    const pid = Number(name.slice(COPY_PREFIX.length).split('-')[0]);
-    if (!isAlive(pid)) rmSync(join(quickFolder(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A new data folder with the whole demo county: the county is created once, then copied. */
 export async function demonstrationData(): Promise<string> {
   const template = await prepareDemonstration();
-  removeLeftoverCopies();
+  // the system does not empty the folder in memory before it restarts
+  removeLeftoverFolders(quickFolder(), COPY_PREFIX);
   const data = mkdtempSync(join(quickFolder(), `${COPY_PREFIX}${process.pid}-`));
   cpSync(template, data, { recursive: true });
   return data;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { quickFolder } from '@portal/testing/postgres';
+import { quickFolder, removeLeftoverFolders } from '@portal/testing/postgres';
 import { DISCARD_ALL } from '../embedded/statements.ts';
 import { createPortalDatabase, openEmbedded, openEngine } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
@@ -12,6 +12,8 @@ import { prepareRenewal, renewDatabase } from './renew-database.ts';
 import { retainCompiledModule } from './retain-compiled-module.ts';
 import { schemaHash } from './schema-hash.ts';
 
+/** The start of a folder's name; the number of the process that uses it follows. */
+const RUN_PREFIX = 'run-';
 const root = () => join(quickFolder(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
 
 /** A database zeroes its cache when it opens. With PostgreSQL's default of 128 MB that takes a quarter of the opening time. */
@@ -68,8 +70,8 @@ export async function createLastingEmbedded(): Promise<LastingDatabase<PortalDat
 export async function newMigratedFolder(): Promise<string> {
   retainCompiledModule();
   mkdirSync(root(), { recursive: true, mode: 0o700 });
-  removeLeftovers();
-  const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);
+  removeLeftoverFolders(root(), RUN_PREFIX);
+  const dataFolder = join(root(), `${RUN_PREFIX}${process.pid}-${randomUUID()}`);
   cpSync(await template(), dataFolder, { recursive: true });
   return dataFolder;
 }
@@ -80,7 +82,7 @@ const SPARE = ['1', '4'];
 async function template(): Promise<string> {
   const folder = join(root(), `template-${schemaHash()}`);
   if (existsSync(folder)) return folder;
-  const draft = join(root(), `run-${process.pid}-${randomUUID()}`);
+  const draft = join(root(), `${RUN_PREFIX}${process.pid}-${randomUUID()}`);
   const database = await openEmbedded({ dataFolder: draft, durable: false });
   try {
     await database.migrate();
@@ -97,21 +99,4 @@ async function template(): Promise<string> {
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
-}
-
-/** Removes the folders of test processes that ended without closing their database. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(root())) {
-    const pid = /^run-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(root(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
