@@ -73,9 +73,7 @@ export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
   const [longest, ...others] = CHECKS.map(checkTask);
-  // Lint takes longer than the build and all other checks together, on one core, so the first tests run beside it.
-  const longestCheck = longest === undefined ? undefined : pool.run(longest);
-  await pool.runAll([buildTask, prepareCountyTask, ...others], CONCURRENCY - 1);
+  await pool.runAll([...(longest ? [longest] : []), buildTask, prepareCountyTask, ...others], CONCURRENCY);
 
   const chromium = build.succeeded ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
@@ -87,7 +85,6 @@ export async function testEverything(): Promise<boolean> {
     ),
   );
   // Timed tests measure how long a user waits, so nothing else runs in parallel.
-  await longestCheck;
   const runnable = timed.filter((file) => build.succeeded || !file.startsWith('e2e/'));
   await pool.run(
     testTask('timed tests', () =>

@@ -61,7 +61,7 @@ export function orderActions(getPortal: () => ImagingPortal) {
     const answer = await getPortal().send(operation, body, { cookie: buyer.cookie });
     return envelopeOfAnswer(answer);
   };
-  /** Sends the call again while the portal is busy, as a browser would. Many concurrent calls make it busy on a slow machine. */
+  /** Sends the call again while the portal is busy, as a user would. Many concurrent calls make it busy on a slow machine. */
   const callUntilNotBusy = async (operation: Call, body: object, buyer: Customer): Promise<AnyEnvelope> => {
     const answer = await call(operation, body, buyer);
     return answer.code === 'BUSY' ? callUntilNotBusy(operation, body, buyer) : answer;
