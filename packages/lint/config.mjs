@@ -95,9 +95,10 @@ export default tseslint.config(
   { ...reactHooks.configs.flat.recommended, files: SCREENS },
   { files: SCREENS, rules: READING },
   {
-    languageOptions: { parserOptions: { project: ['tsconfig.json', 'server/tsconfig.json'], tsconfigRootDir: root } },
+    languageOptions: { parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: root } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
   },
+  { files: ['server/**'], languageOptions: { parserOptions: { project: ['server/tsconfig.json'] } } },
   { plugins: { redos }, rules: everywhere },
   {
     files: ['**/*.test.{ts,tsx}', '**/testing.ts', '**/testing/**', 'packages/testing/**', 'e2e/**', 'bench/**'],

@@ -1,4 +1,5 @@
-import { type Check, checkLevels, LINT, runCheck } from './checks.ts';
+import path from 'node:path';
+import { type Check, checkLevels, lintCheck, runCheck } from './checks.ts';
 import { runJest } from './jest-run.ts';
 import type { Action, Part } from './parts.ts';
 import { localTool, runCommand } from './run-command.ts';
@@ -52,7 +53,7 @@ const ACTION_RUNNERS: Readonly<Record<Action, (part: Part) => Promise<ActionOutc
   lint: ({ folder }) =>
     runChecks(
       { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', folder] },
-      { ...LINT, args: [...LINT.args.slice(0, -1), folder] },
+      lintCheck('lint', path.basename(folder), [folder]),
       checkLevels([`${folder}/src`]),
     ),
   test: ({ folder }) => (folder === 'e2e' ? testJourneys() : testFiles(`${folder}/`)),

@@ -72,6 +72,7 @@ const testTask = (name: string, run: () => Promise<JestOutcome>): Task => ({
 export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
+  // The longest check is first. The build and the county follow, because the tests need them.
   const [longest, ...others] = CHECKS.map(checkTask);
   await pool.runAll([...(longest ? [longest] : []), buildTask, prepareCountyTask, ...others], CONCURRENCY);
 
