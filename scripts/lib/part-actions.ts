@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Check, checkLevels, lintCheck, runCheck } from './checks.ts';
 import { runJest } from './jest-run.ts';
 import type { Action, Part } from './parts.ts';
-import { localTool, runCommand } from './run-command.ts';
+import { localTool, ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 
 const WORKERS = 2;
@@ -54,7 +55,8 @@ const ACTION_RUNNERS: Readonly<Record<Action, (part: Part) => Promise<ActionOutc
     runChecks(
       { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', folder] },
       lintCheck('lint', path.basename(folder), [folder]),
-      checkLevels([`${folder}/src`]),
+      // the rules of lint are files without a folder of sources
+      ...(existsSync(path.join(ROOT, folder, 'src')) ? [checkLevels([`${folder}/src`])] : []),
     ),
   test: ({ folder }) => (folder === 'e2e' ? testJourneys() : testFiles(`${folder}/`)),
   contract: ({ folder }) => testFiles(`${folder}/src/remote.contract.test.ts`),
