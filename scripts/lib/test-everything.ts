@@ -4,7 +4,7 @@ import { ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 import { type Task, TaskPool } from './task-pool.ts';
 import { keepTemporaryFilesTogether } from './temporary-files.ts';
-import { countByArea, describeSlowest, patternExceptFiles, timedTests } from './test-files.ts';
+import { countByArea, describeSlowest, groupedTimedTests, patternExceptFiles, timedTests } from './test-files.ts';
 
 /** Number of parallel checks. It is the number of cores of the machine on which a run must take at most ten minutes. */
 const CONCURRENCY = 2;
@@ -78,23 +78,19 @@ export async function testEverything(): Promise<boolean> {
 
   const chromium = build.succeeded ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-  const timed = timedTests();
   const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
     testTask('all tests except timed ones', () =>
-      runJest(projects, WORKERS, { env, jestArguments: ['--', patternExceptFiles(timed)], limitMinutes: 240 }),
+      runJest(projects, WORKERS, { env, jestArguments: ['--', patternExceptFiles(timedTests())], limitMinutes: 240 }),
     ),
   );
-  // Timed tests measure how long a user waits, so nothing else runs in parallel.
-  const runnable = timed.filter((file) => build.succeeded || !file.startsWith('e2e/'));
-  await pool.run(
-    testTask('timed tests', () =>
-      runJest(['server', ...(build.succeeded ? ['e2e'] : [])], 1, {
-        env,
-        jestArguments: ['--runTestsByPath', ...runnable],
-      }),
-    ),
-  );
+  const timedTask = (name: string, project: string, files: readonly string[]): Task =>
+    testTask(name, () => runJest([project], 1, { env, jestArguments: ['--runTestsByPath', ...files] }));
+  // Timed tests measure how long a user waits, so nothing runs beside them that uses much CPU time.
+  const { journeys, waiting, alone } = groupedTimedTests();
+  const timedJourneys = build.succeeded ? [timedTask('timed journeys', 'e2e', journeys)] : [];
+  await pool.runAll([...timedJourneys, timedTask('timed tests that mostly wait', 'server', waiting)], CONCURRENCY);
+  await pool.run(timedTask('timed tests of the server', 'server', alone));
 
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
   console.log(pool.timeline().join('\n'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
-import { countByArea, describeSlowest, patternExceptFiles, timedTests } from './test-files.ts';
+import { countByArea, describeSlowest, groupedTimedTests, patternExceptFiles, timedTests } from './test-files.ts';
 
 const file = (name: string, passed: number, failed: number, seconds = 1) => ({ file: name, passed, failed, seconds });
 const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => ({
@@ -21,6 +21,14 @@ describe('the test files of a run', () => {
     for (const name of ['e2e/src/journeys/paying.test.ts', 'server/src/app.test.ts'])
       expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([true, true]);
     expect(new RegExp(patternExceptFiles([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
+  });
+
+  it('that are timed are in one group each', () => {
+    const { journeys, waiting, alone } = groupedTimedTests();
+    expect([...journeys, ...waiting, ...alone].sort()).toEqual(timedTests());
+    expect(journeys).toContain('e2e/src/remote-failures.test.ts');
+    expect(waiting).toContain('server/src/platform/http/slow-clients.test.ts');
+    expect(alone).toContain('server/src/efile/twenty-uploads.test.ts');
   });
 
   it('are counted by area', () => {

@@ -5,12 +5,35 @@ import { ROOT } from './run-command.ts';
 
 /** Marks a test file that measures time. */
 const TIMED = /^\/\*\* @timed/m;
+/** Also marks it as one that mostly waits. */
+const WAITING = /^\/\*\* @timed @waits/m;
+
+const filesMarked = (mark: RegExp): string[] =>
+  globSync(['e2e/src/**/*.test.ts', 'server/src/**/*.test.ts'], { cwd: ROOT })
+    .filter((file) => mark.test(readFileSync(path.join(ROOT, file), 'utf8')))
+    .sort();
 
 /** The journey and server tests that measure time, as paths from the repo's root. */
-export const timedTests = (): string[] =>
-  globSync(['e2e/src/**/*.test.ts', 'server/src/**/*.test.ts'], { cwd: ROOT })
-    .filter((file) => TIMED.test(readFileSync(path.join(ROOT, file), 'utf8')))
-    .sort();
+export const timedTests = (): string[] => filesMarked(TIMED);
+
+export interface TimedTests {
+  readonly journeys: readonly string[];
+  /** Server tests that mostly wait: they can run beside the journeys, because they take almost no CPU time from them. */
+  readonly waiting: readonly string[];
+  /** Server tests beside which nothing may run. */
+  readonly alone: readonly string[];
+}
+
+/** The same files, grouped by what may run beside them. */
+export function groupedTimedTests(): TimedTests {
+  const waiting = filesMarked(WAITING);
+  const timed = timedTests().filter((file) => !waiting.includes(file));
+  return {
+    journeys: timed.filter((file) => file.startsWith('e2e/')),
+    waiting,
+    alone: timed.filter((file) => file.startsWith('server/')),
+  };
+}
 
 /** A Jest path pattern for every test file except these. Jest matches it against relative and absolute paths. */
 export const patternExceptFiles = (files: readonly string[]): string =>

@@ -1,4 +1,4 @@
-/** @timed: a saved price must be in force in another process within five seconds. */
+/** @timed @waits: a saved price must be in force in another process within five seconds. */
 import { searchByDocumentNumber } from '@portal/contracts';
 import { aLaCarteSetting } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';

@@ -1,4 +1,4 @@
-/** @timed: the tests depend on timeouts, after which a slow client is disconnected. */
+/** @timed @waits: the tests depend on timeouts, after which a slow client is disconnected. */
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';

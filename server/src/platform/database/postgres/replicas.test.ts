@@ -1,4 +1,4 @@
-/** @timed: measures how long stale data of a replica may be shown. */
+/** @timed @waits: measures how long stale data of a replica may be shown. */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
