@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
+import { runAction } from '../lib/part-actions.ts';
+import { readParts } from '../lib/parts.ts';
 import { ROOT } from '../lib/run-command.ts';
 import { patternExceptFiles, timedTests } from '../lib/test-files.ts';
 import { runJourneys } from '../lib/topology/journeys.ts';
@@ -42,6 +44,17 @@ for (const { project, env, jestArguments, workers } of runs.map((run) => ({ work
   passed += outcome.passed;
   failed += outcome.failed;
 }
+/** Checks types and lint of each part as in its own folder. The checks of the whole repository do not use the parts' configurations. */
+async function checkEachPart(): Promise<void> {
+  for (const part of readParts())
+    for (const action of part.actions.filter((one) => one === 'types' || one === 'lint')) {
+      const outcome = await runAction(part, action);
+      if (outcome.output !== '') console.log(`${part.name} ${action}:\n${outcome.output}`);
+      passed += outcome.passed;
+      failed += outcome.failed;
+    }
+}
+if (id === undefined) await checkEachPart();
 const missing = missingForTopology();
 if (id === undefined && missing !== '') console.log(`journeys against the topology: not run, ${missing}`);
 else if (id === undefined) {

@@ -1,4 +1,3 @@
-/** @timed: limits how long a person waits, which is only reliable on an otherwise idle machine. */
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, logInToHome, openResults, pressRow, resultRows, THEMES, textOf } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
