@@ -140,8 +140,13 @@ skipIf(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
         );
       // more requests than connections: some wait in PostgreSQL until it cancels them, the others for a connection
       const refused = await whileLocked(topology.primary.url('postgres'), 'saved_search', () => saveAll('Too many', 8));
-      const codes = refused.map(({ body }) => /"code":"(\w+)"/.exec(body)?.[1] ?? body);
-      expect([...new Set(codes)].sort()).toEqual(['BUSY', 'STOPPED_AS_TOO_SLOW']);
+      const codes = [...new Set(refused.map(({ body }) => /"code":"(\w+)"/.exec(body)?.[1] ?? body))].sort();
+      // on a slow machine, the limit of a response may pass before PostgreSQL cancels the statement
+      expect([
+        ['BUSY', 'STOPPED_AS_TOO_SLOW'],
+        ['BUSY', 'NO_ANSWER_IN_TIME'],
+        ['BUSY', 'NO_ANSWER_IN_TIME', 'STOPPED_AS_TOO_SLOW'],
+      ]).toContainEqual(codes);
       expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([]);
       expect(failuresOf(await saveAll('Afterwards', 1))).toEqual([]);
     },
