@@ -19,7 +19,7 @@ const portal = setUpOwnPortal();
 const FAILED = /Failed to load resource: (net::ERR_|the server responded with a status of 502)/;
 // a restarting portal may briefly send 503
 const UNREACHED =
-  /Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|the server responded with a status of 50[23])/;
+  /Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|the server responded with a status of 50[23])/;
 
 test('[R11] a copy is delivered after a restart and charged once when the server dies between payment and delivery', async () => {
   const { page, closePage } = await portal().openPage({ expected: FAILED });
