@@ -1,15 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type FileOutcome, failuresOf, outcomeOf, readReport, skipsOf } from './jest-report.ts';
 import { localTool, ROOT, runCommand } from './run-command.ts';
-
-/** The outcome of one test file. */
-export interface FileOutcome {
-  /** From the repo's root. */
-  readonly file: string;
-  readonly seconds: number;
-  readonly passed: number;
-  readonly failed: number;
-}
 
 export interface JestOutcome {
   readonly passed: number;
@@ -17,6 +9,8 @@ export interface JestOutcome {
   /** The titles of the skipped tests by the reason of the skip. */
   readonly skipped: ReadonlyMap<string, readonly string[]>;
   readonly files: readonly FileOutcome[];
+  /** One line for each failed test: its file, its title and the beginning of its message. */
+  readonly failures: readonly string[];
   readonly cpuSeconds?: number | undefined;
 }
 
@@ -31,57 +25,6 @@ export interface JestOptions {
 const TEST_LIMIT_MS = 300_000;
 /** A worker that uses more memory after a file is replaced by a new one. */
 const WORKER_LIMIT = '1000MB';
-
-interface FileReport {
-  readonly name: string;
-  readonly status: string;
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-}
-interface JestReport {
-  readonly numPassedTests: number;
-  readonly testResults: readonly FileReport[];
-}
-
-const isReport = (value: unknown): value is JestReport =>
-  value instanceof Object && 'numPassedTests' in value && 'testResults' in value;
-
-const REASON = /\(skipped: ([^()]+)\)/;
-
-/** Skipped tests by their reason, which is in the title: `… (skipped: PORTAL_SAMPLES is not set)`. */
-function skipsOf(report: JestReport): Map<string, string[]> {
-  const skips = new Map<string, string[]>();
-  const pending = report.testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status }) => status === 'pending' || status === 'todo');
-  for (const { fullName } of pending) {
-    const reason = REASON.exec(fullName)?.[1] ?? 'no reason given';
-    skips.set(reason, [...(skips.get(reason) ?? []), fullName]);
-  }
-  return skips;
-}
-
-function readReport(file: string): JestReport | undefined {
-  try {
-    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isReport(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The counts of one file. A file that fails to load, or fails outside of its tests, counts as one failure. */
-function outcomeOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileOutcome {
-  const countWith = (wanted: string): number => assertionResults.filter((test) => test.status === wanted).length;
-  const failed = countWith('failed');
-  return {
-    file: path.relative(ROOT, name),
-    seconds: (endTime - startTime) / 1000,
-    passed: countWith('passed'),
-    failed: failed === 0 && status === 'failed' ? 1 : failed,
-  };
-}
 
 /** Runs Jest projects and counts the outcomes. */
 export async function runJest(
@@ -119,14 +62,19 @@ export async function runJest(
   });
   const report = readReport(file);
   if (status !== 0) console.log(withoutJson(output));
-  if (report === undefined) return { passed: 0, failed: 1, skipped: new Map(), files: [], cpuSeconds };
+  const noReport = `${projects.join(', ')}: Jest ended with status ${status} although no test failed, or without a report`;
+  if (report === undefined) {
+    return { passed: 0, failed: 1, skipped: new Map(), files: [], failures: [noReport], cpuSeconds };
+  }
   const files = report.testResults.map(outcomeOf);
   const failed = files.reduce((sum, one) => sum + one.failed, 0);
+  const isUnexplained = status !== 0 && failed === 0;
   return {
     passed: files.reduce((sum, one) => sum + one.passed, 0),
-    failed: status !== 0 && failed === 0 ? 1 : failed,
+    failed: isUnexplained ? 1 : failed,
     skipped: skipsOf(report),
     files,
+    failures: isUnexplained ? [noReport] : report.testResults.flatMap(failuresOf),
     cpuSeconds,
   };
 }

@@ -13,6 +13,8 @@ const WORKERS = CONCURRENCY + 1;
 const pool = new TaskPool();
 const totals = { passed: 0, failed: 0 };
 const skipped = new Map<string, string[]>();
+/** Failed checks and tests. They are listed again at the end, because the end of a long output is what readers see first. */
+const failures: string[] = [];
 
 const report = (name: string, passed: number, failed: number): void => {
   totals.passed += passed;
@@ -26,7 +28,10 @@ const checkTask = (check: Check): Task => ({
   async run() {
     const { status, output, cpuSeconds } = await runCheck(check);
     report(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
-    if (status !== 0) console.log(output);
+    if (status !== 0) {
+      failures.push(check.name);
+      console.log(output);
+    }
     return cpuSeconds;
   },
 });
@@ -40,7 +45,10 @@ const buildTask: Task = {
     });
     build.succeeded = status === 0;
     report(buildTask.name, build.succeeded ? 1 : 0, build.succeeded ? 0 : 1);
-    if (!build.succeeded) console.log(output);
+    if (!build.succeeded) {
+      failures.push(buildTask.name);
+      console.log(output);
+    }
     return cpuSeconds;
   },
 };
@@ -62,6 +70,7 @@ const testTask = (name: string, run: () => Promise<JestOutcome>): Task => ({
   async run() {
     const outcome = await run();
     outcomes.push(outcome);
+    failures.push(...outcome.failures);
     for (const [area, { passed, failed }] of countByArea(outcome)) report(area, passed, failed);
     for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
     return outcome.cpuSeconds;
@@ -95,6 +104,7 @@ export async function testEverything(): Promise<boolean> {
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
   console.log(pool.timeline().join('\n'));
   console.log(`The slowest files: ${describeSlowest(outcomes)}`);
+  for (const failure of failures) console.log(`Failed: ${failure}`);
   console.log(`The run took ${Math.round(pool.seconds)} s.`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0;

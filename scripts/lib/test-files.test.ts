@@ -8,6 +8,7 @@ const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => (
   passed: files.reduce((sum, one) => sum + one.passed, 0),
   failed,
   skipped: new Map<string, readonly string[]>(),
+  failures: [],
 });
 
 describe('the test files of a run', () => {
