@@ -12,8 +12,30 @@ const SAME_MS = 5;
 const LIMIT_MS = isLong ? 60 * 60_000 : 60_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+/** A busy machine may slow one of two equal requests more, so a difference counts only if it is there in each round. */
+const ROUNDS = 3;
+
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+/** How much the medians of two requests differ, as a share of what they may differ: above 1 they are distinguishable. */
+async function differenceOf(one: () => Promise<void>, other: () => Promise<void>): Promise<number> {
+  const times: Record<'one' | 'other', number[]> = { one: [], other: [] };
+  const requests = [
+    [one, times.one],
+    [other, times.other],
+  ] as const;
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    // Alternate the order, so that a busy machine slows both.
+    for (const [request, durations] of pair % 2 === 0 ? requests : [...requests].reverse()) {
+      const begun = performance.now();
+      await request();
+      durations.push(performance.now() - begun);
+    }
+  }
+  const medians = [median(times.one), median(times.other)] as const;
+  return Math.abs(medians[0] - medians[1]) / Math.max(SAME_MS, Math.min(...medians) / 4);
+}
 
 describeOnServerDatabase("[S10] the ids of other users' orders and payments", (_getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -61,18 +83,17 @@ describeOnServerDatabase("[S10] the ids of other users' orders and payments", (_
         [(name: string) => call(acknowledgePaymentNotice, { id: name }, stranger), noticeId, 'LR'.padEnd(18, 'A')],
       ] as const;
       for (const [send, foreign, absent] of requests) {
-        const times: { foreign: number[]; absent: number[] } = { foreign: [], absent: [] };
-        for (let pair = 0; pair < PAIRS; pair += 1) {
-          // Alternate the order, so that a busy machine slows both.
-          for (const which of pair % 2 === 0 ? (['foreign', 'absent'] as const) : (['absent', 'foreign'] as const)) {
-            const begun = performance.now();
-            const answer = await send(which === 'foreign' ? foreign : absent);
-            times[which].push(performance.now() - begun);
-            expect(answer.status).toBe('NOT_FOUND');
-          }
-        }
-        const [one, other] = [median(times.foreign), median(times.absent)];
-        expect(Math.abs(one - other)).toBeLessThan(Math.max(SAME_MS, Math.min(one, other) / 4));
+        const refuse = async (name: string): Promise<void> => {
+          expect((await send(name)).status).toBe('NOT_FOUND');
+        };
+        const difference = () =>
+          differenceOf(
+            () => refuse(foreign),
+            () => refuse(absent),
+          );
+        const differences = [await difference()];
+        while (differences.length < ROUNDS && Math.min(...differences) > 1) differences.push(await difference());
+        expect(Math.min(...differences)).toBeLessThanOrEqual(1);
       }
     },
     LIMIT_MS,
