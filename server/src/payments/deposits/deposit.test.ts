@@ -4,6 +4,7 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { sessionOf } from '../../ledger/ledger.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { ampleLimits } from '../../testing/ample-limits.ts';
 import { NO_PAYMENTS } from '../payments.ts';
 import { ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { endDeposit, startDeposit as startDepositAt } from './deposit.service.ts';
@@ -15,7 +16,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   const { attempts, alerts, journals, notices } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
+    portal = await openImagingPortal(getPortalDatabase(), { limits: ampleLimits() });
     await portal.saveRecord('escrow', ESCROW_RULES);
   });
   afterEach(async () => {
