@@ -52,7 +52,7 @@ const uniqueScripts = (scripts: readonly NeededScript[]): NeededScript[] => {
 
 /**
  * The scripts that the federated build loads for a usable login, for a remote's first screen and for its result list. The page requests
- * the entry (depth 1), and the entry requests the others (depth 2). The page preloads many of these, which the depths do not count. The
+ * the entry (depth 1), and the entry requests the others (depth 2). The page preloads many of these; the depths ignore that. The
  * login page has its English texts in its own script.
  */
 export const federatedScripts = (language: string, remote: string) => {

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { closeSharedEmbedded } from './embedded-county.ts';
 import { type BenchOptions, describeMachine } from './table.ts';
 
-// npm run bench [-- NAME ... --quick --documents 100000,1000000]: measures the portal's performance, compared with goals or baselines.
+// Measures the portal's performance, compared with goals or baselines:
+// npm run bench [-- NAME ... --quick --documents 100000,1000000 --searches N --audit-rows N --minutes N --topology]
 
 interface Bench {
   run(options: BenchOptions): Promise<void>;

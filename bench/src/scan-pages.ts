@@ -22,11 +22,14 @@ export async function readScannedPages(samples: string, count: number): Promise<
 
 const testPageOf = (page: ScannedPage, file: Buffer): TestPage => ({
   tags: {
+    // width and height
     256: page.width,
     257: page.height,
+    // one bit per sample, compression CCITT G4, and whether 0 is white (0) or black (1)
     258: 1,
     259: 4,
     262: Number(!page.isWhiteZero),
+    // one sample per pixel, and rows per strip
     277: 1,
     278: page.strips[0]?.rows ?? page.height,
   },

@@ -12,7 +12,7 @@ export interface BenchOptions {
   readonly auditRows?: number | undefined;
   /** Duration of the load. */
   readonly minutes?: number | undefined;
-  /** Measures the deployment of many machines instead of one server. */
+  /** Measures a deployment of several machines instead of one server. */
   readonly topology?: boolean;
 }
 

@@ -63,7 +63,7 @@ export async function measureFromLoad(page: Page, wanted: ElementCondition): Pro
   }, wanted);
 }
 
-/** Starts to record the duration of each interaction until its next paint. */
+/** Starts to record the duration of each interaction of at least 16 ms until its next paint. Hovering is no interaction. */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // `durationThreshold` is missing in TypeScript's type, so the options are a separate object.

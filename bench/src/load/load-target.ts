@@ -56,13 +56,13 @@ export async function startOneServer(): Promise<LoadTarget | string> {
   };
 }
 
-/** Starts the deployment for many machines, with all its processes on this machine. Returns the reason if that is not possible here. */
+/** Starts a deployment of several machines, with all its processes on this machine. Returns the reason if that is not possible here. */
 export async function startLocalTopology(): Promise<LoadTarget | string> {
   const missing = missingForTopology();
   if (missing !== '') return missing;
   const topology = await startTopology({
     documents: DEMONSTRATION_DOCUMENTS,
-    databases: DATABASE_SETTINGS,
+    databaseSettings: DATABASE_SETTINGS,
     paymentProvider: 'none',
   });
   const settings = readConfig(topology.env);

@@ -31,12 +31,12 @@ export const TABLES_OF_RECORDS = [
 export const blockRequestSchema = z.object({ documents: z.int(), block: z.int() });
 
 /** The rows of a block of documents, as text for COPY. */
-export const blockOfRows = z.object({
+export const blockOfRowsSchema = z.object({
   tables: z.array(
     z.object({ table: z.string(), columns: z.array(z.string()), lines: z.instanceof(Uint8Array<ArrayBuffer>) }),
   ),
   rows: z.int(),
-  /** Words of last names that have several. */
+  /** Each last name of several words, with its words. */
   words: z.array(z.tuple([z.string(), z.readonly(z.array(z.string()))])),
 });
-export type BlockOfRows = z.infer<typeof blockOfRows>;
+export type BlockOfRows = z.infer<typeof blockOfRowsSchema>;

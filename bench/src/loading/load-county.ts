@@ -5,7 +5,7 @@ import type { PortalDatabase } from '@portal/server/src/platform/database/portal
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { blocksOf } from '../county/county-rows.ts';
-import { type BlockOfRows, blockOfRows, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
+import { type BlockOfRows, blockOfRowsSchema, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
 import { TableCopy } from './copy-in.ts';
 import { createIndexes, dropIndexes } from './indexes.ts';
 
@@ -29,7 +29,7 @@ async function* generatedBlocks(documents: number): AsyncGenerator<BlockOfRows> 
     const answered = once(thread, 'message');
     thread.postMessage({ documents, block });
     const [message]: unknown[] = await answered;
-    return z.parse(blockOfRows, message);
+    return z.parse(blockOfRowsSchema, message);
   };
   try {
     const [one, ...others] = threads;

@@ -47,7 +47,7 @@ skipIf(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     topology = await startTopology({
       documents: DOCUMENTS,
       paymentProvider: 'none',
-      replica: { recovery_min_apply_delay: `${REPLICA_DELAY_MS}ms` },
+      replicaSettings: { recovery_min_apply_delay: `${REPLICA_DELAY_MS}ms` },
     });
     const url = topology.primary.url('postgres');
     database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });

@@ -28,9 +28,10 @@ export interface TopologyOptions {
   readonly hasTls?: boolean;
   /** Whether to draw the slides of the login page. */
   readonly hasSlides?: boolean;
-  /** Settings of both databases, and of the replica alone. */
-  readonly databases?: Readonly<Record<string, string | number>>;
-  readonly replica?: Readonly<Record<string, string | number>>;
+  /** PostgreSQL's settings of the primary and the replica. */
+  readonly databaseSettings?: Readonly<Record<string, string | number>>;
+  /** PostgreSQL's settings of the replica only. */
+  readonly replicaSettings?: Readonly<Record<string, string | number>>;
   readonly paymentProvider: 'sandbox' | 'none';
   readonly print?: (line: string) => void;
 }
@@ -51,13 +52,13 @@ type StopFunctions = (() => unknown)[];
 
 async function startDatabases(folder: string, options: TopologyOptions, stopFunctions: StopFunctions) {
   const binaries = findPostgresBinaries() ?? '';
-  const settings = { shared_buffers: '64MB', max_connections: 100, ...options.databases };
+  const settings = { shared_buffers: '64MB', max_connections: 100, ...options.databaseSettings };
   const common = { binaries, durable: true };
   const primary = await startCluster({ ...common, settings, folder: path.join(folder, 'primary') });
   stopFunctions.push(() => primary.stop());
   const replica = await startReplica(primary, {
     ...common,
-    settings: { ...settings, hot_standby_feedback: 'on', ...options.replica },
+    settings: { ...settings, hot_standby_feedback: 'on', ...options.replicaSettings },
     folder: path.join(folder, 'replica'),
   });
   stopFunctions.push(() => replica.stop());
@@ -71,7 +72,12 @@ async function createCounty(primary: Cluster, folder: string, options: TopologyO
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   try {
     await database.migrate();
-    await makeDemonstrationCounty({ config: { dataFolder: path.join(folder, 'data-1') }, database, documents, print });
+    await makeDemonstrationCounty({
+      config: { dataFolder: dataFoldersIn(folder)[0] ?? '' },
+      database,
+      documents,
+      print,
+    });
   } finally {
     await database.close();
   }
@@ -95,7 +101,7 @@ async function startRemoteHosts(folder: string, stopFunctions: StopFunctions): P
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /**
- * Starts the deployment of many machines on the loopback address, without containers: nginx with the reference configuration, two server
+ * Starts a deployment of several machines on the loopback address of this one, without containers: nginx with the reference configuration, two server
  * processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host for each built remote.
  */
 export async function startTopology(options: TopologyOptions) {

@@ -41,7 +41,7 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
   readonly memorials: readonly (DocumentPart & MemorialOfDocument)[];
 }
 
-/** What rows depend on, besides the records. */
+/** What decides how rows are shown, besides the records themselves. */
 export interface RowView {
   readonly seesConfidential: boolean;
   /** The county's name for its registry of certificates. */
@@ -122,8 +122,8 @@ const readRows = async (
 
 /**
  * Reads result rows of documents, in the order of the ids. A document that no longer exists, or that this user may not see, is left out: a
- * search has filtered it already, and a request by id must treat it as if it did not exist. Of many or long memorials, the display-only
- * lines have only a part.
+ * search has filtered it already, and a request by id must treat it as if it did not exist. If there are many or long memorials, the
+ * display-only lines contain only the beginning.
  */
 export const readDocumentRows = (db: Kysely<Database>, ids: readonly number[], view: RowView): Promise<DocumentRow[]> =>
   readRows(db, ids, view, 'LISTED');

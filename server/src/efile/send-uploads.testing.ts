@@ -15,11 +15,12 @@ const { type, payload } = multipartBody([
   { name: 'json', bytes: fields },
   { name: 'image', bytes: pdf, fileName: 'deed.pdf', type: 'application/pdf' },
 ]);
+/** Uploads the document, and again while the portal is busy, as a user would. Returns the status. */
 const send = async (): Promise<number> => {
   const headers = { origin, 'content-type': type };
   const answer = await fetch(`${address}/api/efile/image`, { method: 'POST', headers, body: payload });
   await answer.text();
-  return answer.status;
+  return answer.status === 503 ? send() : answer.status;
 };
 const statuses = await Promise.all(Array.from({ length: Number(count) }, send));
 process.stdout.write(JSON.stringify({ bytes: pdf.length, statuses }));

@@ -133,6 +133,9 @@ class NumberAssembler {
   }
 }
 
+/** Index of documents.csv in DOCUMENT_FILES. */
+const DOCUMENTS_FILE = 0;
+
 /** The documents of one number, from all its rows. Bad rows go into the report, and their documents are left out. */
 export const assembleNumber = (
   documentNumber: string,
@@ -140,7 +143,7 @@ export const assembleNumber = (
   report: ImportReport,
 ): AssembledDocument[] => {
   const assembler = new NumberAssembler(documentNumber, report);
-  for (const row of rows) if (row.file === 0) assembler.addDocument(row);
-  for (const row of rows) if (row.file !== 0) assembler.addRow(row);
+  for (const row of rows) if (row.file === DOCUMENTS_FILE) assembler.addDocument(row);
+  for (const row of rows) if (row.file !== DOCUMENTS_FILE) assembler.addRow(row);
   return assembler.finish();
 };

@@ -37,8 +37,9 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await expect(portal.logIn('tess.admin', passwordIn(text))).rejects.toThrow('LOGIN_FAILED');
     const again = await run('tess.admin');
     expect(again.status).toBe(0);
-    await expect(portal.logIn('tess.admin', passwordIn(text))).rejects.toThrow('LOGIN_FAILED');
     portal.setNow(new Date(now));
+    // within its 24 hours, but replaced
+    await expect(portal.logIn('tess.admin', passwordIn(text))).rejects.toThrow('LOGIN_FAILED');
     const fresh = await portal.logIn('tess.admin', passwordIn(again.text));
     expect(fresh).not.toBe(cookie);
     expect((await portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie: fresh })).statusCode).toBe(200);
@@ -46,16 +47,16 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     portal.setNow(new Date(now + 1000 * HOUR_MS));
     await portal.logIn('tess.admin', 'Breadfruit#7');
     expect(await run('tess.admin')).toMatchObject({ status: 1, text: expect.stringContaining('is taken') });
-    const kinds = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').execute();
-    expect(kinds.map(({ detail }) => detail)).toMatchObject([{ by: 'create-admin' }, { by: 'create-admin' }]);
+    const changes = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').execute();
+    expect(changes.map(({ detail }) => detail)).toMatchObject([{ by: 'create-admin' }, { by: 'create-admin' }]);
     await portal.close();
   });
 
   it('does not set a password for an administrator that it did not create', async () => {
     const portal = await openTestPortal(getDatabase());
-    await portal.addUser({ username: 'title.examiner', role: 'USER' });
+    await portal.addUser({ username: 'other.admin', role: 'TRIMIN' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).execute();
-    expect((await run('title.examiner')).status).toBe(1);
+    expect(await run('other.admin')).toMatchObject({ status: 1, text: expect.stringContaining('is taken') });
     await portal.close();
   });
 
@@ -65,7 +66,10 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
     expect(await run('Tess.Admin')).toEqual({ status: 1, text: 'The username Tess.Admin is taken. Choose another.' });
     for (const name of ['short', '.starts.with', 'two..dots.here', 'has space.in']) {
-      expect((await run(name)).status).toBe(1);
+      expect(await run(name)).toEqual({
+        status: 1,
+        text: expect.stringContaining('is not a valid username. Use 8 to 50 characters'),
+      });
     }
   });
 });

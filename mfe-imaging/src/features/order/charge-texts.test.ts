@@ -20,11 +20,11 @@ const labelsAndAmounts = (fees: ReturnType<typeof someFees>) =>
   chargeLines(fees, t, money).map(({ label, amount }) => [label, amount]);
 
 it('[001-4.8.summary.2] a charge summary with a single charge labels it with the item', () => {
-  const item = { ...line, reason: 'DOCUMENT', unit: 'CENTS', description: 'Document Image' };
+  const item = { ...line, reason: 'DOCUMENT', unit: 'CENTS', description: 'Document Image', amountCents: 100 };
   const fees = someFees(1, 25_000, { singleItemPurchase: { item }, multipleItemPurchase: null });
   expect(labelsAndAmounts(fees)).toEqual([
     ['Beginning balance', '$250'],
-    ['Document Image', '$9'],
+    ['Document Image', '$1'],
     ['Ending balance', '$249'],
   ]);
   expect(purchasedItem(fees, t)).toBe('Document Image');
@@ -54,13 +54,14 @@ it('a charge summary shows that pages bought before use no images', () => {
 
 it("a charge summary describes image credits, and uses the server's description for an unknown reason", () => {
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
-  const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
+  const total = { ...credits, reason: 'TOTAL' };
+  const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total };
   expect(
     labelsAndAmounts(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase })),
   ).toEqual([
     ['3 pages = 3 images from your plan', '3 images'],
     ['As the server says', '$9.00'],
-    ['3 pages = 3 images from your plan', '3 images'],
+    ['Total', '3 images'],
   ]);
 });
 

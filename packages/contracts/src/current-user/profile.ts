@@ -37,6 +37,7 @@ export const updateProfile = defineCall({
   content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
 });
 
+/** Named for its button: the user keeps the current address. */
 export const keepEmail = defineCall({
   name: 'keepEmail',
   method: 'POST',

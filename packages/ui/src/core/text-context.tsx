@@ -30,7 +30,7 @@ export interface TextProviderProps {
 /**
  * Provides translations to all components below. The shell connects it to the language files and renders it again after
  * a language change. The function is then a new one, so that memoized texts are translated again even if the locale
- * stays the same.
+ * stays the same, as between English and a Pacific language.
  */
 export function TextProvider({ t, locale = 'en-US', children }: TextProviderProps) {
   const value: TextContextValue = { t: (key, values) => t(key, values), locale };

@@ -1,7 +1,7 @@
 import { batchCountOfPage, SEARCH_LIMITS } from '@portal/domain';
 
 export interface BatchProgressModel {
-  /** Expected batches of this page: fewer than four on a last page. */
+  /** Expected batches of this page: fewer than four on the last page. */
   readonly expected: number;
   readonly done: number;
   readonly isLoading: boolean;

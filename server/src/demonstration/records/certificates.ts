@@ -9,6 +9,7 @@ import type { Name } from './people.ts';
 export interface Memorial {
   readonly document: RecordedDocument;
   readonly text: string;
+  /** How the certificate came about, in its first memorial; otherwise empty. */
   readonly recital: string;
 }
 
@@ -28,7 +29,7 @@ export interface Certificate {
 
 const FIRST_NUMBER = 1_001;
 const PAGES_PER_BOOK = 250;
-/** Deeds that correct or prepare a transfer, but do not transfer title. */
+/** Deeds that do not replace the certificate: they correct or prepare a transfer, or, after a sheriff's sale, the owner may still redeem the land. */
 const DEEDS_WITHOUT_TRANSFER: readonly string[] = ['CORRD', 'TODD', 'SHD'];
 
 const nameOf = ({ first, middle, last, suffix }: Name): string =>
@@ -53,7 +54,7 @@ const describeLot = (lot: Lot): string => {
 /** The registrar's statement of the owner and the land. */
 const legalTextOf = (document: RecordedDocument): string => {
   const owners = passesTitle(document) ? document.grantees : document.grantors;
-  return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are' : 'is'} now the owner of an estate in the following described land situated in the county of Tasi: ${document.lots.map(describeLot).join('; ')}.`;
+  return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are now the owners' : 'is now the owner'} of an estate in the following described land situated in the county of Tasi: ${document.lots.map(describeLot).join('; ')}.`;
 };
 
 const recitalOf = (previous: readonly Certificate[], at: WallMs): string =>
@@ -103,8 +104,9 @@ class Registry {
 }
 
 /**
- * The county's certificates of title in order of issue. Each deed of registered land cancels the certificate of its lots,
- * completely or for these lots only; all other documents become memorials.
+ * The county's certificates of title in order of issue. A deed that transfers registered land cancels the certificate of its
+ * lots, completely or for these lots only, and a new one is issued. The first document of a lot also issues one. Every document
+ * becomes a memorial.
  */
 export function certificatesOf(documents: readonly RecordedDocument[]): readonly Certificate[] {
   const registry = new Registry();

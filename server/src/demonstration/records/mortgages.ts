@@ -88,7 +88,10 @@ const modify = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): bo
   return true;
 };
 
-/** Records a lis pendens. Later, most debtors pay; otherwise the sheriff sells the land to the bank. */
+/**
+ * Records a lis pendens. Later, most debtors pay; otherwise the sheriff sells the land to the bank, unless the mortgage is on a
+ * leasehold or the land was sold in the meantime.
+ */
 const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
   if (!isOpen(lot, mortgage)) return false;
   const parties = { grantors: mortgage.to, grantees: mortgage.from, lots: [lot] };

@@ -21,12 +21,12 @@ const TAX_TYPES: Readonly<Record<TaxKind, Distribution<string>>> = {
   ]),
 };
 
-/** A federal lien is in force for ten years and thirty days after its tax was assessed, unless it is refiled. */
+/** A federal lien is in force for ten years and thirty days, unless it is refiled. Here they count from the recording, by law from the assessment. */
 const FEDERAL_DAYS = 3682;
 const COMMONWEALTH_DAYS = 3653;
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 
-/** The lien number: the federal revenue service uses one series for all notices, the county numbers its own by year. */
+/** The lien number: random digits for a federal lien, otherwise the year and the count of all liens so far. */
 const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
   const { random, taxLiens } = county;
   if (tax === 'FEDERAL') return String(random.int(100_000_000, 989_999_999));
@@ -81,24 +81,24 @@ const addEvent = (lien: TaxLien, event: TaxLienEvent): true => {
   return true;
 };
 
-const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', due: WallMs): void => {
+const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', dueAt: WallMs): void => {
   const fullRelease = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
   const instrument = flag === 'PARTIAL' ? 'PRFTL' : fullRelease;
-  county.due.add(due, (at) => {
+  county.due.add(dueAt, (at) => {
     const document = recordLaterDocument(county, lien, at, instrument, 'RELEASES');
     if (tax === 'FEDERAL' && county.random.isTrue(0.06)) revoke(county, lien, at + county.random.int(30, 700) * DAY_MS);
     return addEvent(lien, { kind: 'RELEASE', flag, document });
   });
 };
 
-const revoke = (county: County, lien: TaxLien, due: WallMs): void =>
-  county.due.add(due, (at) =>
+const revoke = (county: County, lien: TaxLien, dueAt: WallMs): void =>
+  county.due.add(dueAt, (at) =>
     addEvent(lien, { kind: 'REVOKE', flag: '', document: recordLaterDocument(county, lien, at, 'RCRFL', 'REVOKES') }),
   );
 
 /** A lien that is refiled before it expires is in force for another full period. */
-const refile = (county: County, lien: TaxLien, due: WallMs): void =>
-  county.due.add(due, (at) => {
+const refile = (county: County, lien: TaxLien, dueAt: WallMs): void =>
+  county.due.add(dueAt, (at) => {
     lien.expiresAt += FEDERAL_DAYS * DAY_MS;
     return addEvent(lien, {
       kind: 'REVISION',

@@ -25,7 +25,7 @@ const codesCsv = (): string => {
   return csv.text();
 };
 
-/** "I Denne, 1,180 square meters" */
+/** The village and the area, for example 'I Denne, 1,180 square meters'. */
 export const legalComment = ({ village, squareMeters }: Pick<Lot, 'village' | 'squareMeters'>): string =>
   `${village.name}, ${squareMeters.toLocaleString('en-US')} square meters`;
 

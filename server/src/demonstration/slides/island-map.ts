@@ -2,17 +2,17 @@ import { drawing, linePath, northArrow, type Point, scaleBar } from './line-work
 import { drawText } from './stroke-lettering.ts';
 
 const CENTER: Point = [430, 238];
-const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']> = [
-  ['SAN ROQUE', 622, 118, 'end'],
-  ['TANAPAG', 500, 152, 'end'],
-  ['GARAPAN', 392, 204, 'start'],
-  ['CAPITOL HILL', 508, 200, 'start'],
-  ['CHALAN KANOA', 296, 318, 'start'],
-  ['SAN VICENTE', 466, 292, 'end'],
-  ['SAN ANTONIO', 268, 362, 'start'],
+const VILLAGES: ReadonlyArray<readonly [string, number, number, 'right' | 'left']> = [
+  ['SAN ROQUE', 622, 118, 'left'],
+  ['TANAPAG', 500, 152, 'left'],
+  ['GARAPAN', 392, 204, 'right'],
+  ['CAPITOL HILL', 508, 200, 'right'],
+  ['CHALAN KANOA', 296, 318, 'right'],
+  ['SAN VICENTE', 466, 292, 'left'],
+  ['SAN ANTONIO', 268, 362, 'right'],
 ];
 
-/** The coastline, or a line at this distance outside of it. */
+/** The coastline, or a line at this distance outside of it (inside if negative). */
 function coastLine(distance: number): Point[] {
   return Array.from({ length: 140 }, (_, index): Point => {
     const angle = (index / 140) * 2 * Math.PI;
@@ -34,7 +34,7 @@ const drawRoad = (points: readonly Point[]): string => linePath(points, 'center'
 function drawVillage([name, x, y, side]: (typeof VILLAGES)[number]): string {
   const size = 8;
   const width = name.length * size * 0.97;
-  const left = side === 'start' ? x + 12 : x - 10 - width;
+  const left = side === 'right' ? x + 12 : x - 10 - width;
   return `<rect class="post" x="${x - 3.5}" y="${y - 3.5}" width="7" height="7"/>${drawText(name, { x: left, y, size, anchor: 'start' })}`;
 }
 

@@ -26,15 +26,15 @@ const middle: Curve = (x) => 146 + x * 0.03;
 const UNDIVIDED = new Set([3, 4]);
 const MARKED_LOT = 5;
 
-/** Side lines are slightly slanted, as the terrain requires. */
-const slant = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
+/** The x of a side line's far end. Side lines are slightly slanted, in different directions. */
+const slantedEnd = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
 
 function sideLines(corner: number, index: number): string {
   const upper: readonly Point[] = [
-    [slant(corner, index, 3), top(corner)],
+    [slantedEnd(corner, index, 3), top(corner)],
     [corner, north(corner)],
   ];
-  const foot = slant(corner, index, -4);
+  const foot = slantedEnd(corner, index, -4);
   const lower: readonly Point[] = [
     [corner, south(corner)],
     [foot, setback(foot)],
@@ -65,12 +65,12 @@ function markedLot(): string {
   return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${linePath(outline, 'mark', true)}`;
 }
 
-/** Two rows of lots between a beach road and the sea; one lot is marked. */
+/** Lots along a beach road: two rows inland, and one between the road and the sea. One lot is marked. */
 export function subdivisionPlat(): string {
   const [first = 0, last = 0] = [CORNERS[0], CORNERS.at(-1)];
   // the undivided lots are between these corners
   const [beforeUndivided = 0, afterUndivided = 0] = [CORNERS[3], CORNERS[5]];
-  const pairs = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
+  const numbers = CORNERS.slice(1).map((right, index) => lotNumbers(CORNERS[index] ?? 0, right, index));
   return drawing(
     [
       waterLines(shore, 20, 880),
@@ -84,10 +84,10 @@ export function subdivisionPlat(): string {
       curvePath(setback, first, last, 'dash'),
       markedLot(),
       ...CORNERS.map(sideLines),
-      ...pairs,
+      ...numbers,
       drawText('BEACH ROAD', { x: 196, y: road(196), size: 8, gap: 4, turn: 7 }),
       drawText('50 FT. WIDE', { x: 700, y: road(700), size: 7, gap: 3, turn: 1 }),
-      drawText("N 88°14'20 E   766.4", { x: 450, y: 54, size: 8, turn: 2.9 }),
+      drawText("N 88°14' E   766.4", { x: 450, y: 54, size: 8, turn: 2.9 }),
       drawText("S 02°51' W   171.2", { x: 44, y: 124, size: 7, turn: -89 }),
       drawText("N 01°38' E   168.9", { x: 858, y: 174, size: 7, turn: 89 }),
       drawText('PHILIPPINE SEA', { x: 450, y: 446, size: 10, gap: 7 }),
