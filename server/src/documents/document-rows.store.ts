@@ -3,6 +3,7 @@ import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
+import { middleInitialOf } from '../records/name-keys.ts';
 import {
   DOCUMENT_FACTS,
   referenceColumns,
@@ -66,7 +67,7 @@ const toParty = (party: StoredParty) => ({
   }),
   lastName: party.last_name,
   firstName: party.first_name,
-  middleInitial: Array.from(party.middle_name)[0] ?? '',
+  middleInitial: middleInitialOf(party.middle_name),
 });
 
 const inDollars = (amountCents: number | null): number | null =>

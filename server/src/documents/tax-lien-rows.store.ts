@@ -2,6 +2,7 @@ import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { middleInitialOf } from '../records/name-keys.ts';
 import {
   DOCUMENT_FACTS,
   referencedDocument,
@@ -73,7 +74,7 @@ const toTaxpayer = ({ name, first_name, middle_name, address }: StoredTaxpayer) 
   displayAddress: address,
   lastName: name,
   firstName: first_name,
-  middleInitial: Array.from(middle_name)[0] ?? '',
+  middleInitial: middleInitialOf(middle_name),
 });
 
 const toRelease = ({ flag, release, release_on, revoke, revoke_on }: StoredRelease) => ({

@@ -109,7 +109,7 @@ const readCode = (reader: RowReader): Code => {
     .map((group) => group.trim());
   return {
     list: list ?? 'documentType',
-    code: reader.required('code', 40),
+    code: reader.required('code', list === 'instrument' ? MAX_LENGTHS.instrumentCode : 40),
     description: reader.required('description', 200),
     groups: groups.filter((group) => group !== ''),
   };

@@ -60,6 +60,21 @@ describeOnBothDatabases('long cells', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ unchanged: 2 });
   }, 60_000);
 
+  test('do not reject an instrument in the list of codes, or a certificate with a long status', async () => {
+    const instrument = long(60);
+    const result = await start({
+      'codes.csv': [{ list: 'instrument', code: instrument, description: 'Assignment of Rents', group: 'LOANS' }],
+      'documents.csv': [documentRow('1', { instrument_code: instrument })],
+      'torrens_certificates.csv': [{ certificate_number: 'T-1', certified_at: '1960-01-02', status: long(41) }],
+    });
+    expect(result).toMatchObject({ added: 1, rejectedRows: 0, warnings: 1, kinds: [{ added: 1 }] });
+    const { rows } = await sql`SELECT code, groups FROM code WHERE list = 'instrument'`.execute(getDb());
+    expect(rows).toEqual([{ code: instrument, groups: ['LOANS'] }]);
+    expect(await folder.warnings()).toEqual([
+      'torrens_certificates.csv,2,T-1,status,longer than 40 characters: the first 40 were kept',
+    ]);
+  }, 60_000);
+
   test('reject the document if they are its number or type', async () => {
     await start({ 'documents.csv': [documentRow(long(61)), documentRow('1', { document_type: long(21) })] });
     expect((await folder.rejects()).map((line) => line.split(',').slice(3).join(','))).toEqual([

@@ -60,6 +60,10 @@ export const storedNameKeys = (name: { lastName: string; firstName: string; midd
   };
 };
 
+/** The first letter of a middle name, without punctuation before it: 'B' of '"BUD"', as a Name search compares it. '' if it has none. */
+export const middleInitialOf = (middleName: string): string =>
+  Array.from(middleName).find((character) => foldName(character) !== '') ?? '';
+
 /** One reading of a typed name: the keys that stored keys are compared with, in the way that `match` defines. */
 export interface ReadingKeys extends NameKeys {
   readonly match: NameReading['match'];

@@ -7,7 +7,7 @@ export type Sql = RawBuilder<unknown>;
 
 /** How records of one kind are read in sort order. */
 interface SearchedKind<Key extends string> {
-  /** The columns of each sort order. All end with `id`, so that the order is unique joinWithAnd no page skips or repeats a record. */
+  /** The columns of each sort order. All end with `id`, so that the order is unique and no page skips or repeats a record. */
   readonly columns: Readonly<Record<Key, readonly string[]>>;
   /** The column of a record's id. */
   readonly id: string;
@@ -65,7 +65,7 @@ const lastNumberOf = <Key extends string>(
 };
 
 /**
- * Counts the rows of `hits` joinWithAnd takes a slice of them. `hits` has the order columns, `day` joinWithAnd `row_count`, in the order of the list, joinWithAnd
+ * Counts the rows of `hits` and takes a slice of them. `hits` has the order columns, `day` and `row_count`, in the order of the list, and
  * at most one row more than the cap. The rows are aggregated into arrays in one pass; reading them again for each fact, with window
  * functions, took longer than finding them.
  */

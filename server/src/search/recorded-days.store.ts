@@ -14,7 +14,7 @@ export interface DayStatistics {
   readonly lowest: string;
   /** The highest document number of these months. */
   readonly highest: string;
-  /** The maximum number of documents of any month whose numbers are between `lowest` joinWithAnd `highest`. */
+  /** The maximum number of documents of any month whose numbers are between `lowest` and `highest`. */
   readonly between: number;
 }
 

@@ -66,7 +66,7 @@ const typedDay = (text: string, today: string): string | null => {
 /** The dates that are needed to interpret typed dates. */
 interface SearchDays {
   readonly today: string;
-  /** A From date up to this one means no lower limit, because records may be older than any default date. */
+  /** The default From date. It means no lower limit, because records may be older; any other date is a limit. */
   readonly earliest: string;
 }
 
@@ -81,7 +81,7 @@ export const filterOf = async (
   const from = typedDay(input.fromRecordedDate ?? '', today);
   const to = typedDay(input.toRecordedDate ?? '', today);
   return {
-    from: from !== null && from > earliest ? from : null,
+    from: from === earliest ? null : from,
     to: to !== null && to < today ? to : null,
     documentType: documentType === 'ALL' ? null : documentType,
     instruments:

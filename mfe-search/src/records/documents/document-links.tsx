@@ -4,18 +4,22 @@ import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
 import { useStatusText } from '../certificates/certificate-status.tsx';
 import { highlightRanges, type Party } from '../highlighted-names.ts';
+import { searchedName } from '../linked-name.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
 /** Link target for a Name search for a party. */
-const nameSearchOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget => ({
-  type: 'Name',
-  criteria: {
-    grantorGranteeLastName1: lastName.slice(0, 500),
-    grantorGranteeFirstName1: firstName.slice(0, 100),
-    grantorGranteeMiddleInitial1: firstName === '' ? '' : middleInitial.slice(0, 1),
-  },
-});
+const nameSearchOf = (party: Party): LinkTarget => {
+  const { lastName, firstName, middleInitial } = searchedName(party);
+  return {
+    type: 'Name',
+    criteria: {
+      grantorGranteeLastName1: lastName,
+      grantorGranteeFirstName1: firstName,
+      grantorGranteeMiddleInitial1: middleInitial,
+    },
+  };
+};
 
 /** A name with the searched part highlighted. */
 export function HighlightedName({ party }: { readonly party: Party }) {

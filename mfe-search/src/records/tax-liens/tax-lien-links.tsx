@@ -2,6 +2,7 @@ import type { TaxLienRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
 import { highlightRanges } from '../highlighted-names.ts';
 import type { ReferencedDocument } from '../linked-document.tsx';
+import { searchedName } from '../linked-name.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
@@ -10,16 +11,19 @@ export type Release = TaxLienRow['releaseSearchResults'][number];
 export type Revision = TaxLienRow['revisionSearchResults'][number];
 
 /** Link target for a search for all liens of a taxpayer, current or expired. */
-const allLiensOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarget => ({
-  type: 'TaxLien',
-  criteria: {
-    searchByTaxLienMethod: 'TAXPAYER',
-    taxpayerName: lastName.slice(0, 500),
-    taxpayerFirstName: firstName.slice(0, 100),
-    taxpayerMiddleInitial: firstName === '' ? '' : middleInitial.slice(0, 1),
-    currentOrExpired: 'ALL',
-  },
-});
+const allLiensOf = (taxpayer: Taxpayer): LinkTarget => {
+  const { lastName, firstName, middleInitial } = searchedName(taxpayer);
+  return {
+    type: 'TaxLien',
+    criteria: {
+      searchByTaxLienMethod: 'TAXPAYER',
+      taxpayerName: lastName,
+      taxpayerFirstName: firstName,
+      taxpayerMiddleInitial: middleInitial,
+      currentOrExpired: 'ALL',
+    },
+  };
+};
 
 /** The documents of a release and of its revocation. */
 export const releaseDocument = (release: Release): ReferencedDocument => ({

@@ -50,6 +50,18 @@ describe('addToHistory', () => {
     ]);
   });
 
+  it('keeps a search for the typed word ALL apart from one without that field', () => {
+    const lotOf = (lot: string) => ({
+      type: 'LegalDescription',
+      criteria: { plat: 'P9', lot, searchMethod: 'CONTAINS' },
+    });
+    expect(addToHistory([lotOf('')], lotOf('ALL'))).toEqual([lotOf('ALL'), lotOf('')]);
+    expect(describeCriteria('LegalDescription', lotOf('ALL').criteria).displayCriteria).toContainEqual({
+      key: 'lot',
+      value: 'ALL',
+    });
+  });
+
   it('recognizes the same search in any order of its fields', () => {
     const [one, other] = [
       { type: 'Date', criteria: { b: '1', c: '3', a: '2' } },

@@ -19,12 +19,27 @@ export interface SearchIdentity {
   readonly criteria: Criteria;
 }
 
-/** Values that do not restrict the results, since they are defaults. 'OR' matters only with a second name. */
-const DEFAULT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH', 'BEGINS', 'CONTAINS']);
+/** Choices that do not restrict the results, since they are defaults. 'OR' matters only with a second name. */
+const DEFAULT_CHOICES: ReadonlySet<string> = new Set(['ALL', 'BOTH', 'BEGINS', 'CONTAINS']);
+/** The fields with choices. In any other field such a word was typed: a lot can be ALL. */
+const CHOICE_FIELDS: ReadonlySet<string> = new Set([
+  'documentType',
+  'instrumentGroup',
+  'bookType',
+  'matchType',
+  'searchMethod',
+  'searchIn',
+  'grantorGranteeSearchIn',
+  'currentOrExpired',
+]);
+
+/** True for a criterion that does not restrict the results. */
+const isNeutral = (field: string, value: string): boolean =>
+  value === '' || (CHOICE_FIELDS.has(field) && DEFAULT_CHOICES.has(value));
 
 function canonical({ type, criteria }: SearchIdentity): string {
   const trimmed = Object.entries(criteria).map(([field, value]) => [field, value.trim()] as const);
-  const kept = trimmed.filter(([, value]) => !DEFAULT_VALUES.has(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const kept = trimmed.filter(([field, value]) => !isNeutral(field, value)).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([type, kept]);
 }
 
@@ -81,7 +96,7 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
   const hasSecondName = typedName(criteria, '2') !== '';
   const displayCriteria = Object.entries(criteria)
     .map(([key, value]) => ({ key, value: value.trim() }))
-    .filter(({ key, value }) => !DEFAULT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
+    .filter(({ key, value }) => !isNeutral(key, value) && (key !== 'andOr' || hasSecondName));
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
   if (type === 'TaxLien' && criteria.searchByTaxLienMethod === 'TAXPAYER')
     return { longDescription: describeTaxpayer(criteria), displayCriteria };

@@ -61,7 +61,7 @@ const readCertificateRow = (reader: RowReader) => {
     certifiedAt,
     book: reader.code('book', 40),
     page: reader.code('page', 40),
-    status: torrensStatusOf(reader.required('status', 40)),
+    status: torrensStatusOf(reader.requiredFreeText('status', 40)),
     legalText: reader.freeText('legal_text', LONGEST_TEXT),
     documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     imageFile: readImageFile(reader),
