@@ -10,8 +10,10 @@ export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>
     role: session.role,
     accountType: session.accountType,
     paymentMethod: session.paymentMethod,
-    // A county that does not charge flat-fee accounts for images does not count their images.
-    hasUnlimitedImages: !chargingImages || session.hasUnlimitedImages || (level?.unlimitedNumberOfPages ?? false),
+    // A county that does not charge flat-fee accounts for images does not count their images. An option that it no longer offers is
+    // not billed either.
+    hasUnlimitedImages:
+      !chargingImages || session.hasUnlimitedImages || (level?.option === true && level.unlimitedNumberOfPages),
   };
 }
 

@@ -204,6 +204,21 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     }
   });
 
+  it('counts the images of an account whose unlimited option the county no longer offers', async () => {
+    const buyer = await customer({ accountType: 'FLAT_FEE', images: 1 });
+    await portal.services.database.db
+      .updateTable('account')
+      .set({ flat_fee_rate_level: 1 })
+      .where('id', '=', buyer.accountId)
+      .execute();
+    const unlimited = { option: true, unlimitedNumberOfPages: true, cost: 25_000 };
+    await portal.saveRecord('flatFee', { rates: [unlimited] });
+    expect(await buy(buyer, { pagesSelected: '1-2' })).toMatchObject({ status: 'PAID' });
+    // its monthly task then bills nothing for it
+    await portal.saveRecord('flatFee', { rates: [{ ...unlimited, option: false }] });
+    expect(await buy(buyer, { pagesSelected: '3-4' })).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+  });
+
   it('[001-3.image-state.1] asks a card payer without a hold for a preauthorization and charges nothing', async () => {
     await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
     const buyer = await customer({ paymentMethod: 'CREDIT_CARD' });

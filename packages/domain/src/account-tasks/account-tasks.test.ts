@@ -35,6 +35,21 @@ describe('the month that is billed', () => {
   });
 });
 
+describe('the renewal time on a day when the clocks change', () => {
+  it.each([
+    ['after the hour that is skipped', 3, 8, '3:00', '2026-03-08T07:00:00.000Z'],
+    ['late on the short day', 3, 8, '23:59', '2026-03-09T03:59:00.000Z'],
+    ['in the hour that is skipped, at the change', 3, 8, '2:30', '2026-03-08T07:00:00.000Z'],
+    ['after the hour that occurs twice', 11, 1, '3:00', '2026-11-01T08:00:00.000Z'],
+    ['in the hour that occurs twice, the first time', 11, 1, '1:30', '2026-11-01T05:30:00.000Z'],
+    ['before the change', 11, 1, '0:15', '2026-11-01T04:15:00.000Z'],
+  ])("is the time of the county's clock: %s", (_when, month, renewalDay, renewalTime, begins) => {
+    const monthEnd = Date.UTC(2026, month - 1, 28);
+    const billed = billingMonth(monthEnd, 'America/New_York', { renewalDay, renewalTime });
+    expect(new Date(billed.begins).toISOString()).toBe(begins);
+  });
+});
+
 const HOUR_MS = 3_600_000;
 
 /** Instants from `from` to `to`, spaced so that they cover all hours of a day and all minutes of an hour. */

@@ -1,4 +1,4 @@
-import { dayBounds, todayIn } from '../dates/index.ts';
+import { minuteBounds, todayIn } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 import { monthBefore } from '../reports/index.ts';
 import { collectMessages, type FieldMessages, fieldMessage } from '../validation/index.ts';
@@ -34,8 +34,6 @@ export interface BilledAccount {
   readonly monthlyFee: number;
 }
 
-const MINUTE_MS = 60_000;
-
 const TIME_OF_DAY = /^(\d{1,2}):(\d{2})$/;
 
 function minutesOf(time: string): number {
@@ -69,9 +67,10 @@ export function billingMonth(now: number, zone: string, times: BillingTimes): Bi
   return { period: before, begins: renewalMillis(before, zone, times) };
 }
 
+/** The first instant at which the county's clock shows the renewal time, or the clock change that skips it. */
 function renewalMillis(month: string, zone: string, { renewalDay, renewalTime }: BillingTimes): number {
   const day = `${month}-${String(renewalDay).padStart(2, '0')}`;
-  return dayBounds(day, zone).startMillis + minutesOf(renewalTime) * MINUTE_MS;
+  return minuteBounds(day, minutesOf(renewalTime), zone).startMillis;
 }
 
 /** The account's option; undefined for Free, and for an option that the county no longer offers. */

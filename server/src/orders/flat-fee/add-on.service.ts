@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import { imagesIssued } from '../../ledger/balance-changes.ts';
 import { type ChargeOutcome, charge } from '../../ledger/charge.ts';
+import { payerKindOf } from '../../ledger/payer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -36,9 +37,15 @@ function requireAddOns(services: OrderServices, session: Session): AddOn[] {
   return addOns;
 }
 
+/** Refuses add-ons while the account's images are unlimited: they would be paid for and give nothing. */
+function refuseIfUnlimited({ county }: OrderServices, session: Session): void {
+  if (payerKindOf(session, county.current) === 'UNLIMITED') throw new Refusal('ADD_ONS_OFF');
+}
+
 /** The add-ons that this account may buy, under a new guid (001 section 4.9). */
 export async function readAddOnOptions(services: OrderServices, { session }: CallContext): Promise<ImageState> {
   const addOns = requireAddOns(services, session);
+  refuseIfUnlimited(services, session);
   const guid = randomBytes(16).toString('base64url');
   await insertAddOn(services.database.db, session, guid, services.now());
   const flatFeeOptions = flatFeeOptionsOf(addOns);
@@ -58,6 +65,7 @@ export async function confirmAddOn(
   { input, session }: CallContext<ConfirmInput>,
 ): Promise<Confirmed> {
   const addOn = requireAddOns(services, session).find(({ option }) => option === input.option);
+  refuseIfUnlimited(services, session);
   const guid = input.imageStateReference.imageStateGuid;
   await findOrOpen(services, session, guid);
   if (addOn === undefined) {
@@ -126,6 +134,8 @@ async function buyLocked(
   if (row === undefined) throw notFound();
   const { guid, images, cost } = row;
   if (row.state === 'BOUGHT') return { outcome: 'CHARGED', images };
+  const hasUnlimitedImages = await lockUnlimitedImages(tx, session.accountId);
+  refuseIfUnlimited(services, { ...session, hasUnlimitedImages });
   const now = services.now();
   const payer = addOnPayer(session);
   const isConfirmed = row.state === 'CONFIRMED' && isOpenAddOn(row, now) && row.payer === payer;
@@ -148,6 +158,20 @@ async function buyLocked(
   const detail = { guid, option: row.choice, images, costCents: cost, payer };
   await audit(tx, { kind: 'ADD_ON_BOUGHT', actor: session, request, detail });
   return { outcome, images };
+}
+
+/**
+ * Whether the account has an unlimited add-on. Locks the account's row, so that two administrators who buy simultaneously do not both
+ * pay for one. The lock does not delay orders, which only refer to the account.
+ */
+async function lockUnlimitedImages(tx: Transaction<Database>, accountId: number): Promise<boolean> {
+  const { unlimited_images: isUnlimited } = await tx
+    .selectFrom('account')
+    .select('unlimited_images')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return isUnlimited;
 }
 
 /** Makes the account's images unlimited, until the next renewal resets this. */

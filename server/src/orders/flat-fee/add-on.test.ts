@@ -160,6 +160,31 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect([await escrow(buyer), await images(buyer)]).toEqual([1000, 2]);
   });
 
+  it('are not bought while the images of the account are unlimited already, also not by two administrators at once', async () => {
+    const buyer = await admin({ escrow: 20_000 });
+    const colleague = await customer({ username: 'second.admin', role: 'ACCOUNT', accountType: 'FLAT_FEE' });
+    expect(colleague.accountId).toBe(buyer.accountId);
+    const [mine, theirs, late] = [await options(buyer), await options(colleague), await options(buyer)];
+    await confirm(buyer, mine.guid, '3');
+    await confirm(colleague, theirs.guid, '3');
+    await confirm(buyer, late.guid, '1');
+    const answers = await Promise.all([
+      call(userAddOn, { imageStateGuid: mine.guid }, buyer),
+      call(userAddOn, { imageStateGuid: theirs.guid }, colleague),
+    ]);
+    expect(answers.map(({ ok, code }) => (ok ? 'bought' : code)).sort()).toEqual(['ADD_ONS_OFF', 'bought']);
+    expect((await call(userAddOn, { imageStateGuid: late.guid }, buyer)).code).toBe('ADD_ONS_OFF');
+    expect((await call(getAddOnOptions, {}, buyer)).code).toBe('ADD_ONS_OFF');
+    expect([await escrow(buyer), await images(buyer)]).toEqual([15_000, 2]);
+    // a repeated purchase is still answered as bought
+    const repeated = [
+      await call(userAddOn, { imageStateGuid: mine.guid }, buyer),
+      await call(userAddOn, { imageStateGuid: theirs.guid }, colleague),
+    ];
+    expect(repeated.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await escrow(buyer)).toBe(15_000);
+  });
+
   it('[000-3.card.1] [000-6.images.1] are refused to other users, and if the county does not allow accounts to reload', async () => {
     const buyer = await admin();
     const { guid } = await options(buyer);

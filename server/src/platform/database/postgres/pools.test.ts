@@ -41,4 +41,17 @@ skipIf(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
       await ended;
     }
   }, 60_000);
+
+  it('reads the same times whatever date format the database server has', async () => {
+    const { rows: names } = await operator.query('select current_database() as name');
+    await operator.query(`alter database "${names[0].name}" set datestyle to 'SQL, DMY'`);
+    const pool = createPool({ url: fresh.url, size: 1, settings: {} });
+    try {
+      const at = new Date('2026-11-27T16:04:05.678Z');
+      const { rows } = await pool.query(`select $1::timestamptz as at, '2026-11-02'::date::text as day`, [at]);
+      expect(rows).toEqual([{ at, day: '2026-11-02' }]);
+    } finally {
+      await pool.end();
+    }
+  });
 });

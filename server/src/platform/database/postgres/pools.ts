@@ -27,8 +27,11 @@ export const webSettings = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
+/** The driver understands no other format; with another one of the database server's, every time would be read as null. */
+const readableTimes = { datestyle: 'ISO' };
+
 export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
-  const options = Object.entries(settings)
+  const options = Object.entries({ ...readableTimes, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const pool = new pg.Pool({
