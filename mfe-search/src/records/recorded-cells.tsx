@@ -23,6 +23,14 @@ export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
   return <MoreItems items={withKeys(items)} itemKey={keyOf} render={render} />;
 }
 
+const MAX_LISTED_COMMENT = 200;
+
+/** The land of a record in a list: its description, or the beginning of the comment if the index has no other part of it. */
+export function landText({ description, comment }: DocumentRow['legalSearchResults'][number]): string {
+  if (description !== '') return description;
+  return comment.length > MAX_LISTED_COMMENT ? `${comment.slice(0, MAX_LISTED_COMMENT).toWellFormed()}…` : comment;
+}
+
 /** The column with the recorded instrument and its number. */
 export const instrumentColumn = <
   Row extends Pick<DocumentRow, 'instrumentDescription' | 'displayDocNumber'>,

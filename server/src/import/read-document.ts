@@ -117,6 +117,10 @@ export const readLegal = (row: RowReader): LegalRecord => {
   };
 };
 
+/** True unless a row describes no land. */
+export const hasLegalText = (legal: LegalRecord): boolean =>
+  Object.entries(legal).some(([column, text]) => column !== 'kind' && text !== '');
+
 const readReference = (row: RowReader) => {
   const refersToType = row.code('refers_to_type', MAX_LENGTHS.documentType);
   const refersTo = row.requiredCode('refers_to', MAX_LENGTHS.documentNumber);
@@ -192,7 +196,7 @@ export class DocumentBuilder {
       ...fields,
       // a stable sort: rows with the same sequence stay in the order of their file
       parties: this.#parties.sort((left, right) => left.sequence - right.sequence),
-      legals: this.#legals,
+      legals: this.#legals.filter(hasLegalText),
       references: this.#references,
       parcelIds: this.#parcelIds,
       addresses: this.#addresses,

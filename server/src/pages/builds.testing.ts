@@ -86,6 +86,7 @@ export function writeFakeRemote(
     routes: [
       { path: 'search', titleKey: 'title', access: 'session' },
       { path: 'monitoring', titleKey: 'title', access: 'session' },
+      { path: 'externalsearch', titleKey: 'title', access: 'session' },
     ],
     navigation: [],
     slots: [],

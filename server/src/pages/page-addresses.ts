@@ -45,6 +45,10 @@ export const isProviderPage = (path: string): boolean => firstSegment(path) === 
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
+/** Addresses that other systems end with a number of their own (001 section 2.1). It can have dots, spaces and letters of any language. */
+const LOOKUP = /^externalsearch\/(?:documentnumber|parcelid)\/(?:[^/%\\]|%[\da-f]{2})+$/i;
+export const isLookup = (path: string): boolean => LOOKUP.test(path);
+
 /** First segments of addresses that are not pages: calls, files, and redirects to the server. */
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
 export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');

@@ -81,6 +81,17 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
+    it('are served for a number of another system with dots, spaces and letters of any language', async () => {
+      const numbers = ['2024-1', '10.10-1-001', 'E.A.%201', '%C3%91-7', '1870%2F12', 'DOC%20%E2%84%961'];
+      for (const number of numbers)
+        for (const kind of ['parcelid', 'documentnumber']) {
+          const path = `externalsearch/${kind}/${number}`;
+          expect([path, (await get(base + path)).statusCode]).toEqual([path, 200]);
+        }
+      for (const path of ['externalsearch/parcelid/1/x.css', 'externalsearch/parcelid/%2', 'externalsearch/.env'])
+        expect([path, (await get(base + path)).statusCode]).not.toEqual([path, 200]);
+    });
+
     it("[002-7.monitoring.1] serve the monitoring page to TRIMIN, and 'not found' to anyone else", async () => {
       await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
       await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });

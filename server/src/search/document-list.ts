@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
-import { dayOrNull, joinLines, type ListKind } from './list-kind.ts';
+import { dayOrNull, joinLines, type ListKind, landText } from './list-kind.ts';
 
 /** The columns of a list of documents (001 section 2.4). Values that share a column on the screen have separate columns. */
 export const DOCUMENT_LIST: ListKind<DocumentRow> = {
@@ -26,6 +26,6 @@ export const DOCUMENT_LIST: ListKind<DocumentRow> = {
         `${displayDocNumber} ${instrumentDescription}`.trim(),
       ),
     ),
-    joinLines(row.legalSearchResults.map(({ description }) => description)),
+    joinLines(row.legalSearchResults.map(landText)),
   ],
 };

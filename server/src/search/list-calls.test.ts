@@ -24,6 +24,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
         ...[...numbers, '9'].map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
         partyRow('1000', 'GRANTEE', FORMULA, ''),
       ],
+      'legals.csv': [{ document_number: '1000', comment: 'PT OF THE N 1/2' }, { document_number: '1000' }],
     });
     await portal.saveRecord('search', { enabled: ['Name', 'DocumentNumber'] });
     await portal.saveRecord('common', {
@@ -53,6 +54,11 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, FILE_TYPES.pdf]);
     return readPdfPages(answer.rawPayload);
   };
+
+  test('has the comment of land that the index does not describe otherwise, and no empty line', async () => {
+    const answer = await send(csv);
+    expect(answer.payload.split('\r\n')[1]).toMatch(/^[^\n]*,PT OF THE N 1\/2$/);
+  });
 
   test('[001-7.print.1] [001-9.print.1] is printed with the criteria, the count, the county time and all rows', async () => {
     const answer = await send(print);

@@ -14,5 +14,14 @@ export interface ListKind<Row> {
 /** Several items in one cell, one line each. */
 export const joinLines = (items: readonly string[]): string => items.filter((item) => item !== '').join('\n');
 
+/** The land of a record: its description, or the comment if the index has no other part of it. */
+export const landText = ({
+  description,
+  comment,
+}: {
+  readonly description: string;
+  readonly comment: string;
+}): string => (description === '' ? comment : description);
+
 /** The date of a row; null for '', which means that the index has no date. */
 export const dayOrNull = (iso: string): string | null => (iso === '' ? null : iso);

@@ -1,5 +1,5 @@
 import type { TractBookRow } from '@portal/contracts';
-import { dayOrNull, joinLines, type ListKind } from './list-kind.ts';
+import { dayOrNull, joinLines, type ListKind, landText } from './list-kind.ts';
 
 /** The columns of a list of tract book entries (001 section 2.5), with the instrument and the document of each. */
 export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
@@ -16,6 +16,6 @@ export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
     dayOrNull(row.recordedDate),
     row.instrumentDescription,
     joinLines(row.referenceDocumentSearchResults.map(({ displayDocNumber }) => displayDocNumber)),
-    joinLines(row.legalSearchResults.map(({ description }) => description)),
+    joinLines(row.legalSearchResults.map(landText)),
   ],
 };

@@ -73,6 +73,17 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
+test('a list shows the beginning of the comment of land that the index does not describe otherwise', async () => {
+  const landOf = (docId: number, comment: string) => ({
+    ...aDocumentRow(docId),
+    legalSearchResults: [{ description: '', comment, docId }],
+  });
+  await show({ found: [landOf(1, 'PT OF THE N 1/2'), landOf(2, 'X'.repeat(4_000))] });
+  await screen.findByRole('heading', { level: 1, name: 'CRUZ' });
+  await waitFor(() => expect(row(1)).toHaveTextContent('PT OF THE N 1/2'));
+  expect(row(2)).toHaveTextContent(`${'X'.repeat(200)}…`);
+});
+
 test('[U03] the criteria are shown above the list, and a link opens the search form filled with all of them', async () => {
   const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
   expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();

@@ -5,7 +5,14 @@ import { type Party, sortMatchedFirst } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
-import { CellItems, DAYS_COLUMN, DayWithBookAndPage, instrumentColumn, LAST_COLUMN_WIDTH } from '../recorded-cells.tsx';
+import {
+  CellItems,
+  DAYS_COLUMN,
+  DayWithBookAndPage,
+  instrumentColumn,
+  LAST_COLUMN_WIDTH,
+  landText,
+} from '../recorded-cells.tsx';
 import { HighlightedName } from './document-links.tsx';
 
 /** Sort keys of a list of documents. The server has a database index for each. */
@@ -63,7 +70,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
   const references = row.referenceDocumentSearchResults;
   return (
     <>
-      <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={({ description }) => description} />
+      <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={landText} />
       {references.length > 0 && (
         <>
           <br />

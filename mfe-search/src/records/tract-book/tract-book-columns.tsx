@@ -1,7 +1,7 @@
 import type { TractBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
-import { CellItems } from '../recorded-cells.tsx';
+import { CellItems, landText } from '../recorded-cells.tsx';
 
 /** Sort keys of a list of tract book entries (001 section 2.5). */
 export const TRACT_BOOK_SORTS = ['tractBookId', 'recordedDate'] as const;
@@ -18,9 +18,7 @@ function RecordedDay({ row }: { readonly row: TractBookRow }) {
 
 function LegalCell({ row }: { readonly row: TractBookRow }) {
   const t = useText('search');
-  return (
-    <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={({ description }) => description} />
-  );
+  return <CellItems items={row.legalSearchResults} none={t('list.noLegal')} render={landText} />;
 }
 
 /** The columns of a list of tract book entries (001 section 2.5). */

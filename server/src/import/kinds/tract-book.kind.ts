@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
 import type { LegalRecord } from '../document-record.ts';
-import { MAX_LENGTHS, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
+import { hasLegalText, MAX_LENGTHS, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { TRACT_BOOK_FILES } from './record-files.ts';
@@ -62,9 +62,6 @@ const rejectDifferences = (first: EntryFields, line: number, { reader }: Readabl
     if (value !== '' && value !== null && value !== firstCells.get(column))
       reader.reject(column, `differs from line ${line} of the same entry`);
 };
-
-const hasLegalText = (legal: LegalRecord): boolean =>
-  Object.entries(legal).some(([column, text]) => column !== 'kind' && text !== '');
 
 const read = (rows: readonly ReadableRow[], documentType: string): TractBookRecord => {
   const [first, ...others] = rows;
