@@ -83,6 +83,20 @@ describe('one filing', () => {
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1082', '1400']);
   });
 
+  it('keeps the focus when a button turns to the last page or back to the first one', async () => {
+    await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry() });
+    const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
+    await userEvent.click(button('Next page'));
+    expect(button('Next page')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(button('Next page')).toBeDisabled();
+    expect(pages).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    await userEvent.click(button('Previous page'));
+    expect(button('Previous page')).toBeDisabled();
+    expect(pages).toHaveFocus();
+  });
+
   it('turns its pages with Page Down while the clerk types, but not while a dialog is open', async () => {
     await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME) });
     await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());

@@ -37,7 +37,7 @@ function JobList({ content }: { readonly content: Jobs }) {
   const t = useText('admin');
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
-  const { submit, isBusy } = useSubmit(runJobNow, {
+  const { submit } = useSubmit(runJobNow, {
     onSuccess: () => {
       announce(t('settings:answers.jobRequested'));
       void queries.invalidateQueries({ queryKey: callKey(listJobs) });
@@ -56,7 +56,8 @@ function JobList({ content }: { readonly content: Jobs }) {
           <Button
             size="small"
             aria-label={`${t('jobs.runNow')}: ${name}`}
-            disabled={isBusy || isRequested || isRunning}
+            // busy, not disabled, so that it keeps the focus; useSubmit ignores a second click during the call
+            busy={isRequested || isRunning}
             onClick={() => void submit({ job: name })}
           >
             {t('jobs.runNow')}

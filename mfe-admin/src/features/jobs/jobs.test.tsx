@@ -48,7 +48,12 @@ describe('the jobs', () => {
     expect(table.getByText('0 3 * * *')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run Now: nightly' }));
     expect(await table.findByText('Starts soon')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Run Now: nightly' })).toBeDisabled();
+    const button = screen.getByRole('button', { name: 'Run Now: nightly' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    // a disabled button would lose the focus
+    expect(button).toHaveFocus();
+    expect(button).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
 

@@ -210,6 +210,20 @@ describe("'Use profile'", () => {
     expect(field(/^Name/)).toHaveValue('Maria Cruz');
   });
 
+  it('keeps the focus while the profile is loading, and loads it once', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof stored>();
+    const { user, api } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => promise } });
+    await user.click(box());
+    await user.keyboard(' ');
+    expect(box()).toHaveFocus();
+    expect(box()).toBeEnabled();
+    expect(box()).toBeChecked();
+    resolve(stored);
+    await waitFor(() => expect(field(/^Address 1/)).toHaveValue('9 Chalan Piao'));
+    expect(box()).toHaveFocus();
+    expect(api.requestsOf('readProfile')).toHaveLength(1);
+  });
+
   it('changes nothing when the profile cannot be loaded', async () => {
     const api = { readProfile: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }) };
     const { user } = await openEfile('/efile', { user: aUser(), api });

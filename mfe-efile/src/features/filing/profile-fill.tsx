@@ -43,8 +43,9 @@ export function ProfileFill({ form, state }: ProfileFillProps) {
       id={fieldId(form.description.id, 'useProfile')}
       label={t('filing.useProfile')}
       value={form.state.values.useProfile || isBusy}
-      disabled={isBusy}
+      // not disabled while busy, so that it keeps the focus
       onChange={(isOn) => {
+        if (isBusy) return;
         before.current = form.state.values;
         if (isOn) void submit(undefined);
         else fill({ ...emptyContact(state), useProfile: false });

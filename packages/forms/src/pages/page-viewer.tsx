@@ -84,6 +84,11 @@ export function PageViewer<Request extends Call['request'], Content extends Call
     // start each page at its top
     if (frame.current !== null) frame.current.scrollTop = 0;
   };
+  const step = (by: number): void => {
+    turn(by);
+    // at the first and last page the pressed button is disabled, and would lose the focus
+    if (page + by <= 1 || page + by >= pageCount) frame.current?.focus();
+  };
   const onKeyDown = (event: PressedKey): void => {
     const by = TURNS.get(event.key);
     if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
@@ -106,7 +111,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
           size="small"
           label={t('pages.previous')}
           disabled={page <= 1}
-          onClick={() => turn(-1)}
+          onClick={() => step(-1)}
         />
         <Text variant="data" aria-live="polite">
           {t('pages.position', { page, pages: pageCount })}
@@ -116,7 +121,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
           size="small"
           label={t('pages.next')}
           disabled={page >= pageCount}
-          onClick={() => turn(1)}
+          onClick={() => step(1)}
         />
         <IconButton
           icon={isLarge ? 'zoomOut' : 'zoomIn'}

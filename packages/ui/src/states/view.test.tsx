@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { View } from './view.tsx';
@@ -41,6 +41,31 @@ test('a failure shows its sentence word for word, then what to do, and Retry tri
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
+
+test.each(['Retry', 'another button'])(
+  'the content that comes after a failure leaves the focus of %s on the page',
+  async (focused) => {
+    const content = (state: ViewState<string[], Error>) => (
+      <main>
+        <h1 tabIndex={-1}>Users</h1>
+        <button type="button">another button</button>
+        <View
+          state={state}
+          loading={null}
+          empty={null}
+          failed={({ message }) => ({ sentence: message, retryLabel: 'Retry' })}
+          ready={(names) => <p>{names.join('; ')}</p>}
+        />
+      </main>
+    );
+    const view = renderInPortal(content({ state: 'failed', failure: new Error('Broken'), retry: () => undefined }));
+    screen.getByRole('button', { name: focused }).focus();
+    view.rerender(content({ state: 'ready', data: ['CRUZ, MARIA'] }));
+    expect(screen.getByText('CRUZ, MARIA')).toBeVisible();
+    const expected = focused === 'Retry' ? screen.getByRole('heading', { name: 'Users' }) : screen.getByText(focused);
+    await waitFor(() => expect(expected).toHaveFocus());
+  },
+);
 
 test('a failure that cannot be tried again offers no Retry', () => {
   show({ state: 'failed', failure: new Error('Not allowed.') });

@@ -22,6 +22,8 @@ const entries = {
     justifyContent: 'space-between',
     gap: 's3',
     textAlign: 'end',
+    // a price with words, such as '$250.00 for unlimited images', takes two lines rather than run off a phone's screen
+    whiteSpace: 'normal',
     // screen readers still read the column heading
     '&::before': {
       content: "attr(data-label) / ''",

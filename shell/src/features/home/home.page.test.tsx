@@ -183,6 +183,19 @@ describe('the home page', () => {
     expect(screen.queryByText(english.failed)).toBeNull();
   });
 
+  it.each([
+    ['/home/news', 'News 4'],
+    ['/home/links', 'Link 5'],
+  ])('shows on %s that loading failed, and the entries after Retry', async (path, entry) => {
+    const api = await openPortal(path, theUser, { homeAll: () => refuse({ httpStatus: 404 }) });
+    const failure = await within(screen.getByRole('main')).findByRole('alert');
+    expect(failure).toHaveTextContent(english.failed);
+    api.answer({ homeAll: () => home });
+    await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(entry)).toBeVisible();
+    expect(screen.queryByText(english.failed)).toBeNull();
+  });
+
   it('says that there is no connection when every call fails', async () => {
     await openPortal('/home', theUser, { homeAll: () => new Error('offline') });
     expect(await screen.findByText('No connection to the portal.')).toBeVisible();

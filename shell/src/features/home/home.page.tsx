@@ -6,14 +6,12 @@ import {
   AppLink,
   BELOW_1200,
   CONTAINER_BELOW_800,
-  FailedState,
   PageHead,
   SizeContainer,
   Skeleton,
   Stack,
   styled,
   Text,
-  useConnection,
 } from '@portal/ui';
 import {
   ContactCard,
@@ -26,6 +24,7 @@ import {
 } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { useIsAnonymous } from '../navigation/menu-user.ts';
+import { HomeFailed } from './home-failed.tsx';
 import { Questions } from './questions.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
@@ -96,22 +95,6 @@ function VisitorLogin() {
   );
 }
 
-/** Shown if the county's content failed to load: a message in the page, not an alert (decision 33). */
-function Failed({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) {
-  const t = useText('home');
-  const common = useText('common');
-  const isConnected = useConnection();
-  return (
-    <FailedState
-      sentence={isConnected ? t('failed') : common('connection.none')}
-      next={common(isConnected ? 'connection.rest' : 'connection.check')}
-      retryLabel={common('retry')}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
-  );
-}
-
 /** The start page: six questions in plain words, and the county's cards. */
 export default function HomePage() {
   const t = useText('home');
@@ -127,7 +110,7 @@ export default function HomePage() {
           <Stack gap="wide">
             <VisitorLogin />
             <Questions />
-            {isFailed && <Failed retrying={isFetching} onRetry={() => void refetch()} />}
+            {isFailed && <HomeFailed retrying={isFetching} onRetry={() => void refetch()} />}
             {isPending && (
               <div data-area="coming">
                 <Skeleton label={t('title')} />
