@@ -55,11 +55,12 @@ describe('scripts/run.mjs', () => {
     existsSync(join(root, 'npx.log')) ? readFileSync(join(root, 'npx.log'), 'utf8').split('asked').length - 1 : 0;
 
   it('calls npx once for the pinned programs, and again only when they are missing', async () => {
-    for (const calls of [1, 1]) {
+    for (let launches = 0; launches < 2; launches += 1) {
       expect(await launch('probe', 'one', 'two').ended).toEqual({ status: 0, output: 'task one two\n' });
-      expect(npxCalls()).toBe(calls);
+      expect(npxCalls()).toBe(1);
     }
     rmSync(join(root, 'npm/pnpm'));
+    // the fake npx does not bring pnpm back
     expect((await launch('probe').ended).status).toBe(1);
     expect(npxCalls()).toBe(2);
   });

@@ -29,7 +29,7 @@ interface Flood {
 }
 
 const cookieOf = (token: string): string => `portal_session=${token}`;
-const addressIn = (network: number): string => `198.18.${network % NETWORKS}.7`;
+const addressOf = (index: number): string => `198.18.${index % NETWORKS}.7`;
 
 const insertGuests = async ({ db }: PortalDatabase, userId: number, count: number): Promise<Visitor[]> => {
   const now = new Date();
@@ -45,7 +45,7 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
     }));
     await db.insertInto('session').values(rows).execute();
   }
-  return tokens.map((token, index) => ({ cookie: cookieOf(token), address: addressIn(index) }));
+  return tokens.map((token, index) => ({ cookie: cookieOf(token), address: addressOf(index) }));
 };
 
 /**
@@ -84,7 +84,7 @@ const measure = async (name: string, database: PortalDatabase, count: number): P
   const guests = await insertGuests(database, guest.userId, SESSIONS);
   const invalidSessions = Array.from({ length: 5_000 }, () => ({
     cookie: cookieOf(newSecret()),
-    address: addressIn(0),
+    address: addressOf(0),
   }));
   const floods: readonly Flood[] = [
     { name: 'no flood', connections: 0, visitors: [] },

@@ -17,7 +17,7 @@ const GOAL_TIMES = 2;
 const ACCOUNT_NAME = 'Tasi County Recorder';
 const DAY_MS = 86_400_000;
 
-/** Fills the audit log with a year of events up to now, by five hundred users. */
+/** Fills the audit log with events of the last 360 days, so that all are within the year of the reports, by five hundred users. */
 const fillAuditLog = async ({ admin }: PortalDatabase, rows: number, accountId: number): Promise<void> => {
   await sql`INSERT INTO audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
     SELECT date_trunc('milliseconds', now() - (${rows}::int - at) * (interval '360 days' / ${rows}::int)), 'DETAILS', NULL,
@@ -58,6 +58,7 @@ const measure = async (database: PortalDatabase, rows: number, count: number) =>
     return performance.now() - started;
   };
   try {
+    // warms up the server
     for (let index = 0; index < groups.length; index += 1) await searchOnce();
     const alone: number[] = [];
     while (alone.length < count) alone.push(await searchOnce());

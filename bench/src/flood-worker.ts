@@ -26,6 +26,7 @@ const searchOnce = (): Promise<string> =>
   new Promise((resolve) => {
     const visitor = visitors[sent % visitors.length];
     sent += 1;
+    // a different time for each search, because a search with the same time is a repetition
     const body = JSON.stringify({ grantorGranteeLastName1: 'SM', timestamp: Date.now() - (sent % 60_000) });
     const headers = {
       origin,
@@ -40,9 +41,9 @@ const searchOnce = (): Promise<string> =>
     };
     const call = request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume().on('end', () => end(String(answer.statusCode)));
-      answer.on('error', () => end('cut'));
+      answer.on('error', () => end('lost connection'));
     });
-    call.on('error', () => end('cut'));
+    call.on('error', () => end('lost connection'));
     call.end(body);
   });
 

@@ -1,5 +1,5 @@
 // npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names, only those remotes (and the shell, which
-// renders them) are served from their sources; the others come from their last build, or from the deployed portal at URL.
+// renders them) are served from their sources; the others are built, or come from the deployed portal at URL.
 import { parseArgs } from 'node:util';
 import { registrySchema } from '../../packages/contracts/src/remote/index.ts';
 import { buildAll, partFolders, requireParts } from '../build.ts';
@@ -10,7 +10,7 @@ import { ROOT } from '../lib/run-command.ts';
 const { values, positionals: wanted } = parseArgs({ options: { portal: { type: 'string' } }, allowPositionals: true });
 requireParts(wanted);
 
-/** The deployed portal, once it answered: the build takes minutes, so a wrong address is reported before it. */
+/** Returns the deployed portal after it has answered, so that a wrong address is reported before the build, which takes minutes. */
 async function deployedPortal(typed: string): Promise<URL> {
   if (wanted.length === 0)
     throw new Error('Say which remotes are served from their sources: npm run dev -- mfe-search --portal URL');

@@ -32,15 +32,15 @@ export function* certificateRows(documents: number): Generator<readonly [Certifi
     const day = dateOfDay(Math.floor((index * LAST_DAY) / count));
     const isCancelled = random.chance(0.6);
     const land = `Lot ${1 + random.below(120)} Block ${1 + random.below(30)} ${random.pick(PLACES, 'CORAL RIDGE')} tract ${1 + random.below(9_000)}`;
-    const place = [String(1 + Math.floor(index / 250)), String(1 + (index % 250))];
+    const bookAndPage = [String(1 + Math.floor(index / 250)), String(1 + (index % 250))];
     const status = isCancelled ? 'CANCELLED' : 'ACTIVE';
-    yield ['torrens_certificates.csv', [number, `F-${index}`, `${day}T09:00:00`, ...place, status, land]];
+    yield ['torrens_certificates.csv', [number, `F-${index}`, `${day}T09:00:00`, ...bookAndPage, status, land]];
     const memorials = 1 + random.below(6);
     for (let memorialIndex = 0; memorialIndex < memorials; memorialIndex += 1) {
-      const document = `${day.slice(0, 4)}-${String(1 + random.below(500)).padStart(6, '0')}`;
+      const documentNumber = `${day.slice(0, 4)}-${String(1 + random.below(500)).padStart(6, '0')}`;
       const text = `${random.pick(KINDS, 'Mortgage')} running in favor of holder ${random.below(50_000)}`;
       const recital = memorialIndex === 0 ? `Transfer from Certificate No. ${10_000 + index}` : '';
-      yield ['torrens_memorials.csv', [number, document, 'TOR', text, recital]];
+      yield ['torrens_memorials.csv', [number, documentNumber, 'TOR', text, recital]];
     }
     if (isCancelled && index + 1 < count) yield ['torrens_cancellations.csv', [number, String(10_002 + index)]];
   }

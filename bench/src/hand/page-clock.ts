@@ -63,14 +63,14 @@ export async function measureFromLoad(page: Page, wanted: ElementCondition): Pro
   }, wanted);
 }
 
-/** Starts to record the duration of each interaction of at least 16 ms until its next paint. Hovering is no interaction. */
+/** Starts to record the duration of each interaction of at least 16 ms until its next paint. Hovering is not an interaction. */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // `durationThreshold` is missing in TypeScript's type, so the options are a separate object.
     const options = { type: 'event', durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (entry.name !== 'pointerenter' && entry.name !== 'pointerover')
+        if (!/^(?:pointer|mouse)(?:enter|over|leave|out)$/.test(entry.name))
           performance.mark('bench:interaction', { detail: `${entry.name} ${entry.duration}` });
     }).observe(options);
   });

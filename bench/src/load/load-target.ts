@@ -17,8 +17,8 @@ export interface LoadTarget {
   /** With a trailing slash. */
   readonly url: string;
   readonly name: string;
-  /** Whether the people are behind a proxy that the portal trusts; else each has an address of this machine. */
-  readonly isProxied: boolean;
+  /** Whether the people send X-Forwarded-For, as a trusted proxy would; otherwise each connects from an address of this machine. */
+  readonly sendsForwardedFor: boolean;
   readonly database: PortalDatabase;
   readonly images: ImageStore;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startOneServer(): Promise<LoadTarget | string> {
   return {
     url: portal.url,
     name: 'one server',
-    isProxied: true,
+    sendsForwardedFor: true,
     database,
     images: folderImageStore(join(portal.data, 'images')),
     async stop() {
@@ -71,7 +71,7 @@ export async function startLocalTopology(): Promise<LoadTarget | string> {
   return {
     url: `${topology.url}/`,
     name: 'nginx, two servers, a primary and a replica',
-    isProxied: false,
+    sendsForwardedFor: false,
     database,
     images: openImageStore(settings.config),
     async stop() {

@@ -6,10 +6,10 @@ import { runPerson, type SentCall } from './person.ts';
 
 // All virtual users run in a separate thread, so that the main thread does not slow them down.
 
-const { url, isProxied, people, seconds, seed } = z.parse(
+const { url, sendsForwardedFor, people, seconds, seed } = z.parse(
   z.object({
     url: z.string(),
-    isProxied: z.boolean(),
+    sendsForwardedFor: z.boolean(),
     people: z.array(z.object({ cookie: z.string(), address: z.string(), isClerk: z.boolean() })),
     seconds: z.number(),
     seed: z.int(),
@@ -28,7 +28,7 @@ const seededRandom = (personSeed: number): (() => number) => {
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 await Promise.all(
   people.map((person, index) =>
-    runPerson({ url, isProxied, ...person, until, agent, random: seededRandom(seed + index), recordCall }),
+    runPerson({ url, sendsForwardedFor, ...person, until, agent, random: seededRandom(seed + index), recordCall }),
   ),
 );
 agent.destroy();

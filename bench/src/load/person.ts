@@ -25,7 +25,7 @@ export interface PersonOptions {
   /** The user's IP address. */
   readonly address: string;
   /** Whether the bench is the proxy in front of the portal, which states the address in a header; else it connects from that address. */
-  readonly isProxied: boolean;
+  readonly sendsForwardedFor: boolean;
   readonly isClerk: boolean;
   /** Milliseconds by `performance` of this thread. */
   readonly until: number;
@@ -109,7 +109,7 @@ export async function runPerson(person: PersonOptions): Promise<void> {
 
 const post = (
   agent: Agent,
-  { url, cookie, address, isProxied }: PersonOptions,
+  { url, cookie, address, sendsForwardedFor }: PersonOptions,
   path: string,
   body: object,
 ): Promise<{ status: number; text: string }> =>
@@ -118,12 +118,12 @@ const post = (
     const headers = {
       origin: new URL(url).origin,
       cookie,
-      ...(isProxied ? { 'x-forwarded-for': address } : {}),
+      ...(sendsForwardedFor ? { 'x-forwarded-for': address } : {}),
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     };
     const cut = (): void => resolve({ status: 0, text: '' });
-    const from = isProxied ? {} : { localAddress: address };
+    const from = sendsForwardedFor ? {} : { localAddress: address };
     const options = { ...from, method: 'POST', agent, headers, timeout: TIMEOUT_MS };
     const sent = request(`${url}api/${path}`, options, (answer) => {
       let received = '';

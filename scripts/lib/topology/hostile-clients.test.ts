@@ -43,7 +43,7 @@ skipIf(SKIP_REASON || (missingPostgres() ?? '') || missingForTopology(), describ
 
     beforeAll(async () => {
       topology = await startTopology({ documents: 150, paymentProvider: 'none' });
-      visitor = await logInVisitor(topology.url, 'title.examiner', false);
+      visitor = await logInVisitor(topology.url, 'title.examiner', { mayRetry: false });
     }, 300_000);
     afterEach(() => {
       for (const one of attacks.splice(0)) one.stop();

@@ -91,8 +91,16 @@ export class Visitor {
 const searchSchema = z.object({ content: searchByName.content });
 const orderSchema = z.object({ content: computeDownloadOrder.content });
 
+interface RetryOptions {
+  /** Whether a refused or failed call is sent again. */
+  readonly mayRetry: boolean;
+}
+
+/** The wait of a user between two rounds. */
+const PAUSE_MS = 200;
+
 /** Logs in a user; the session is valid on every server. */
-export async function logInVisitor(url: string, username: string, mayRetry: boolean): Promise<Visitor> {
+export async function logInVisitor(url: string, username: string, { mayRetry }: RetryOptions): Promise<Visitor> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
@@ -140,15 +148,15 @@ export interface Load {
 }
 
 /** Starts six users who search and buy through the proxy until they are stopped. */
-export async function startLoad(url: string, lastName: string, mayRetry: boolean, pauseMs = 200): Promise<Load> {
-  const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(url, username, mayRetry)));
+export async function startLoad(url: string, lastName: string, retries: RetryOptions): Promise<Load> {
+  const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(url, username, retries)));
   const paid: string[] = [];
   let isOver = false;
   const work = async (visitor: Visitor): Promise<void> => {
     for (let round = 0; !isOver; round += 1) {
       const guid = await runRound(visitor, lastName, round % 4 === 0);
       if (guid !== undefined) paid.push(guid);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };
   const ended = Promise.all(visitors.map(work));

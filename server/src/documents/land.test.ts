@@ -72,7 +72,7 @@ describeOnBothDatabases('the legal descriptions and links of a record', (getDb, 
   const codeOf = async (name: string, id: number, session = examiner) =>
     (await refusalOf(searches.call(name, session, { id }))).entry.code;
 
-  test('[001-7.legalDetails.1] [001-3.legalDetails.1] are returned by kind, with only the filled fields', async () => {
+  test('[001-7.legalDetails.1] [001-3.legalDetails.1] are returned by kind, with only the fields that at least one row fills', async () => {
     const { content } = await searches.call('legalDescriptionDetails', examiner, { id: await shownIdOf('1') });
     const line = (...legalDescriptionTypeDetails: string[]) => ({ legalDescriptionTypeDetails });
     expect(z.parse(legalDescriptionDetails.content, content)).toEqual({
@@ -104,6 +104,9 @@ describeOnBothDatabases('the legal descriptions and links of a record', (getDb, 
     const names = ['legalDescriptionDetails', 'taxLinks', 'gisLinks'];
     for (const name of names) expect([name, await codeOf(name, await idOf('1'))]).toEqual([name, 'NOT_FOUND']);
     for (const name of names) expect([name, await codeOf(name, await idOf('3'))]).toEqual([name, 'NOT_FOUND']);
+    const id = await shownIdOf('1');
+    await getDb().updateTable('document').set({ confidential: true }).where('id', '=', id).execute();
+    for (const name of names) expect([name, await codeOf(name, id)]).toEqual([name, 'NOT_FOUND']);
     const clerk = await searches.person({ role: 'COUNTY' });
     const { content } = await searches.call('taxLinks', clerk, { id: await idOf('3') });
     expect(z.parse(taxLinks.content, content).parcelIds).toEqual(['012']);
@@ -123,7 +126,7 @@ describeOnBothDatabases('the legal descriptions and links of a record', (getDb, 
     expect(await codeOf('taxLinks', await shownIdOf('2'))).toBe('NO_PARCELS');
   });
 
-  test('[001-6.links.1] include tax and map links only if the county turns them on', async () => {
+  test('[001-6.links.1] are refused with DENIED for tax or map links that the county turned off', async () => {
     const id = await shownIdOf('1');
     await searches.portal.saveRecord('search2', { map: false, tax: true });
     expect(await codeOf('gisLinks', id)).toBe('DENIED');

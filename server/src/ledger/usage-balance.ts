@@ -11,7 +11,7 @@ import { balanceKindOf } from './payer.ts';
 declare module '../platform/services.ts' {
   interface Services {
     /**
-     * The balance in the header. A charge reads it in its own transaction before the commit, so that an overloaded database cannot
+     * The balance that the header of the pages shows. A charge reads it in its own transaction before the commit, so that an overloaded database cannot
      * cause an error after the charge.
      */
     readonly readUsageBalance: (session: Session, tx?: Kysely<Database>) => Promise<UsageBalance>;
@@ -24,7 +24,7 @@ export interface BalanceFacts {
   readonly cardHolds?: CardHolds;
 }
 
-/** The balance in the header. */
+/** The balance that the header of the pages shows. */
 export async function usageBalanceFor(
   db: Kysely<Database>,
   session: Session,
@@ -40,7 +40,7 @@ export interface BalanceExpression {
   readonly amount: RawBuilder<number>;
 }
 
-/** The balance in the header, for reading as part of another statement; undefined if it needs more than one row. */
+/** The balance that the header of the pages shows, for reading as part of another statement; undefined if it needs more than one row. */
 export function usageBalanceExpression(
   session: Session,
   county: Pick<CountyRecords, 'flatFee'>,

@@ -19,7 +19,7 @@ const firstCharacter = (key: string): string => Array.from(key)[0] ?? '';
 /** The first `length` characters as PostgreSQL's left() counts them: code points. */
 export const firstCharacters = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
 
-/** Only this many characters of a name are compared, typed or stored. */
+/** Only this many characters of a name are compared, whether it was typed or is stored. */
 const MAX_KEY_LENGTH = 200;
 /** An index row has at most 2,704 bytes, and one index contains four name keys. */
 const MAX_KEY_BYTES = 400;
@@ -46,7 +46,7 @@ export const foldCached = (text: string): string => {
 
 /**
  * The keys of a stored name. A name in one column, such as 'GENOVESE, FRANK R/GUARDIAN', is split, so that it is found by last and first
- * name; the middle initial is taken from a first name column such as 'FRANK R'.
+ * name; without a middle name, the initial is taken from a first name such as 'FRANK R'.
  */
 export const storedNameKeys = (name: { lastName: string; firstName: string; middleName: string }): NameKeys => {
   const split = name.firstName === '' && name.lastName.includes(',') ? splitStoredName(name.lastName) : undefined;
@@ -81,15 +81,18 @@ const keysOfReading = ({ match, lastName, firstName, middleName }: NameReading):
   middle: firstCharacter(keyOf(middleName)),
 });
 
-/** True for a reading that would match every name, because it consists of punctuation only. */
-const matchesEverything = ({ match, last, first }: ReadingKeys): boolean =>
+/**
+ * True for a reading whose last name, or for IS whose first name, is empty because it consists of punctuation only. It would match every
+ * name, or everyone with the last name.
+ */
+const matchesTooMuch = ({ match, last, first }: ReadingKeys): boolean =>
   last === '' || (match === 'IS' && first === '');
 
 /** The keys of a typed name, which stored keys must equal or begin with. */
 export const typedNameKeys = (typed: TypedName): TypedKeys => {
   const [main, ...others] = readTypedName(typed).map(keysOfReading);
   if (main === undefined) throw new Error('Every typed name has a reading.');
-  return { ...main, others: others.filter((reading) => !matchesEverything(reading)) };
+  return { ...main, others: others.filter((reading) => !matchesTooMuch(reading)) };
 };
 
 /** All readings of a typed name. */
@@ -103,7 +106,8 @@ export const matchesReading = (reading: ReadingKeys, stored: NameKeys): boolean 
   return stored.last.startsWith(reading.last) && (reading.match === 'BEGINS' || stored.first === '');
 };
 
-/** The tokens of a name for the search for two names on one document: its first two, three and four letters. */
+/** The tokens of a name for the search for two names on one document: its first two, three and four letters, each after their number:
+ * 2SM, 3SMI, 4SMIT. */
 export const nameTokens = (last: string): readonly string[] => {
   const letters = Array.from(last);
   return [2, 3, 4]
@@ -111,6 +115,9 @@ export const nameTokens = (last: string): readonly string[] => {
     .map((length) => `${length}${letters.slice(0, length).join('')}`);
 };
 
-/** A name in the format of `document_names.names`: role and last name, first name, middle initial. Folded keys contain no tab. */
+/**
+ * A name in the format of `document_names.names`: R for a grantor or E for a grantee directly before the last name, then first name and
+ * middle initial. Folded keys contain no tab.
+ */
 export const packName = (isGrantor: boolean, keys: NameKeys): string =>
   `${isGrantor ? 'R' : 'E'}${keys.last}\t${keys.first}\t${keys.middle}`;

@@ -197,7 +197,7 @@ describe('a screen of the panel', () => {
     expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
   });
 
-  it('[002-2.5.routes.1] is found regardless of upper and lower case, and the first screen opens without a path', async () => {
+  it('[002-2.5.routes.1] without a path is the first screen', async () => {
     const router = await open('');
     expect(router.state.location.pathname).toBe(`/controlPanel/${firstScreenOf(PANEL_SCREENS)?.screen}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
@@ -220,6 +220,7 @@ describe('the navigation of the panel', () => {
   const groupsOf = (role: string) => [...new Set(side(role).map(({ groupKey }) => textOf(groupKey) ?? ''))];
 
   it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN only', () => {
+    // '' is for the screens above the first group
     const groups = ['', 'Fee Structure', 'Account Admin', 'User Admin', 'Web Pages'];
     expect(groupsOf('TRIMIN')).toEqual([...groups, 'Technical']);
     expect(groupsOf('COUNTY')).toEqual(groups);

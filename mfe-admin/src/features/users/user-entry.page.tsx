@@ -45,6 +45,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     onStored,
     actionRules: useUserActionRules(),
     statusRequest: ({ id, status }) => ({ userId: id, status }),
+    // one page, because the response contains the list, which is not shown here
     removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
     valuesOf: entryValues,

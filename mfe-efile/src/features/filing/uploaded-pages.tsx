@@ -7,9 +7,11 @@ import { Message, Section, Text } from '@portal/ui';
 
 type Findings = ReadonlyMap<number, readonly string[]>;
 
+const hasFindingText = (finding: string): boolean => hasText(`efile:pageCheck.finding.${finding}`);
+
 /**
  * The problems for which the office would reject pages, by page. Each call checks several pages. Pages that could not be checked
- * are left out.
+ * are left out, and so are findings without a text here, which a newer server may report.
  */
 async function findingsOf(imageId: string, signal: AbortSignal): Promise<Findings> {
   const findings = new Map<number, readonly string[]>();
@@ -17,7 +19,7 @@ async function findingsOf(imageId: string, signal: AbortSignal): Promise<Finding
     const result = await callApi(checkEfilePages, { imageId, from }, { signal });
     if (!result.ok) return;
     const { pages, next } = result.value;
-    for (const { page, findings: found } of pages) findings.set(page, found);
+    for (const { page, findings: found } of pages) findings.set(page, found.filter(hasFindingText));
     if (next !== null) await fetchFrom(next);
   };
   await fetchFrom(1);
@@ -65,16 +67,14 @@ interface PageNotesProps {
 function PageNotes({ found, others }: PageNotesProps) {
   const t = useText('efile');
   if (found === undefined) return null;
-  // a newer server may report findings that have no text here
-  const known = found.filter((finding) => hasText(`efile:pageCheck.finding.${finding}`));
   return (
     <>
-      {known.length === 0 ? (
+      {found.length === 0 ? (
         <Text variant="note">{t('pageCheck.fine')}</Text>
       ) : (
         <Message tone="warning">
           <p>{t('pageCheck.found')}</p>
-          {known.map((finding) => (
+          {found.map((finding) => (
             <p key={finding}>{t(`pageCheck.finding.${finding}`)}</p>
           ))}
           <p>{t('pageCheck.still')}</p>

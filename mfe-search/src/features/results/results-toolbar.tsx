@@ -55,11 +55,11 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   const hasDates = useNotableDates(definition) !== undefined;
   const { bookLabel } = useCounty();
   const mayDownload = useCountyGroup('search2').downloadResults === true && definition.isDownloadable;
-  const fileTool = (as: ListFile, cancelKey: string): Tool => ({
-    value: as,
-    label: t(`tools.${files.making === as ? cancelKey : as}`),
-    icon: files.making === as ? 'close' : ICONS[as],
-    onAct: () => files.toggle(as),
+  const fileTool = (file: ListFile, cancelKey: string): Tool => ({
+    value: file,
+    label: t(`tools.${files.making === file ? cancelKey : file}`),
+    icon: files.making === file ? 'close' : ICONS[file],
+    onAct: () => files.toggle(file),
   });
   const lessCommon: readonly Tool[] = [
     ...(marks.visited.size > 0

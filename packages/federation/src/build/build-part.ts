@@ -30,18 +30,19 @@ async function main(folder: string): Promise<void> {
     if (!isConfiguration(configuration)) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
     stats.push(await compile(configuration));
   }
-  const [main] = stats;
-  if (main === undefined) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
+  const [firstStats] = stats;
+  if (firstStats === undefined) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
   const id = basename(folder);
   const dist = join(folder, 'dist');
-  const manifest = await (id === 'shell' ? writeShellManifest : writeRemoteManifest)(folder, main.compilation);
+  const manifest = await (id === 'shell' ? writeShellManifest : writeRemoteManifest)(folder, firstStats.compilation);
   await precompress(dist, join(repositoryRoot, '.cache/compressed'));
-  const preset = (await listFiles(join(repositoryRoot, 'packages/federation/src'))).filter(
+  // a change of the build itself makes every part stale
+  const buildSources = (await listFiles(join(repositoryRoot, 'packages/federation/src'))).filter(
     (file) => !file.includes('.test.'),
   );
   const files = [
     ...readSources(stats),
-    ...preset.map((file) => `packages/federation/src/${file}`),
+    ...buildSources.map((file) => `packages/federation/src/${file}`),
     relative(repositoryRoot, join(folder, 'webpack.config.ts')),
     'pnpm-lock.yaml',
   ];

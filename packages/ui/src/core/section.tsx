@@ -41,6 +41,7 @@ export interface SectionHeadProps {
   /** One link or button at the end of the line. */
   readonly action?: ReactNode;
   readonly level?: 'h2' | 'h3';
+  /** The background: `paper` is the page, `cloth` a dark band. */
   readonly on?: 'paper' | 'cloth';
 }
 
@@ -62,7 +63,7 @@ export interface SectionProps extends Omit<SectionHeadProps, 'children' | 'id'> 
   readonly children: ReactNode;
 }
 
-/** A section of a page with a ruled heading, which also is its accessible name. */
+/** A section of a page with a ruled heading, which is also its accessible name. */
 export function Section({ title, children, ...head }: SectionProps) {
   const id = useId();
   return (

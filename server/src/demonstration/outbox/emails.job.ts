@@ -10,8 +10,9 @@ interface EmailsJobOptions {
 
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes old emails of the demonstration, which contain addresses and tickets. */
+/** Deletes old emails of the demonstration, which contain email addresses and the secrets of links. */
 export const demonstrationEmailsJob = defineJob<EmailsJobOptions>({
+  // an older word for emails: the name of a job must not change
   name: 'demonstration-letters',
   when: cron('40 3 * * *'),
   run: async (run, { folder, now }) => {

@@ -1,7 +1,7 @@
 import type { Tags } from './tiff-directory.ts';
 import type { FilePart } from './tiff-page.ts';
 
-/** Numbers of the tags that are read (TIFF 6.0, and the technical notes for 317-347). */
+/** Numbers of the tags that are read (TIFF 6.0; 347 is from its technical notes). */
 export const TAG = {
   subfileType: 254,
   width: 256,
@@ -39,6 +39,7 @@ export const TAG = {
   jpegAcTables: 521,
   ycbcrSubsampling: 530,
 } as const;
+/** The tags whose values are read. Of the JPEG tables, only the location in the file is needed. */
 export const PAGE_TAGS: ReadonlySet<number> = new Set(Object.values(TAG).filter((tag) => tag !== TAG.jpegTables));
 
 export const COMPRESSION = {
@@ -144,10 +145,11 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 
 /**
- * The locations of a page's strips or tiles, or a text that describes why they are invalid. An impossible length is replaced with the
- * length of the rest of the file.
+ * The locations of a page's strips or tiles, or a text that describes why they are invalid. The length of uncompressed data is computed.
+ * Any other length that is impossible is replaced with that of the rest of the file, at most MAX_PART_BYTES.
  */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
+  // some writers list tiles in the tags of strips
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
   if (offsets === undefined) return 'the page has no offsets of its data';

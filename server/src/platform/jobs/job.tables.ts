@@ -6,20 +6,23 @@ export type JobOutcome = 'DONE' | 'SOME_FAILED' | 'FAILED' | 'STOPPED';
 export interface JobTable {
   name: string;
   schedule: string;
+  /** The time from which the next run is computed. */
   planned_at: Date;
   next_run_at: Date | null;
   /** When an operator requested a run that has not started yet. */
   requested_at: Date | null;
+  /** The scheduled or requested time that the last run is for; retries and continuations keep it. */
   occurrence: Date | null;
   reason: JobReason | null;
   server: string | null;
   started_at: Date | null;
-  /** Null while it runs, and after its process was killed. */
+  /** When the last run ended. Null while it runs, and after its process was killed. */
   ended_at: Date | null;
   outcome: JobOutcome | null;
   done_items: Generated<number>;
   failed_items: Generated<number>;
   error: string | null;
+  /** Failed or killed runs in a row. */
   failures: Generated<number>;
 }
 
