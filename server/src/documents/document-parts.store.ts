@@ -8,8 +8,8 @@ import { bookAndPage } from './row-parts.ts';
 export const instrumentOf = (column: string): RawBuilder<unknown> =>
   sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
 
-/** The plat name of a `legal` row; '' for land without a plat. */
-export const PLAT_NAME = sql`coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '')`;
+/** The plat name of a `legal` row; '' for land without a plat, and for a plat without a name. */
+export const PLAT_NAME = sql`coalesce((SELECT nullif(plat_name, plat_number) FROM plat WHERE plat.plat_number = legal.plat_number), '')`;
 
 /** The columns of a `legal` row that a result row shows. All columns as JSON would take a third longer. */
 export const SHOWN_LEGAL_COLUMNS = sql`${sql.join(LEGAL_PART_COLUMNS.map((column) => sql.ref(`legal.${column}`)))}, legal.comment,

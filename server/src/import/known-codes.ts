@@ -1,26 +1,44 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { addUnknownCodes, CODE_LISTS, type Code, type CodeList, readCodeList } from '../records/code-lists.store.ts';
-import type { DocumentRecord } from './document-record.ts';
+import {
+  addUnknownCodes,
+  CODE_LISTS,
+  type Code,
+  type CodeList,
+  readCodeList,
+  readPlats,
+} from '../records/code-lists.store.ts';
+import { addUnknownPlats } from '../records/plats.store.ts';
+import type { DocumentRecord, LegalRecord } from './document-record.ts';
 import type { ImportReport } from './import-report.ts';
 
-const codesOf = (record: DocumentRecord): readonly (readonly [CodeList, string])[] => [
+/** A code with its list, or the number of a plat. */
+export type UsedCode = readonly [CodeList | 'plat', string];
+
+/** The plats and other codes of a legal description. */
+export const codesOfLegal = ({ plat_number: plat, other_lot_code: otherLot }: LegalRecord): readonly UsedCode[] => [
+  ['plat', plat],
+  ['otherLot', otherLot],
+];
+
+const codesOf = (record: DocumentRecord): readonly UsedCode[] => [
   ['documentType', record.documentType],
   ['instrument', record.instrumentCode],
   ['bookType', record.bookType],
-  ...record.legals.map(({ other_lot_code }): readonly [CodeList, string] => ['otherLot', other_lot_code]),
-  ...record.islands.map(({ island }): readonly [CodeList, string] => ['island', island]),
+  ...record.legals.flatMap(codesOfLegal),
+  ...record.islands.map(({ island }): UsedCode => ['island', island]),
 ];
 
-/** The county's codes during an import. */
+/** The county's codes and plats during an import. */
 export class KnownCodes {
-  readonly #known: Record<CodeList, Set<string>> = {
+  readonly #known: Record<UsedCode[0], Set<string>> = {
     documentType: new Set(),
     instrument: new Set(),
     instrumentGroup: new Set(),
     bookType: new Set(),
     otherLot: new Set(),
     island: new Set(),
+    plat: new Set(),
   };
 
   static async read(db: Kysely<Database>): Promise<KnownCodes> {
@@ -28,27 +46,31 @@ export class KnownCodes {
     for (const list of CODE_LISTS) {
       for (const { code } of await readCodeList(db, list)) codes.#known[list].add(code);
     }
+    for (const { code } of await readPlats(db)) codes.#known.plat.add(code);
     return codes;
   }
 
-  /** Adds unknown codes of these documents to the lists, and reports each once. */
+  /** Adds unknown codes and plats of these documents to the lists, and reports each once. */
   learn(db: Kysely<Database>, records: readonly DocumentRecord[], report: ImportReport): Promise<void> {
     return this.learnCodes(db, records.flatMap(codesOf), report);
   }
 
   /** Like `learn`, for codes of other records, each with its list. */
-  async learnCodes(
-    db: Kysely<Database>,
-    codes: readonly (readonly [CodeList, string])[],
-    report: ImportReport,
-  ): Promise<void> {
+  async learnCodes(db: Kysely<Database>, codes: readonly UsedCode[], report: ImportReport): Promise<void> {
     const added: Code[] = [];
+    const plats: string[] = [];
     for (const [list, code] of codes) {
       if (code === '' || this.#known[list].has(code)) continue;
       this.#known[list].add(code);
+      if (list === 'plat') {
+        plats.push(code);
+        report.note(`The plat ${code} is not in plats.csv: it was added with its number as its name`);
+        continue;
+      }
       added.push({ list, code, description: code, groups: [] });
       report.note(`The code ${code} is not in the list ${list}: it was added with the code as its name`);
     }
     await addUnknownCodes(db, added);
+    await addUnknownPlats(db, plats);
   }
 }

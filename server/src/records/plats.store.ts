@@ -8,21 +8,32 @@ export interface Plat {
   recordedOn: string | null;
 }
 
+const platRow = (plat: Plat) => ({
+  plat_number: plat.platNumber,
+  plat_name: plat.platName,
+  recorded_on: plat.recordedOn,
+  name_key: foldName(plat.platName),
+  number_key: documentNumberKey(plat.platNumber),
+  folded_number: foldName(plat.platNumber),
+});
+
+/** Adds plats that land refers to but no list contains. Their name is the number, until plats.csv has another one. */
+export const addUnknownPlats = async (db: Kysely<Database>, numbers: readonly string[]): Promise<void> => {
+  if (numbers.length === 0) return;
+  const rows = numbers.map((number) => platRow({ platNumber: number, platName: number, recordedOn: null }));
+  await db
+    .insertInto('plat')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('plat_number').doNothing())
+    .execute();
+};
+
 /** Inserts plats; a plat whose number exists gets the new name and date. */
 export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): Promise<void> => {
   if (plats.length === 0) return;
   await db
     .insertInto('plat')
-    .values(
-      plats.map((plat) => ({
-        plat_number: plat.platNumber,
-        plat_name: plat.platName,
-        recorded_on: plat.recordedOn,
-        name_key: foldName(plat.platName),
-        number_key: documentNumberKey(plat.platNumber),
-        folded_number: foldName(plat.platNumber),
-      })),
-    )
+    .values(plats.map(platRow))
     .onConflict((conflict) =>
       conflict.column('plat_number').doUpdateSet((eb) => ({
         plat_name: eb.ref('excluded.plat_name'),

@@ -1,6 +1,7 @@
 import { documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
+import { readPlats } from '../records/code-lists.store.ts';
 import { SearchPortal } from './search-portal.testing.ts';
 
 const COUNTY = {
@@ -77,5 +78,36 @@ describeOnBothDatabases('a county with old documents and names of other language
     expect(initials).toEqual(['A', 'B', '']);
     const typed = { grantorGranteeLastName1: 'Kahananui', grantorGranteeFirstName1: 'Kealoha' };
     expect(await find('searchByName', { ...typed, grantorGranteeMiddleInitial1: 'A' })).toEqual(['1']);
+  });
+
+  it('can be searched by a plat that no list names, until plats.csv does', async () => {
+    const imported = await importRows(getDb(), {
+      'documents.csv': [documentRow('7'), documentRow('8')],
+      'legals.csv': [
+        { document_number: '7', plat_number: 'Vista Add', lot: '4' },
+        { document_number: '8', plat_number: 'Vista Add', lot: '5' },
+      ],
+      'tract_book.csv': [{ tract_book_id: '9-1', plat_number: 'Mesa Add', lot: '1' }],
+    });
+    expect(imported.notes).toContain(
+      'The plat Vista Add is not in plats.csv: it was added with its number as its name',
+    );
+    const listed = async () => (await readPlats(getDb())).filter(({ code }) => code.endsWith('Add'));
+    expect(await listed()).toEqual([
+      { code: 'Mesa Add', description: 'Mesa Add' },
+      { code: 'Vista Add', description: 'Vista Add' },
+    ]);
+    expect(await find('searchByPlat', { plat: 'Vista Add' })).toEqual(['7', '8']);
+    const land = async () => {
+      const { searchResults } = await searches.search('searchByPlat', examiner, { plat: 'Vista Add' });
+      return searchResults.searchResultList.map(({ legalSearchResults: [legal] }) => legal?.description);
+    };
+    expect(await land()).toEqual(['LOT 4 PLAT Vista Add', 'LOT 5 PLAT Vista Add']);
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('9')],
+      'plats.csv': [{ plat_number: 'Vista Add', plat_name: 'VISTA ADDITION' }],
+    });
+    expect(await listed()).toContainEqual({ code: 'Vista Add', description: 'VISTA ADDITION' });
+    expect(await land()).toEqual(['LOT 4 VISTA ADDITION', 'LOT 5 VISTA ADDITION']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { CodeList } from '../../records/code-lists.store.ts';
 import type { StoredImage } from '../document-record.ts';
+import type { UsedCode } from '../known-codes.ts';
 import type { RowReader } from '../row-reader.ts';
 import type { KnownDocument } from '../write-documents.store.ts';
 import type { RecordFile } from './record-files.ts';
@@ -58,7 +58,7 @@ export interface ImportedKind<Record extends ImportedRecord> {
   /** Reads a record from its rows, by file; a row's reader collects errors of its cells. */
   readonly read: (rows: (file: string) => readonly ReadableRow[]) => Record;
   /** The county's codes that the record uses, with the list of each. */
-  readonly codesOf: (record: Record) => readonly (readonly [CodeList, string])[];
+  readonly codesOf: (record: Record) => readonly UsedCode[];
   /** The number of rows that a record takes in all tables. */
   readonly sizeOf: (record: Record) => number;
   readonly findKnown: (db: Kysely<Database>, keys: readonly string[]) => Promise<KnownRecord[]>;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
 import type { LegalRecord } from '../document-record.ts';
+import { codesOfLegal } from '../known-codes.ts';
 import { hasLegalText, MAX_LENGTHS, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
@@ -119,7 +120,7 @@ export const tractBookKind = async (db: Kysely<Database>): Promise<ImportedKind<
     codesOf: ({ instrumentCode, legals }) => [
       ['documentType', documentType],
       ['instrument', instrumentCode],
-      ...legals.map(({ other_lot_code: code }) => ['otherLot', code] as const),
+      ...legals.flatMap(codesOfLegal),
     ],
     sizeOf: ({ legals }) => 1 + legals.length,
     findKnown: (known, keys) => findKnownRecords(known, STORED, keys),
