@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 let shownPage: string | undefined;
 /** The key of no page: the next page is always a different one. */
@@ -29,6 +29,28 @@ export function focusNextPage(): void {
 export function focusPage(): void {
   const main = document.querySelector<HTMLElement>('main');
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus();
+}
+
+/**
+ * For an element that its own button may remove: Retry when the content comes, Delete with its row. Moves the focus that was in it
+ * to the dialog or to the page's heading, unless something else took the focus.
+ */
+export function useFocusAfterRemoval<Element extends HTMLElement>(): RefObject<Element | null> {
+  const removable = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const element = removable.current;
+    if (element === null) return;
+    return () => {
+      if (!element.contains(document.activeElement)) return;
+      const dialog = element.closest<HTMLElement>('[role=dialog]');
+      queueMicrotask(() => {
+        if (element.isConnected || document.activeElement !== document.body) return;
+        if (dialog?.isConnected === true) dialog.focus();
+        else focusPage();
+      });
+    };
+  }, []);
+  return removable;
 }
 
 /** Resets the current page; for tests, which share this module. */

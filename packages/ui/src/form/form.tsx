@@ -46,7 +46,8 @@ const Actions = chakra('div', {
     borderTop: '1px solid',
     borderColor: 'rule',
     marginTop: 's6',
-    [BELOW_640]: { '& > [type=submit]': { flex: '1 0 auto' } },
+    // with text twice as large, a long label takes two lines instead of more than a phone's width
+    [BELOW_640]: { '& > [type=submit]': { flex: '1 0 auto', maxWidth: '100%' } },
   },
   variants: { inDialog: { true: { justifyContent: 'flex-end' } } },
 });

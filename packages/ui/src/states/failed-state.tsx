@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../core/button.tsx';
 import { Message } from '../core/message.tsx';
-import { focusPage } from '../core/page-focus.ts';
+import { useFocusAfterRemoval } from '../core/page-focus.ts';
 
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-2', marginTop: 's1' } });
 
@@ -18,31 +17,9 @@ export interface FailedStateProps {
   readonly retrying?: boolean | undefined;
 }
 
-/**
- * Moves the focus to the page's heading, or to the dialog, when Retry had it and is gone because the content came. Whatever took
- * the focus meanwhile keeps it.
- */
-function useFocusAfterRetry() {
-  const retry = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const button = retry.current;
-    if (button === null) return;
-    return () => {
-      if (document.activeElement !== button) return;
-      const dialog = button.closest<HTMLElement>('[role=dialog]');
-      queueMicrotask(() => {
-        if (button.isConnected || document.activeElement !== document.body) return;
-        if (dialog?.isConnected === true) dialog.focus();
-        else focusPage();
-      });
-    };
-  }, []);
-  return retry;
-}
-
 /** What failed, what still works, and one action. */
 export function FailedState({ sentence, next, reference, retryLabel, onRetry, retrying = false }: FailedStateProps) {
-  const retry = useFocusAfterRetry();
+  const retry = useFocusAfterRemoval<HTMLButtonElement>();
   const action =
     onRetry === undefined || retryLabel === undefined ? undefined : (
       <Button ref={retry} icon="refresh" busy={retrying} onClick={onRetry}>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../core/button.tsx';
+import { useFocusAfterRemoval } from '../core/page-focus.ts';
 import { BELOW_640 } from '../theme/media.ts';
 
 const Frame = chakra('span', {
@@ -65,8 +66,9 @@ export function allActions(rows: ReadonlyArray<readonly RowAction[]>): readonly 
  * county.clerk'.
  */
 export function RowActions({ rowName, actions, all = actions }: RowActionsProps) {
+  const frame = useFocusAfterRemoval<HTMLSpanElement>();
   return (
-    <Frame>
+    <Frame ref={frame}>
       {all.map((column) => {
         const action = actions.find(({ key }) => key === column.key);
         const { key, label, element, isDestructive, hasChangingLabel = false } = action ?? column;
