@@ -14,6 +14,7 @@ import {
 } from '@portal/ui/form';
 import { fieldTexts } from './field-texts.ts';
 import { alertFailure } from './submit/failure-alerts.ts';
+import { type KeptInputOptions, useKeptInput } from './use-kept-input.ts';
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 
 /** Messages by field from the domain rules or the server: a text key with its values. */
@@ -47,6 +48,8 @@ export interface CallFormOptions<V, C extends Call>
    * input.
    */
   readonly guarded?: boolean;
+  /** Called when input that was kept at the end of a session is in the form again, with the fields that someone else has changed too. */
+  readonly onRestored?: KeptInputOptions<V>['onRestored'];
   /** For queries instead of saves: the form can be submitted again even if nothing changed. */
   readonly isRepeatable?: boolean;
 }
@@ -99,6 +102,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
     nextKey,
     onFailure,
     guarded,
+    onRestored,
     isRepeatable = false,
     ...rest
   } = options;
@@ -126,5 +130,6 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
   });
   const isGuarded = guarded ?? options.draftKey === undefined;
   const guard = useLeaveGuard(isGuarded && form.isDirty);
+  useKeptInput(form, { isKept: isGuarded, onRestored });
   return { ...form, guard };
 }

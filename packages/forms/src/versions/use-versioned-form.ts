@@ -84,6 +84,9 @@ export function useVersionedForm<
     ...shared,
     initial: stored,
     isReadOnly: isReadOnly?.(content) === true,
+    onRestored: (disputed) => {
+      if (disputed.length > 0) setConcurrentSave({ by: content.changedBy, disputed });
+    },
     request: (values) => request(values, content),
     onSuccess: (answer, values) => {
       if (start.id !== 0 || afterCreate === undefined) return;

@@ -26,6 +26,7 @@ export {
   allFields,
   type ChoiceFieldDescription,
   defineForm,
+  draftableNames,
   type FieldDescription,
   type FieldErrors,
   type FieldName,
@@ -40,6 +41,7 @@ export {
   type TextFieldDescription,
   type ValuesOf,
 } from './form-description.ts';
+export { restoreFormDraft, storeFormDraft } from './form-draft.ts';
 export { FormField, type OptionSources } from './form-field.tsx';
 export type { ClearOnEdit, FormState, FormStatus, SubmitOutcome } from './form-state.ts';
 export { SuggestionField, type SuggestionFieldProps } from './suggestion-field.tsx';

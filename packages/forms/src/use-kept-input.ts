@@ -1,0 +1,99 @@
+import { useLocation } from '@portal/router';
+import { sessionStore } from '@portal/session';
+import {
+  draftableNames,
+  draftKey,
+  dropDraft,
+  type FieldName,
+  type FormDescription,
+  type FormModel,
+  hasDraft,
+  restoreFormDraft,
+  storeFormDraft,
+  type ValuesOf,
+} from '@portal/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { type MergedEdits, mergeEdits } from './versions/merge-edits.ts';
+
+/** Where the input and the values that it was based on are kept. */
+interface Place {
+  readonly input: string;
+  readonly base: string;
+}
+
+const placeOf = (url: string, formId: string): Place => {
+  const input = draftKey({ user: sessionStore.getState().user?.username ?? '', url, formId: `${formId}:unsaved` });
+  return { input, base: `${input}:base` };
+};
+
+/** The values as a draft restores them: without passwords and files, and with the fields of rows in one order. */
+function asRestored<V extends ValuesOf<V>>(key: string, description: FormDescription<V>, values: V): V {
+  storeFormDraft(key, values, draftableNames(description));
+  const restored = restoreFormDraft(key, description, values);
+  dropDraft(key);
+  return restored;
+}
+
+/**
+ * Takes the kept input and merges it into the values that are stored now. Undefined if none is kept, or if it was based on other values
+ * and may not be merged.
+ */
+function takeKept<V extends ValuesOf<V>>(
+  place: Place,
+  description: FormDescription<V>,
+  stored: V,
+  mayMerge: boolean,
+): MergedEdits<V> | undefined {
+  if (!hasDraft(place.input)) return undefined;
+  const base = restoreFormDraft(place.base, description, stored);
+  const typed = restoreFormDraft(place.input, description, stored);
+  for (const key of [place.input, place.base]) dropDraft(key);
+  const theirs = asRestored(place.input, description, stored);
+  if (!mayMerge && JSON.stringify(base) !== JSON.stringify(theirs)) return undefined;
+  const merged = mergeEdits(base, typed, theirs);
+  // an unchanged field gets the stored value itself, so that it counts as unchanged
+  let { values } = merged;
+  for (const name in values) if (values[name] === theirs[name]) values = { ...values, [name]: stored[name] };
+  return { ...merged, values };
+}
+
+export interface KeptInputOptions<V> {
+  readonly isKept: boolean;
+  /**
+   * Called when kept input is in the form again, with the fields that someone else has changed too. Without it, input is only restored to
+   * the values that it was based on, because a dialog can have the same address for different entries.
+   */
+  readonly onRestored?: ((disputed: readonly FieldName<V>[]) => void) | undefined;
+}
+
+/**
+ * Keeps unsaved input of a form when the session ends, and restores it once, when the same user opens the same page in this tab. The login
+ * page promises that (000 section 2). Leaving while logged in keeps nothing, because the user confirmed it.
+ */
+export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options: KeptInputOptions<V>): void {
+  const { pathname } = useLocation();
+  const [place] = useState(() => placeOf(pathname, form.description.id));
+  const latest = useRef({ form, options });
+  useEffect(() => {
+    latest.current = { form, options };
+  });
+  useEffect(() => {
+    const { form: opened, options: start } = latest.current;
+    const kept =
+      start.isKept && !opened.isReadOnly
+        ? takeKept(place, opened.description, opened.state.saved, start.onRestored !== undefined)
+        : undefined;
+    if (kept !== undefined) {
+      opened.replace(kept.values);
+      start.onRestored?.(kept.disputed);
+    }
+    return () => {
+      const { form: left, options: end } = latest.current;
+      const { status, hasLoggedOut } = sessionStore.getState();
+      if (status === 'authenticated' || hasLoggedOut || !end.isKept || !left.isDirty) return;
+      const names = draftableNames(left.description);
+      storeFormDraft(place.input, left.state.values, names);
+      storeFormDraft(place.base, left.state.saved, names);
+    };
+  }, [place]);
+}
