@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goHome, heading, logInByApi, resultRows, searchName, tabTo, waitForFocus } from './support/person.ts';
+import { goHome, heading, logIn, logInByApi, resultRows, searchName, tabTo, waitForFocus } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 
 jest.setTimeout(300_000);
@@ -38,6 +38,22 @@ test('when two administrators save the same screen, the second sees a message, l
   expect(await first.page.getByLabel('Contact Title').inputValue()).toBe('Registrar');
   await first.closePage();
   await second.closePage();
+});
+
+test('what a clerk typed when the session ended is in the form again after the login, and is saved', async () => {
+  const { page, context, closePage } = await portal().openPage({ expected: /status of 403/ });
+  await logInByApi(page, portal().url, 'county.clerk');
+  await openSetting(page, 'common');
+  await page.getByLabel('Contact Phone').fill('(670) 555-0142');
+  await context.clearCookies();
+  await submit(page);
+  await page.getByText('We kept what you typed').waitFor();
+  await logIn(page, 'county.clerk');
+  await page.getByRole('heading', { level: 1, name: 'Common' }).waitFor();
+  expect(await page.getByLabel('Contact Phone').inputValue()).toBe('(670) 555-0142');
+  await submit(page);
+  await waitUntilSaved(page);
+  await closePage();
 });
 
 test('a changed price applies to the next search in another browser within 5 s, and the history restores the old one', async () => {
