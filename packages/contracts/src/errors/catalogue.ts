@@ -147,6 +147,7 @@ const FACTS = {
   PAYMENT_PENDING: fault(200, 'OK', 'warn'),
   DEPOSITS_OFF: fault(409, 'ERROR', 'info'),
   ADD_ONS_OFF: fault(409, 'ERROR', 'info'),
+  IMAGES_UNLIMITED: fault(409, 'ERROR', 'info'),
   DEPOSIT_NOT_POSITIVE: fault(400, 'INVALID', 'info'),
 
   // filing documents (002 sections 2.1, 5 and 8)

@@ -39,7 +39,7 @@ function requireAddOns(services: OrderServices, session: Session): AddOn[] {
 
 /** Refuses add-ons while the account's images are unlimited: they would be paid for and give nothing. */
 function refuseIfUnlimited({ county }: OrderServices, session: Session): void {
-  if (payerKindOf(session, county.current) === 'UNLIMITED') throw new Refusal('ADD_ONS_OFF');
+  if (payerKindOf(session, county.current) === 'UNLIMITED') throw new Refusal('IMAGES_UNLIMITED');
 }
 
 /** The add-ons that this account may buy, under a new guid (001 section 4.9). */

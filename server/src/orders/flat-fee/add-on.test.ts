@@ -172,9 +172,9 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
       call(userAddOn, { imageStateGuid: mine.guid }, buyer),
       call(userAddOn, { imageStateGuid: theirs.guid }, colleague),
     ]);
-    expect(answers.map(({ ok, code }) => (ok ? 'bought' : code)).sort()).toEqual(['ADD_ONS_OFF', 'bought']);
-    expect((await call(userAddOn, { imageStateGuid: late.guid }, buyer)).code).toBe('ADD_ONS_OFF');
-    expect((await call(getAddOnOptions, {}, buyer)).code).toBe('ADD_ONS_OFF');
+    expect(answers.map(({ ok, code }) => (ok ? 'bought' : code)).sort()).toEqual(['IMAGES_UNLIMITED', 'bought']);
+    expect((await call(userAddOn, { imageStateGuid: late.guid }, buyer)).code).toBe('IMAGES_UNLIMITED');
+    expect((await call(getAddOnOptions, {}, buyer)).code).toBe('IMAGES_UNLIMITED');
     expect([await escrow(buyer), await images(buyer)]).toEqual([15_000, 2]);
     // a repeated purchase is still answered as bought
     const repeated = [
