@@ -6,7 +6,7 @@ import {
   type Code,
   type CodeList,
   readCodeList,
-  readPlats,
+  readPlatNumbers,
 } from '../records/code-lists.store.ts';
 import { addUnknownPlats } from '../records/plats.store.ts';
 import type { DocumentRecord, LegalRecord } from './document-record.ts';
@@ -29,8 +29,11 @@ const codesOf = (record: DocumentRecord): readonly UsedCode[] => [
   ...record.islands.map(({ island }): UsedCode => ['island', island]),
 ];
 
+const MAX_REPORTED_PLATS = 50;
+
 /** The county's codes and plats during an import. */
 export class KnownCodes {
+  #reportedPlats = 0;
   readonly #known: Record<UsedCode[0], Set<string>> = {
     documentType: new Set(),
     instrument: new Set(),
@@ -46,7 +49,7 @@ export class KnownCodes {
     for (const list of CODE_LISTS) {
       for (const { code } of await readCodeList(db, list)) codes.#known[list].add(code);
     }
-    for (const { code } of await readPlats(db)) codes.#known.plat.add(code);
+    for (const number of await readPlatNumbers(db)) codes.#known.plat.add(number);
     return codes;
   }
 
@@ -64,7 +67,7 @@ export class KnownCodes {
       this.#known[list].add(code);
       if (list === 'plat') {
         plats.push(code);
-        report.note(`The plat ${code} is not in plats.csv: it was added with its number as its name`);
+        this.#reportPlat(code, report);
         continue;
       }
       added.push({ list, code, description: code, groups: [] });
@@ -72,5 +75,13 @@ export class KnownCodes {
     }
     await addUnknownCodes(db, added);
     await addUnknownPlats(db, plats);
+  }
+
+  /** Names the first plats only, because thousands of them would leave no room for other notes. */
+  #reportPlat(number: string, report: ImportReport): void {
+    this.#reportedPlats += 1;
+    if (this.#reportedPlats <= MAX_REPORTED_PLATS)
+      report.note(`The plat ${number} is not in plats.csv: it was added with its number as its name`);
+    else report.note('More plats are not in plats.csv: they were added with their numbers as their names');
   }
 }

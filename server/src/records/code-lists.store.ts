@@ -37,14 +37,22 @@ export const readCodeLists = async (db: Kysely<Database>): Promise<Record<CodeLi
   return lists;
 };
 
-/** Reads the plats: `code` is the plat number, `description` the name. */
+/**
+ * Reads the plats that have a name: `code` is the plat number, `description` the name. Browsers load this list when they start. Plats that
+ * only legal descriptions name may be hundreds of thousands; forms find them page by page.
+ */
 export const readPlats = async (db: Kysely<Database>): Promise<CodeDescription[]> =>
   db
     .selectFrom('plat')
     .select(['plat_number as code', 'plat_name as description'])
+    .whereRef('plat_name', '<>', 'plat_number')
     .orderBy('name_key')
     .orderBy('plat_number')
     .execute();
+
+/** Reads the numbers of all plats, in any order. */
+export const readPlatNumbers = async (db: Kysely<Database>): Promise<string[]> =>
+  (await db.selectFrom('plat').select('plat_number').execute()).map((plat) => plat.plat_number);
 
 /** Reads the instrument codes of a group; none for an unknown group. */
 export const readInstrumentsOfGroup = async (db: Kysely<Database>, group: string): Promise<string[]> => {

@@ -17,15 +17,19 @@ const platRow = (plat: Plat) => ({
   folded_number: foldName(plat.platNumber),
 });
 
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_INSERT = 500;
+
 /** Adds plats that land refers to but no list contains. Their name is the number, until plats.csv has another one. */
 export const addUnknownPlats = async (db: Kysely<Database>, numbers: readonly string[]): Promise<void> => {
-  if (numbers.length === 0) return;
   const rows = numbers.map((number) => platRow({ platNumber: number, platName: number, recordedOn: null }));
-  await db
-    .insertInto('plat')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('plat_number').doNothing())
-    .execute();
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+    await db
+      .insertInto('plat')
+      .values(rows.slice(first, first + ROWS_PER_INSERT))
+      .onConflict((conflict) => conflict.column('plat_number').doNothing())
+      .execute();
+  }
 };
 
 /** Inserts plats; a plat whose number exists gets the new name and date. */

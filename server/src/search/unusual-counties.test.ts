@@ -2,6 +2,7 @@ import { documentRow, importRows } from '../import/testing/import-folder-fixture
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { readPlats } from '../records/code-lists.store.ts';
+import { readPlatPage } from '../records/plats.store.ts';
 import { SearchPortal } from './search-portal.testing.ts';
 
 const COUNTY = {
@@ -92,11 +93,17 @@ describeOnBothDatabases('a county with old documents and names of other language
     expect(imported.notes).toContain(
       'The plat Vista Add is not in plats.csv: it was added with its number as its name',
     );
-    const listed = async () => (await readPlats(getDb())).filter(({ code }) => code.endsWith('Add'));
+    const listed = async () => {
+      const query = { sortBy: 'platName', filterText: '', positionTo: '', pageNumber: 1, pageSize: 100 } as const;
+      return (await readPlatPage(getDb(), query)).plats.filter(({ code }) => code.endsWith('Add'));
+    };
+    // the list that browsers load has only named plats
+    const loaded = async () => (await readPlats(getDb())).map(({ code }) => code);
     expect(await listed()).toEqual([
       { code: 'Mesa Add', description: 'Mesa Add' },
       { code: 'Vista Add', description: 'Vista Add' },
     ]);
+    expect(await loaded()).toEqual(['P9']);
     expect(await find('searchByPlat', { plat: 'Vista Add' })).toEqual(['7', '8']);
     const land = async () => {
       const { searchResults } = await searches.search('searchByPlat', examiner, { plat: 'Vista Add' });
@@ -108,6 +115,7 @@ describeOnBothDatabases('a county with old documents and names of other language
       'plats.csv': [{ plat_number: 'Vista Add', plat_name: 'VISTA ADDITION' }],
     });
     expect(await listed()).toContainEqual({ code: 'Vista Add', description: 'VISTA ADDITION' });
+    expect(await loaded()).toEqual(['P9', 'Vista Add']);
     expect(await land()).toEqual(['LOT 4 VISTA ADDITION', 'LOT 5 VISTA ADDITION']);
   });
 });

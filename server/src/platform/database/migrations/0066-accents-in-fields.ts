@@ -9,7 +9,8 @@ const PUNCTUATION =
 
 /**
  * Makes fields of a record match regardless of accents and of typographic punctuation, as names do: BAYAMON is BAYAMÓN. Before, accents were
- * compared, and an accented letter also by its case. The indexes of the function are built again.
+ * compared, and an accented letter also by its case. The indexes of the function are built beside the
+ * old ones, with which others search meanwhile.
  *
  * Texts of ASCII characters, which are nearly all, keep the shorter expression: it takes half of the time. The function is not STRICT
  * anymore, because PostgreSQL does not inline a STRICT function that contains CASE.
@@ -23,9 +24,16 @@ const STATEMENTS = [
         translate(upper(regexp_replace(normalize(written, NFD), '[\u0300-\u036f]+', '', 'g') COLLATE "C"), '${SMALL}', '${CAPITAL}'),
         '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '${PUNCTUATION}', '', 'g'), NFC) END $$`,
   `COMMENT ON FUNCTION search_key IS 'the text of a field in uppercase, without accents, punctuation, spaces and leading zeros'`,
-  'REINDEX INDEX document_book_page',
-  'REINDEX INDEX legal_lot',
+  "CREATE INDEX document_book_page_new ON document (search_key(book), search_key(page)) WHERE book <> ''",
+  `CREATE INDEX legal_lot_new ON legal (plat_number, search_key(lot), number_key, doc_id)
+    INCLUDE (recorded_on, document_type, instrument_code, confidential, lot) WHERE plat_number <> ''`,
   'ANALYZE document',
+  'ANALYZE legal',
+  // last, because nobody can search from here to the commit
+  'DROP INDEX document_book_page',
+  'ALTER INDEX document_book_page_new RENAME TO document_book_page',
+  'DROP INDEX legal_lot',
+  'ALTER INDEX legal_lot_new RENAME TO legal_lot',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
