@@ -62,6 +62,7 @@ export interface KeptInputOptions<V> {
   /**
    * Called when kept input is in the form again, with the fields that someone else has changed too. Without it, input is only restored to
    * the values that it was based on, because a dialog can have the same address for different entries.
+   * A dialog that always starts with the same values needs a form id for each entry.
    */
   readonly onRestored?: ((disputed: readonly FieldName<V>[]) => void) | undefined;
 }

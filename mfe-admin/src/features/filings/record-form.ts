@@ -105,5 +105,7 @@ export function useRecordForm(
     request: (values) => ({ transactionNumber: entry.transactionNumber, version: entry.version, ...values }),
     onSuccess: onRecorded,
     onFailure,
+    // The page belongs to one filing. Only date and time differ when it opens again; unless the clerk typed them, the current ones apply.
+    onRestored: () => undefined,
   });
 }

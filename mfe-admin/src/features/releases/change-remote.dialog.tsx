@@ -5,7 +5,7 @@ import { alertFailure } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Facts, Message, Stack } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   CHANGE_FORM,
   type ChangeValues,
@@ -36,7 +36,7 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
   const offered = offeredChanges(status);
   const sources = useOptionSources(status);
   const form = useCallForm<ChangeValues, typeof changeRemote.request, typeof changeRemote.content>(changeRemote, {
-    description: CHANGE_FORM,
+    description: useChangeForm(initialStatus.remote),
     initial: NO_CHANGE,
     validate: (values) => validateChange(values, offered),
     request: (values) => {
@@ -74,6 +74,10 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
     </Dialog>
   );
 }
+
+/** The form with an id of its own for each remote, because input that is kept at the end of a session must not reach another remote's form. */
+const useChangeForm = (remote: string): typeof CHANGE_FORM =>
+  useMemo(() => ({ ...CHANGE_FORM, id: `${CHANGE_FORM.id}-${remote}` }), [remote]);
 
 /** Options of the form: the possible changes with the target of a rollback, and the builds that are not in use. */
 function useOptionSources(status: RemoteStatus) {

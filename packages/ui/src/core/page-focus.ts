@@ -33,7 +33,7 @@ export function focusPage(): void {
 
 /**
  * For an element that its own button may remove: Retry when the content comes, Delete with its row. Moves the focus that was in it
- * to the dialog or to the page's heading, unless something else took the focus.
+ * to the dialog or the focusable region around it, or else to the page's heading, unless something else took the focus.
  */
 export function useFocusAfterRemoval<Element extends HTMLElement>(): RefObject<Element | null> {
   const removable = useRef<Element>(null);
@@ -42,10 +42,10 @@ export function useFocusAfterRemoval<Element extends HTMLElement>(): RefObject<E
     if (element === null) return;
     return () => {
       if (!element.contains(document.activeElement)) return;
-      const dialog = element.closest<HTMLElement>('[role=dialog]');
+      const around = element.parentElement?.closest<HTMLElement>('[role=dialog], [role=region][tabindex]');
       queueMicrotask(() => {
         if (element.isConnected || document.activeElement !== document.body) return;
-        if (dialog?.isConnected === true) dialog.focus();
+        if (around?.isConnected === true) around.focus();
         else focusPage();
       });
     };
