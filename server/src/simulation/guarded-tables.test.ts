@@ -105,7 +105,9 @@ describe('[R43] locks and update conditions of money code', () => {
   const ROOT = path.join(import.meta.dirname, '..');
   /** Places that lock rows or names, with the guard whose removal the tests try. */
   const LOCKS: Readonly<Record<string, string>> = {
-    'orders/flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
+    'orders/flat-fee/add-on.service.ts forNoKeyUpdate':
+      'the locks of an add-on and its account and the key of journals',
+    'orders/flat-fee/add-on.store.ts forUpdate': 'the locks of an add-on and its account and the key of journals',
     'image-states/image-state.store.ts forUpdate': 'the lock of an order',
     'orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
     'ledger/ledger-account.ts forUpdate': 'the lock of a ledger that is closed',
@@ -156,7 +158,7 @@ describe('[R43] locks and update conditions of money code', () => {
 
   it('include no lock whose removal is not tested', () => {
     const locksOf = (source: string): string[] =>
-      source.match(/forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g) ?? [];
+      source.match(/for(?:NoKey)?Update(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g) ?? [];
     expect(found(locksOf)).toEqual(Object.keys(LOCKS).sort());
     expect(Object.values(LOCKS).filter((guard) => !REMOVED_GUARDS.includes(guard))).toEqual([]);
   });

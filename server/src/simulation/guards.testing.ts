@@ -42,7 +42,11 @@ export const GUARDS: readonly Row[] = [
   ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and canceled'],
   ['the key of card tasks', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
   ['the lock of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
-  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [JOURNAL_KEY] }, ADD_ON],
+  [
+    'the locks of an add-on and its account and the key of journals',
+    { locks: ['add_on_order', 'account'], constraints: [JOURNAL_KEY] },
+    ADD_ON,
+  ],
   [
     'the lock of an attempt and the key of journals',
     { locks: ['payment_attempt'], constraints: [JOURNAL_KEY] },
