@@ -17,7 +17,7 @@ const GOAL_TIMES = 2;
 const ACCOUNT_NAME = 'Tasi County Recorder';
 const DAY_MS = 86_400_000;
 
-/** Fills the audit log with events of the last 360 days, so that all are within the year of the reports, by five hundred users. */
+/** Fills the audit log with events of five hundred users in the last 360 days, all within the year of the reports. */
 const fillAuditLog = async ({ admin }: PortalDatabase, rows: number, accountId: number): Promise<void> => {
   await sql`INSERT INTO audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
     SELECT date_trunc('milliseconds', now() - (${rows}::int - at) * (interval '360 days' / ${rows}::int)), 'DETAILS', NULL,

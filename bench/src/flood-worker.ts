@@ -26,7 +26,7 @@ const searchOnce = (): Promise<string> =>
   new Promise((resolve) => {
     const visitor = visitors[sent % visitors.length];
     sent += 1;
-    // a different time for each search, because a search with the same time is a repetition
+    // as a browser sends it; the portal only stores it
     const body = JSON.stringify({ grantorGranteeLastName1: 'SM', timestamp: Date.now() - (sent % 60_000) });
     const headers = {
       origin,

@@ -6,7 +6,7 @@ import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-im
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { NAMES } from './person.ts';
 
-/** The number of distinct documents drawn for each length; the others reuse the pages of one of these. */
+/** The number of documents that are really drawn for each number of pages. All others with as many pages get a copy of one of them. */
 const DRAWN_PER_LENGTH = 3;
 const CONCURRENT_WRITES = 16;
 

@@ -69,7 +69,7 @@ const copyDocuments = async (url: string, documents: number) => {
 };
 
 const writeRecords = async (url: string, documents: number): Promise<{ rows: number; lastId: number }> => {
-  const thread = startThread('record-worker.ts', { url, documents, firstId: documents });
+  const thread = startThread('record-worker.ts', { url, documents, lastDocumentId: documents });
   const [message]: unknown[] = await once(thread, 'message');
   return z.parse(z.object({ rows: z.int(), lastId: z.int() }), message);
 };
@@ -84,7 +84,7 @@ const fillCounts = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, 
     FROM document GROUP BY 1`.execute(admin);
 };
 
-/** Replaces the contents of the record tables by the rows that an import would write. Indexes are created after the rows. */
+/** Replaces the contents of the record tables with the rows that an import would write. Indexes are created after the rows. */
 export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<Loaded> => {
   const startedAt = performance.now();
   const tables = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNT_TABLES];

@@ -16,7 +16,7 @@ export interface LoadedFast {
   close(): Promise<void>;
 }
 
-/** For a machine with at least 8 GB, without crash safety. */
+/** For a machine with at least 8 GB. `startCluster` already turns crash safety off. */
 const SETTINGS = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',

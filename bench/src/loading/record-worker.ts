@@ -17,12 +17,12 @@ import { CERTIFICATE_HEADERS, certificateRows } from '../county/certificate-rows
 
 const RECORDS_PER_WRITE = 5_000;
 
-const { url, documents, firstId } = z.parse(
-  z.object({ url: z.string(), documents: z.int(), firstId: z.int() }),
+const { url, documents, lastDocumentId } = z.parse(
+  z.object({ url: z.string(), documents: z.int(), lastDocumentId: z.int() }),
   workerData,
 );
 const report = new ImportReport('');
-let id = firstId;
+let id = lastDocumentId;
 let rows = 0;
 
 interface FileRow {

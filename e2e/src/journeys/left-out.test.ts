@@ -43,7 +43,7 @@ test('[U09] a name in natural order gets a suggestion, and one press finds it', 
   await closePage();
 });
 
-test('without suggestions of the server, the long suggestions of the form fit on a phone', async () => {
+test('if the server sends no suggestions, the long ones of the form fit on a phone', async () => {
   const { page, closePage } = await portal().openPage({ width: 375, touch: true, expected: /Failed to load resource/ });
   await logInByApi(page, portal().url, 'county.clerk');
   await page.route('**/api/search/alsoTryNames', (route) => route.abort());
@@ -102,7 +102,7 @@ async function unverifiedName(page: Page): Promise<string> {
   return name;
 }
 
-test('a list that is limited to 1,000 says so, and one press shows the newest first', async () => {
+test('a list that is limited to 1,000 says so, and one press shows which dates it covers', async () => {
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url, 'county.clerk');
   await search(page, 'CRUZ');

@@ -40,7 +40,7 @@ test('provider staff opens the monitoring page in a new window, and a clerk gets
   await clerk.closePage();
 });
 
-test('a clerk purges users by keyboard, and sees their number before anyone is deleted', async () => {
+test('a clerk is asked before inactive users are deleted and cancels by keyboard, and then schedules the purge', async () => {
   const clerk = await portal().openPage();
   const { page } = clerk;
   await logInByApi(page, portal().url, 'county.clerk');

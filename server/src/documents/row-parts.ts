@@ -18,12 +18,12 @@ export interface StoredReference {
 export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
 
-/** The queries of several lists. Their text must not vary with the ids, because its plan is kept. */
+/** The queries of several lists. Their SQL must not contain the ids themselves, because PostgreSQL keeps its plan. */
 type Queries<Lists> = { readonly [Name in keyof Lists]: RawBuilder<unknown> };
 
 /**
  * Runs several queries as one statement and returns the rows of each. For a page of 25 records this takes half as long as a statement
- * with lists inside of each row: PostgreSQL builds one JSON array for each list, and one value for each is parsed here.
+ * with lists inside of each row: PostgreSQL builds one JSON array for each list, so only one value for each list is parsed here.
  */
 export const readLists = async <Lists extends Readonly<Record<string, readonly object[]>>>(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export const byDocument = <Row extends DocumentPart>(rows: readonly Row[]): ((id
   return (id) => groups.get(id) ?? [];
 };
 
-/** 'B 12 / 345', '12 / 345' or ''. */
+/** '12 / 345'; only the book or the page if the other is ''; '' if both are. */
 export const bookAndPage = (book: string, page: string): string =>
   [book, page].filter((part) => part !== '').join(' / ');
 

@@ -56,7 +56,7 @@ export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number
   return rows.map(toRow);
 };
 
-/** The records in the rows: the certificates and those that cancelled them. */
+/** The ids of the certificates in the rows and of those that canceled them; 0 for one that is not imported. */
 export const certificatesOf = (rows: readonly TorrensRow[]): number[] =>
   rows.flatMap(({ id, cancelledBySearchResults }) => [
     id,
@@ -102,13 +102,13 @@ export const readCertificateTexts = async (
 export interface MemorialOfDocument {
   readonly number: string;
   readonly status: string;
-  /** '' if the memorial has no text, or if the row leaves it out. */
+  /** '' if the memorial has no text, or if the row of a list has its maximum of texts already. */
   readonly text: string;
 }
 
 /**
- * Condition for the memorials that refer to a `document` of the query: by type and number, or by number alone if no
- * document of the certificate's own type has that number.
+ * Condition for the memorials that refer to a `document` of the query: by number and type. A memorial without a type refers to the
+ * document of the certificate's own type or, if there is none, to every document with that number.
  */
 const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
   AND memorial.document_number <> ''

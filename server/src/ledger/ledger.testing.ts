@@ -38,7 +38,7 @@ export async function addCustomer(
   return { accountId: account.id, userId: user.id };
 }
 
-/** A session of the customer's user. */
+/** A session with the ids of the customer's user. */
 export const sessionOf = (customer: { accountId: number; userId: number }, facts: Partial<Session> = {}): Session => ({
   sessionId: 1,
   username: 'title.clerk',
@@ -60,7 +60,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   ...facts,
 });
 
-/** Charges an amount in cents to the account's invoice, at the time of the journal. */
+/** Charges an amount in cents to the account's invoice, posted at `charge.at`. */
 export const postCharge = (
   db: Kysely<Database>,
   customer: { readonly accountId: number; readonly userId: number },

@@ -7,7 +7,7 @@ import type { RemoteChangeTable } from './remotes.tables.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The remotes for a user: those that came with the portal, or newer releases. */
+    /** The id and version of each remote that a user gets: the one that came with the portal, or the release that was chosen. */
     readonly remoteVersions: (
       user: RemoteUser | null,
     ) => Promise<readonly { readonly id: string; readonly version: string }[]>;
@@ -92,7 +92,7 @@ export function readReleasedBuilds(db: Kysely<Database>): Promise<ReleasedBuild[
     .execute();
 }
 
-/** Adds a change. The table rejects a second one with the same number. */
+/** Adds a change. The table rejects a second change of the same remote with the same number. */
 export async function addRemoteChange(tx: Transaction<Database>, entry: RemoteHistoryEntry): Promise<void> {
   await tx
     .insertInto('remote_change')

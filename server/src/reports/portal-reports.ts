@@ -5,7 +5,7 @@ import { accountReport, userReport } from './audit-report.ts';
 import type { Report } from './define-report.ts';
 import { statementReport } from './statement-report.ts';
 
-/** The reports by the names of their settings. */
+/** Every report, by its name. The county's reports setting has the same keys. */
 export const PORTAL_REPORTS: Readonly<Record<ReportName, Report<ReportCriteria>>> = {
   auditAccountsReport: accountReport,
   auditUsersReport: userReport,

@@ -20,8 +20,8 @@ function rememberFocus(place: Element): void {
 }
 
 /**
- * Moves the focus from a control in a placeholder head to the same control in the real head. The page focuses its heading first,
- * so this runs after it.
+ * Moves the focus from a control in a placeholder head to the same control in the real head. The page's head, a
+ * child, focuses its heading in its own effect; effects of children run first, so this one has the last word.
  */
 export function useTransferredFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null);

@@ -96,7 +96,7 @@ const summary = (one: SandboxTransaction) => ({
   product: 'Card Not Present',
 });
 
-/** One page of a list, with the total of all its pages. */
+/** One page of a list, with the number of transactions on all pages. */
 export const listReply = (page: readonly SandboxTransaction[], total: number): Reply =>
   total === 0
     ? { ...noRecords(), totalNumInResultSet: 0 }

@@ -6,7 +6,7 @@ import { COUNTY_FACTS } from '../records/county-facts.ts';
 import { INDEX_BOOK_PAGE, LINES_PER_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
-/** A page that consists only of lines. */
+/** A page of a book: a heading, and lines of text, which are in `memorials`. */
 const bookPage = (
   page: Pick<DrawnDocument, 'documentNumber' | 'documentType' | 'instrumentCode' | 'instrument' | 'memorials'>,
 ): DrawnDocument => ({

@@ -13,7 +13,7 @@ export const ORIGINS: Weighted<Origin> = [
   ['english', 7],
 ];
 
-/** Name frequencies follow Zipf's law: the first name of a list is the most common. */
+/** Names separated by spaces, most common first; '_' stands for a space within a name. Their frequencies follow Zipf's law. */
 const zipfNames = (text: string, steepness: number): Weighted<string> =>
   text.split(' ').map((name, rank) => [name.replaceAll('_', ' '), 1 / (rank + 1.5) ** steepness]);
 

@@ -65,7 +65,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   } satisfies ScannedPage;
 }
 
-/** The kind of a page whose data can be copied into a PDF; null for all others. For JPEG, the caller also compares data and tags. */
+/** The kind of a page whose data can be copied into a PDF; null for all others. For JPEG, read-tiff.ts also compares the data with the tags. */
 function kindOf(layout: PageLayout): PageKind | null {
   const { bits, samples, compression, photometric, isTiled, isPlanar, hasExtraSamples } = layout;
   if (isTiled || isPlanar || hasExtraSamples) return null;

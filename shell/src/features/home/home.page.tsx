@@ -40,7 +40,7 @@ const Columns = styled('div', {
   },
 });
 
-/** The cards that the county has turned on; a card that is turned off leaves no gap. */
+/** The cards of the wide column, if the county has turned them on; a card that is turned off leaves no gap. */
 function MainCards({ home }: { readonly home: HomeContent }) {
   const { selections } = home;
   return (
@@ -95,7 +95,7 @@ function VisitorLogin() {
   );
 }
 
-/** The start page: six questions in plain words, and the county's cards. */
+/** The start page: a login link for visitors, up to six questions in plain words, links to other tasks, and the county's cards. */
 export default function HomePage() {
   const t = useText('home');
   const navigation = useText('navigation');
