@@ -20,6 +20,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CallForm } from './call-form.tsx';
+import { PROFILE } from './profile.testing.ts';
 import { useCallForm } from './use-call-form.ts';
 
 type Values = { readonly town: string };
@@ -29,18 +30,6 @@ const description = defineForm<Values>({
   submitKey: 'leaving:save',
   busyKey: 'leaving:save',
 });
-
-const REST = {
-  firstName: 'Ana',
-  lastName: 'Cruz',
-  company: '',
-  address: '1 Beach Road',
-  state: 'MP',
-  zip: '96950',
-  email: 'ana@tasi.example',
-  phoneFormatType: 'STANDARD',
-  phone: '(670) 555-0100',
-};
 
 /** Runs `act` after the next history step was requested but before it happens. */
 function duringStep(act: () => void): void {
@@ -60,7 +49,7 @@ function Entry() {
   const form = useCallForm(updateProfile, {
     description,
     initial: { town: 'Garapan' },
-    request: ({ town: city }) => ({ ...REST, city }),
+    request: ({ town: city }) => ({ ...PROFILE, city }),
     onSuccess: toList,
   });
   return (

@@ -10,6 +10,7 @@ import { defineForm } from '@portal/ui/form';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CallForm } from './call-form.tsx';
+import { PROFILE } from './profile.testing.ts';
 import { openScreen } from './testing.tsx';
 import { type CallFormOptions, useCallForm } from './use-call-form.ts';
 
@@ -20,17 +21,6 @@ const description = defineForm<Values>({
   submitKey: 'test:save',
   busyKey: 'test:saving',
 });
-const REST = {
-  firstName: 'Ana',
-  lastName: 'Cruz',
-  company: '',
-  address: '1 Beach Road',
-  state: 'MP',
-  zip: '96950',
-  email: 'ana@tasi.example',
-  phoneFormatType: 'STANDARD',
-  phone: '(670) 555-0100',
-};
 
 type Options = Partial<CallFormOptions<Values, typeof updateProfile>>;
 function Town({ onCancel, ...options }: Options & { readonly onCancel?: () => void }) {
@@ -38,7 +28,7 @@ function Town({ onCancel, ...options }: Options & { readonly onCancel?: () => vo
     description,
     initial: { town: 'Garapan' },
     validate: ({ town }: Values): { town?: FieldMessage } => (town === '' ? { town: REQUIRED } : {}),
-    request: ({ town }) => ({ ...REST, city: town }),
+    request: ({ town }) => ({ ...PROFILE, city: town }),
     toFields: ({ city, ...rest }) => ({ ...rest, town: city ?? rest.town }),
     successKey: 'test:saved',
     ...options,
@@ -72,7 +62,7 @@ test('a call form sends the request built from its values, and reports that it i
   await user.type(town(), '!');
   await user.click(buttonNamed('Save'));
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(api.requestsOf('updateProfile')).toEqual([{ ...REST, city: 'Garapan!' }]);
+  expect(api.requestsOf('updateProfile')).toEqual([{ ...PROFILE, city: 'Garapan!' }]);
 });
 
 test("the server's messages appear at their fields", async () => {
@@ -105,7 +95,7 @@ test('a message about a hidden field becomes an alert too', async () => {
     const form = useCallForm(updateProfile, {
       description: more,
       initial: { town: 'Garapan', zip: '1' },
-      request: ({ town: city, zip }) => ({ ...REST, city, zip }),
+      request: ({ town: city, zip }) => ({ ...PROFILE, city, zip }),
     });
     return <CallForm form={form} />;
   }
@@ -216,7 +206,7 @@ function TownDialog() {
     description,
     initial: { town: 'Garapan' },
     validate: () => ({}),
-    request: ({ town: city }) => ({ ...REST, city }),
+    request: ({ town: city }) => ({ ...PROFILE, city }),
   });
   return isOpen ? (
     <Dialog open title="Town" onClose={() => form.guard.leave(close)}>

@@ -5,6 +5,7 @@ import { aUser, fakeApi } from '@portal/testing';
 import { clearDrafts, defineForm, type RowValues } from '@portal/ui/form';
 import { act, cleanup, screen } from '@testing-library/react';
 import { CallForm } from './call-form.tsx';
+import { PROFILE } from './profile.testing.ts';
 import { openScreen } from './testing.tsx';
 import { useCallForm } from './use-call-form.ts';
 
@@ -14,17 +15,6 @@ interface Values {
   readonly code: string;
   readonly days: readonly RowValues[];
 }
-const REST = {
-  firstName: 'Ana',
-  lastName: 'Cruz',
-  company: '',
-  address: '1 Beach Road',
-  state: 'MP',
-  zip: '96950',
-  email: 'ana@tasi.example',
-  phoneFormatType: 'STANDARD',
-  phone: '(670) 555-0100',
-};
 const STORED: Values = { town: 'Garapan', street: 'Beach Road', code: '', days: [{ open: '8:00', day: 'Mon' }] };
 const description = defineForm<Values>({
   id: 'office',
@@ -57,7 +47,7 @@ function Office({ stored = STORED, onRestored }: OfficeProps) {
   const form = useCallForm(updateProfile, {
     description,
     initial: stored,
-    request: ({ town }) => ({ ...REST, city: town }),
+    request: ({ town }) => ({ ...PROFILE, city: town }),
     ...(onRestored === undefined ? {} : { onRestored }),
   });
   return <CallForm form={form} />;

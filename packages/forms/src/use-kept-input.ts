@@ -68,8 +68,8 @@ export interface KeptInputOptions<V> {
 }
 
 /**
- * Keeps unsaved input of a form when the session ends, and restores it once, when the same user opens the same page in this tab. The login
- * page promises that (000 section 2). Leaving while logged in keeps nothing, because the user confirmed it.
+ * Keeps unsaved input of a form when the session ends, and restores it once, when the same user opens the same page in this
+ * tab, as the login page promises. Leaving while logged in keeps nothing, because the user confirmed it.
  */
 export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options: KeptInputOptions<V>): void {
   const { pathname } = useLocation();

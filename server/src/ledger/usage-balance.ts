@@ -11,8 +11,8 @@ import { balanceKindOf } from './payer.ts';
 declare module '../platform/services.ts' {
   interface Services {
     /**
-     * The balance that the header of the pages shows. A charge reads it in its own transaction before the commit, so that an overloaded database cannot
-     * cause an error after the charge.
+     * The balance that the header of the pages shows. A charge reads it in its own transaction before the commit, so that an
+     * overloaded database cannot cause an error after the charge.
      */
     readonly readUsageBalance: (session: Session, tx?: Kysely<Database>) => Promise<UsageBalance>;
   }

@@ -151,8 +151,8 @@ function pathBelow(url: string, basePath: string): string | null {
 
 /**
  * Page addresses contain no dots, so `.env` or `home/x.css` are not found; only the number of a lookup may. They contain no empty
- * segment either, because an address that begins with two slashes names another host. Addresses that `/external` forwards here get an error from the server:
- * the shell would only forward them again.
+ * segment either, because an address that begins with two slashes names another host. Addresses that `/external` forwards here get an
+ * error from the server: the shell would only forward them again.
  */
 const isPagePath = (path: string): boolean =>
   isLookup(path) || (!isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path));

@@ -106,8 +106,10 @@ export const matchesReading = (reading: ReadingKeys, stored: NameKeys): boolean 
   return stored.last.startsWith(reading.last) && (reading.match === 'BEGINS' || stored.first === '');
 };
 
-/** The tokens of a name for the search for two names on one document: its first two, three and four letters, each after their number:
- * 2SM, 3SMI, 4SMIT. */
+/**
+ * The tokens of a name for the search for two names on one document: its first two, three and four letters, each after their number: 2SM,
+ * 3SMI, 4SMIT.
+ */
 export const nameTokens = (last: string): readonly string[] => {
   const letters = Array.from(last);
   return [2, 3, 4]

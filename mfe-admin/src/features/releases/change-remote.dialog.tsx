@@ -75,7 +75,10 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
   );
 }
 
-/** The form with an id of its own for each remote, because input that is kept at the end of a session must not reach another remote's form. */
+/**
+ * The form with an id of its own for each remote, because input that is kept at the end of a session must not reach another remote's
+ * form.
+ */
 const useChangeForm = (remote: string): typeof CHANGE_FORM =>
   useMemo(() => ({ ...CHANGE_FORM, id: `${CHANGE_FORM.id}-${remote}` }), [remote]);
 

@@ -5,7 +5,7 @@ import type { SearchDefinition } from '../../searches/search-definition.ts';
 
 /** The price of a search or of details for this user, in cents. Free lookups are missing from the server's price lists. */
 export function lookupPrice(user: CurrentUser | null, lookup: string): number {
-  // older servers send only the search prices of card payers
+  // from servers that do not send `lookupPrices`, only the search prices of card payers are known
   if (user?.lookupPrices !== undefined) return user.lookupPrices[lookup] ?? 0;
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }

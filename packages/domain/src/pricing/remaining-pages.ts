@@ -7,8 +7,8 @@ const quantityOf = (price: Price, reason: PriceLine['reason']): number =>
 /**
  * The price of an order when other orders have paid for some of its pages in the meantime. The original rates apply, even if the
  * county's rates have changed. The pages that were paid for elsewhere become 'already purchased'. A document rate stays while at
- * least one page remains; lines that do not depend on pages stay. The result is never more
- * than the original price.
+ * least one page remains; lines that do not depend on pages stay. The result is never
+ * more than the original price.
  *
  * @param pagesLeft number of pages that no order has paid for yet
  * @param pageCount number of pages in the order

@@ -29,7 +29,10 @@ export interface Certificate {
 
 const FIRST_NUMBER = 1_001;
 const PAGES_PER_BOOK = 250;
-/** Deeds that do not replace the certificate: they correct or prepare a transfer, or, after a sheriff's sale, the owner may still redeem the land. */
+/**
+ * Deeds that do not replace the certificate: they correct or prepare a transfer, or, after a sheriff's sale, the owner may still redeem
+ * the land.
+ */
 const DEEDS_WITHOUT_TRANSFER: readonly string[] = ['CORRD', 'TODD', 'SHD'];
 
 const nameOf = ({ first, middle, last, suffix }: Name): string =>

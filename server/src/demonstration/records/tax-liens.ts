@@ -21,7 +21,10 @@ const TAX_TYPES: Readonly<Record<TaxKind, Distribution<string>>> = {
   ]),
 };
 
-/** A federal lien is in force for ten years and thirty days, unless it is refiled. Here they count from the recording, by law from the assessment. */
+/**
+ * A federal lien is in force for ten years and thirty days, unless it is refiled. Here they count from the recording, by law from the
+ * assessment.
+ */
 const FEDERAL_DAYS = 3682;
 const COMMONWEALTH_DAYS = 3653;
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);

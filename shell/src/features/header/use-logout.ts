@@ -8,8 +8,8 @@ import { retryPendingLogout } from '../../start/pending-logout.ts';
 
 /**
  * Ends the session and clears everything stored in the browser. If the call fails, the alert 'Logout Failed' is shown
- * (000 sections 4 and 8), the logout is tried again later, and the browser forgets its user anyway, so that the next person at this browser does not find the
- * session. `onCallEnded` is called before an alert is shown, because a window that is still closing would close the alert too.
+ * (000 sections 4 and 8), the logout is tried again later, and the browser forgets its user anyway, so that the next person at this
+ * browser does not find the session. `onCallEnded` is called before an alert is shown, because a window that is still closing would close the alert too.
  */
 export function useLogout(onCallEnded?: () => void) {
   const [busy, setBusy] = useState(false);
