@@ -14,11 +14,15 @@ function refusalWithAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cen
   return new Refusal(code, { message: errorText(code).replace('{{amount}}', amount), content: { amount } });
 }
 
-/** Throws a refusal while an account has money, owes money or has a payment in progress. Its message contains the amount. */
-export function requireSettledAccount({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
+/**
+ * Throws a refusal while an account has money, owes money, has a payment in progress, or has a filing that may still be refunded to it. The
+ * message contains the amount of the money or debt.
+ */
+export function requireSettledAccount({ escrow, owed, holds, payments, orders, filings }: OutstandingMoney): void {
   if (escrow > 0) throw refusalWithAmount('ACCOUNT_HAS_MONEY', escrow);
   if (owed > 0) throw refusalWithAmount('ACCOUNT_OWES_MONEY', owed);
   if (holds + payments + orders > 0) throw new Refusal('ACCOUNT_PAYS_NOW');
+  if (filings > 0) throw new Refusal('ACCOUNT_HAS_FILINGS');
 }
 
 interface StatusChange {

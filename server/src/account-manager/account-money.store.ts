@@ -10,7 +10,7 @@ import {
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Why an account cannot be closed: it has money, owes money, or has a payment in progress. */
+/** Why an account cannot be closed: it has money, owes money, has a payment in progress, or may be paid back. */
 export interface OutstandingMoney {
   readonly escrow: Cents;
   /** Positive. */
@@ -21,16 +21,20 @@ export interface OutstandingMoney {
   readonly payments: number;
   /** The number of paid orders that are not delivered yet. They are refunded if the delivery fails. */
   readonly orders: number;
+  /** The number of filings that it paid from escrow or by invoice and that are not decided yet. A rejected one may be refunded to it. */
+  readonly filings: number;
 }
 
 /** The states of holds that may still be charged, and of forms that may still be paid. */
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
+/** The payments of filings that a refund returns to the account. A card is refunded without it. */
+const REFUNDED_TO_ACCOUNTS = ['ESCROW', 'INVOICE'];
 
-/** Open holds, payments and orders of accounts; accounts without any are missing. */
+/** Counts the open holds, payments, orders and filings of accounts. The result tells the counts of one of them. */
 async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly number[]) {
   const counted = sql<number>`count(*)::int`.as('count');
-  const [holds, payments, orders] = await Promise.all([
+  const [holds, payments, orders, filings] = await Promise.all([
     tx
       .selectFrom('card_hold')
       .where('account_id', '=', anyOf(accountIds))
@@ -52,12 +56,26 @@ async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly nu
       .groupBy('account_id')
       .select(['account_id as id', counted])
       .execute(),
+    tx
+      .selectFrom('efile_entry')
+      .innerJoin('efile_document', 'efile_document.id', 'efile_entry.document_id')
+      .where('efile_entry.decided_at', 'is', null)
+      .where('efile_document.account_id', '=', anyOf(accountIds))
+      .where('efile_document.payment', 'in', REFUNDED_TO_ACCOUNTS)
+      .groupBy('efile_document.account_id')
+      .select(['efile_document.account_id as id', counted])
+      .execute(),
   ]);
   const countOf = (
     rows: readonly { readonly id: number | null; readonly count: number }[],
     accountId: number,
   ): number => rows.find(({ id }) => id === accountId)?.count ?? 0;
-  return (id: number) => ({ holds: countOf(holds, id), payments: countOf(payments, id), orders: countOf(orders, id) });
+  return (id: number) => ({
+    holds: countOf(holds, id),
+    payments: countOf(payments, id),
+    orders: countOf(orders, id),
+    filings: countOf(filings, id),
+  });
 }
 
 const balancesOf = (escrow: number, receivable: number) => ({

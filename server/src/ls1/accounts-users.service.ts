@@ -151,15 +151,14 @@ function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   return hash.digest('hex');
 }
 
-const hasMoneyLeft = ({ escrow, owed, holds, payments, orders }: OutstandingMoney): boolean =>
-  escrow > 0 || owed > 0 || holds + payments + orders > 0;
+const isPaying = ({ holds, payments, orders, filings }: OutstandingMoney): boolean =>
+  holds + payments + orders + filings > 0;
 
 function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): CheckResult['blocked'] {
   return accounts.flatMap(({ id, name }) => {
     const left = money.get(id);
-    if (left === undefined || !hasMoneyLeft(left)) return [];
-    const isPaying = left.holds + left.payments + left.orders > 0;
-    return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying }];
+    if (left === undefined || !(left.escrow > 0 || left.owed > 0 || isPaying(left))) return [];
+    return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying: isPaying(left) }];
   });
 }
 

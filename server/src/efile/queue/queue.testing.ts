@@ -78,9 +78,9 @@ export function queueing(getPortal: () => ImagingPortal) {
       const { imageId } = await filers.upload({ cookie, ...options });
       return numberOf(await filers.submit(cookie, { imageId }));
     },
-    /** Files a document as a visitor who pays by card. */
-    fileByCard: async (): Promise<{ number: string; transId: string; imageId: string }> => {
-      const { imageId, cookie, totalCharge } = await filers.upload();
+    /** Files a document that is paid by card, as a visitor or with a user's cookie. */
+    fileByCard: async (user?: string): Promise<{ number: string; transId: string; imageId: string }> => {
+      const { imageId, cookie, totalCharge } = await filers.upload(user === undefined ? {} : { cookie: user });
       await send(efileCapture, { amount: totalCharge, imageId }, cookie);
       const transId = buying.card().pay();
       await send(efileAuthAndCaptureResponse, { transId }, cookie);
