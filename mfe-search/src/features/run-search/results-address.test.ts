@@ -61,6 +61,7 @@ test.each([
   ['pageNumber=0', { pageNumber: 1 }],
   ['pageNumber=99', { pageNumber: 10 }],
   ['pageNumber=x&record=-1&sortDirection=UP', { pageNumber: 1, recordId: null, sortDirection: 'ASC' }],
+  ['sortKey=certifiedDate', { sortKey: 'docNumber' }],
 ])('invalid values in a URL are replaced by defaults: %s', (query, expected) => {
   expect(readResultsAddress(new URLSearchParams(`search=Name&${query}`))).toMatchObject(expected);
 });

@@ -99,6 +99,10 @@ export function readFormState(state: unknown): FormState {
 
 const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
+/** The sort order of a URL. The default order if these records have no such order, as in the URL of another kind of record. */
+const sortKeyOf = ({ kind }: SearchDefinition, sortKey: string | null): string =>
+  kind.sorts.find((known) => known === sortKey) ?? kind.sorts[0];
+
 /** Parses the URL of results, which may be malformed. Returns undefined if it does not describe a search. */
 export function readResultsAddress(params: URLSearchParams): ResultsAddress | undefined {
   const definition = searchOfType(params.get('search') ?? '');
@@ -109,7 +113,7 @@ export function readResultsAddress(params: URLSearchParams): ResultsAddress | un
     definition,
     criteria,
     pageNumber: Math.min(wholeNumber(params.get('pageNumber')) ?? 1, MAX_PAGES),
-    sortKey: params.get('sortKey') ?? definition.kind.sorts[0],
+    sortKey: sortKeyOf(definition, params.get('sortKey')),
     sortDirection: params.get('sortDirection') === 'DESC' ? 'DESC' : 'ASC',
     recordId: wholeNumber(params.get('record')),
     preview: params.get(PREVIEW_PARAMETER)?.slice(0, MAX_PREVIEW_LENGTH) ?? null,
