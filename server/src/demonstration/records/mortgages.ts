@@ -65,8 +65,13 @@ const release = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): b
 };
 
 const assign = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance, until: WallMs): boolean => {
+  if (!isOpen(lot, mortgage)) return false;
   const to = randomLender(county);
-  if (!isOpen(lot, mortgage) || to[0]?.last === mortgage.to[0]?.last) return false;
+  if (to[0]?.last === mortgage.to[0]?.last) {
+    // a lender does not assign to itself: this mortgage stays where it is until its release
+    county.due.add(until, (later) => release(county, later, lot, mortgage));
+    return false;
+  }
   const references = [{ document: mortgage.document, relation: 'ASSIGNS' }];
   county.record({ at, instrument: 'ASGMT', grantors: mortgage.to, grantees: to, lots: [lot], references });
   const assigned = { ...mortgage, to };
@@ -89,8 +94,8 @@ const modify = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): bo
 };
 
 /**
- * Records a lis pendens. Later, most debtors pay; otherwise the sheriff sells the land to the bank, unless the mortgage is on a
- * leasehold or the land was sold in the meantime.
+ * Records a lis pendens. Later, most debtors pay and it is released; otherwise the sheriff sells the land to the bank. It is also released
+ * if the mortgage was satisfied or assigned in the meantime, is on a leasehold, or the land was sold.
  */
 const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
   if (!isOpen(lot, mortgage)) return false;
@@ -102,8 +107,9 @@ const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance):
     references: [{ document: mortgage.document, relation: 'FORECLOSES' }],
   });
   county.due.add(at + randomDays(county, 60, 500), (later) => {
-    if (!isOpen(lot, mortgage)) return false;
-    if (county.random.isTrue(0.6) || mortgage.document.instrument === 'LMTG' || lot.owners !== mortgage.from) {
+    const cannotBeSold =
+      !isOpen(lot, mortgage) || mortgage.document.instrument === 'LMTG' || lot.owners !== mortgage.from;
+    if (cannotBeSold || county.random.isTrue(0.6)) {
       county.record({
         at: later,
         instrument: 'RLP',

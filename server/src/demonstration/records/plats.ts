@@ -69,9 +69,11 @@ export const buildCondominium = (county: County, at: WallMs): boolean => {
   const grantors = [...lot.owners, developer];
   const title = county.record({ at, instrument: 'CIC', grantors, grantees: EVERYONE, lots: [lot] });
   lot.isTradable = false;
-  for (let unit = 1; unit <= random.int(8, 40); unit += 1) {
+  const units = random.int(8, 40);
+  for (let unit = 0; unit < units; unit += 1) {
     const { village, owners } = lot;
-    const name = String(100 * (1 + Math.floor(unit / 8)) + (unit % 8));
+    // eight units on each floor: 101 to 108, 201 to 208
+    const name = String(100 * (1 + Math.floor(unit / 8)) + 1 + (unit % 8));
     const facts = { lot: '', unit: name, building: random.pick(['A', 'B']), squareMeters: random.int(60, 140) };
     addLot(county, { ...facts, village, owners, plat, isTorrens: false }).title = title;
   }
