@@ -234,6 +234,22 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
+  it('end an unlimited add-on with its month, also of an account that is inactive or pays for each image then', async () => {
+    const set = (id: number, columns: object) =>
+      getDb().updateTable('account').set(columns).where('id', '=', id).execute();
+    await set(rich, { unlimited_images: true, account_type: 'A_LA_CARTE' });
+    await set(poor, { unlimited_images: true, status: 'I' });
+    await schedule({}, BEFORE);
+    await run(AFTER);
+    const rows = await getDb()
+      .selectFrom('account')
+      .select('unlimited_images')
+      .distinct()
+      .where('id', 'in', [rich, poor])
+      .execute();
+    expect(rows).toEqual([{ unlimited_images: false }]);
+  });
+
   it('[002-2.5.schedule.1] run for all accounts at the request of the office, and return the result', async () => {
     expect(await runNow()).toMatchObject({
       automaticBilling: false,
