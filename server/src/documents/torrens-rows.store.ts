@@ -108,10 +108,11 @@ export interface MemorialOfDocument {
 
 /**
  * Condition for the memorials that refer to a `document` of the query: by number and type. A memorial without a type refers to the
- * document of the certificate's own type or, if there is none, to every document with that number.
+ * document of the certificate's own type or, if there is none, to every document with that number. The list of two types says nothing
+ * new, but rejects most memorials before their certificates are read.
  */
 const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
-  AND memorial.document_number <> ''
+  AND memorial.document_number <> '' AND memorial.document_type IN (document.document_type, '')
   AND (memorial.document_type = document.document_type OR memorial.document_type = '' AND
     (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
       WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
@@ -131,12 +132,15 @@ const LISTED_TEXT: RawBuilder<unknown> = sql`CASE
 /** How much of the memorials a row has: what fits a list, or everything. */
 export type MemorialTexts = 'LISTED' | 'WHOLE';
 
-/** The memorials of documents, in the order of their certificates. */
-export const memorialsOfDocuments = (ids: RawBuilder<unknown>, texts: MemorialTexts): RawBuilder<unknown> => sql`
+/**
+ * The memorials of documents, in the order of their certificates.
+ * @param documents a FROM item named `document` that has only these documents
+ */
+export const memorialsOf = (documents: RawBuilder<unknown>, texts: MemorialTexts): RawBuilder<unknown> => sql`
   SELECT document.id AS of_doc, certificate_number AS number, status, ${texts === 'LISTED' ? LISTED_TEXT : sql`memorial_text`} AS text
-  FROM document CROSS JOIN torrens_memorial AS memorial
+  FROM ${documents} CROSS JOIN torrens_memorial AS memorial
   JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
-  WHERE document.id = ANY (${ids}) AND ${NAMES_DOCUMENT}
+  WHERE ${NAMES_DOCUMENT}
   WINDOW in_order AS (PARTITION BY document.id ORDER BY certificate.number_key, certificate_number, memorial.ord)
   ORDER BY document.id, certificate.number_key, certificate_number, memorial.ord`;
 

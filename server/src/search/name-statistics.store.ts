@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { firstCharacters, type ReadingKeys } from '../records/name-keys.ts';
+import { isMonthOf } from './recorded-days.store.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {
@@ -54,8 +55,8 @@ export const readNameStatistics = async (
         'widerParties', CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
           (SELECT sum(parties) FROM surname WHERE last_key >= wider_first AND last_key < wider_until) ELSE 0 END) ORDER BY place), '[]') AS counts,
       CASE WHEN ${from}::date IS NULL AND ${to}::date IS NULL THEN 1 ELSE
-        (SELECT coalesce(sum(documents) FILTER (WHERE month >= date_trunc('month', coalesce(${from}::date, '-infinity'))
-            AND month <= coalesce(${to}::date, 'infinity')) / nullif(sum(documents), 0), 0) FROM recorded_month) END::float8 AS share
+        (SELECT coalesce(sum(documents) FILTER (WHERE ${isMonthOf({ from, to })}) / nullif(sum(documents), 0), 0)
+          FROM recorded_month) END::float8 AS share
     FROM unnest(${columns}) WITH ORDINALITY AS reading (first, until, wider_first, wider_until, place)
     CROSS JOIN LATERAL (SELECT coalesce(sum(parties), 0) AS n, count(*) AS names, min(last_key) AS one_name
       FROM surname WHERE last_key >= reading.first AND last_key < reading.until AND parties > 0) AS of_name`.execute(

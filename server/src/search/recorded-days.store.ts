@@ -22,19 +22,23 @@ const NO_DAYS: DayStatistics = { within: 0, total: 0, lowest: '', highest: '', b
 
 type Days = Pick<DocumentFilter, 'from' | 'to'>;
 
+/** The condition for the months of these dates. The dates are in subqueries, so that they are converted once and not for each month. */
+export const isMonthOf = ({ from, to }: Days): Sql =>
+  sql`month >= (SELECT coalesce(date_trunc('month', ${from}::date)::date, '-infinity')) AND month <= (SELECT coalesce(${to}::date, 'infinity'))`;
+
 /** The condition for the months of these dates that have documents. */
-const monthsOf = ({ from, to }: Days): Sql => sql`documents > 0
-  AND month >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity') AND month <= coalesce(${to}::date, 'infinity')`;
+const monthsOf = (days: Days): Sql => sql`documents > 0 AND ${isMonthOf(days)}`;
 
 export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days): Promise<DayStatistics> => {
   const { rows } = await sql<DayStatistics>`
-    WITH ${KEEP_PLAN} of_days AS (
+    WITH ${KEEP_PLAN} of_days AS MATERIALIZED (
       SELECT coalesce(sum(documents), 0) AS within, coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
       FROM recorded_month WHERE ${monthsOf({ from, to })}
     )
-    SELECT within::float8, lowest, highest, coalesce(sum(documents), 0)::float8 AS total,
-      coalesce(sum(documents) FILTER (WHERE lowest_key <= highest AND highest_key >= lowest), 0)::float8 AS between
-    FROM of_days LEFT JOIN recorded_month ON true GROUP BY within, lowest, highest`.execute(db);
+    SELECT (SELECT within FROM of_days)::float8 AS within, (SELECT lowest FROM of_days), (SELECT highest FROM of_days),
+      coalesce(sum(documents), 0)::float8 AS total, coalesce(sum(documents) FILTER (
+        WHERE lowest_key <= (SELECT highest FROM of_days) AND highest_key >= (SELECT lowest FROM of_days)), 0)::float8 AS between
+    FROM recorded_month`.execute(db);
   return rows[0] ?? NO_DAYS;
 };
 
