@@ -1,8 +1,8 @@
 import { type ApiError, callApi, fetchFile, saveFile } from '@portal/api-client';
 import type { ReportPreview } from '@portal/contracts';
 import { fieldTexts } from '@portal/forms';
-import { serverAlert } from '@portal/forms/submit';
-import { translate, useText } from '@portal/i18n';
+import { serverAlert, withStatus } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
 import { showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
 import { announce, draftKey } from '@portal/ui';
 import { type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
@@ -42,10 +42,7 @@ const IDLE = { status: 'idle' } as const;
 /** An error from the server shows its message and status (000 section 8). An error that redirects to /login is explained there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied' || failure.kind === 'aborted') return;
-  const alert = serverAlert(failure);
-  const status = failure.httpStatus;
-  const text = status > 0 ? translate('errors:REPORT_FAILED.text', { message: alert.text, status }) : alert.text;
-  showAlert({ ...alert, text });
+  showAlert(withStatus(serverAlert(failure), failure));
 }
 
 /** The effect of a failed call on the form: messages at their fields, or an alert. */

@@ -2,7 +2,7 @@ import { ApiError, genericAlert } from '@portal/api-client';
 import { ERROR_CODES } from '@portal/contracts/errors';
 import { changeLanguage, LANGUAGES, translate } from '@portal/i18n';
 import { loadSharedTexts } from '@portal/testing';
-import { failureAlert, serverAlert } from './failure-alerts.ts';
+import { failureAlert, serverAlert, withStatus } from './failure-alerts.ts';
 
 const COMPLETE = LANGUAGES.filter(({ complete }) => complete);
 const BARE_KEY = /errors[:.]|\b[A-Z]+_[A-Z_]+\b|undefined|\{\{/;
@@ -50,6 +50,13 @@ describe.each(COMPLETE.map(({ wire }) => [wire]))('[U14] an alert in %s', (langu
       expect(`${alert.text} ${alert.next}`).not.toMatch(BARE_KEY);
     }
   });
+});
+
+it('a report that failed shows its HTTP status once, also if the message has it', async () => {
+  await changeLanguage('ENGLISH');
+  const textOf = (code: string): string => withStatus(failureAlert(failure(code)), failure(code)).text;
+  expect(textOf('UNEXPECTED')).toBe('ERROR: An unexpected error has occurred (500)');
+  expect(textOf('BUSY')).toMatch(/^[^()]+ \(500\)$/);
 });
 
 it('[U14] an alert with only an error number also says whether anything was charged', async () => {

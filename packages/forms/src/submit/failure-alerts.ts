@@ -29,6 +29,12 @@ export function serverAlert(error: ApiError): Alert {
   return withNext(message === '' ? translate(alert.text.key, alert.text.values) : message, alert);
 }
 
+/** The alert of a failed report, which also shows the HTTP status (000 section 8). Some messages have the status already. */
+export function withStatus(alert: Alert, { httpStatus: status }: ApiError): Alert {
+  if (status === 0 || alert.text.includes(`(${status})`)) return alert;
+  return { ...alert, text: translate('errors:REPORT_FAILED.text', { message: alert.text, status }) };
+}
+
 /** Kinds without an alert: the login page explains redirects, and a canceled call needs no message. */
 const KINDS_WITHOUT_ALERT: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
 

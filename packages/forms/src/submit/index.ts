@@ -7,5 +7,6 @@ export {
   failureText,
   genericFailureText,
   serverAlert,
+  withStatus,
 } from './failure-alerts.ts';
 export { type SubmitAction, type SubmitOptions, useSubmit } from './use-submit.ts';

@@ -1,8 +1,8 @@
 import { type ApiError, fetchFile } from '@portal/api-client';
 import { type CurrentUser, transactionReport } from '@portal/contracts';
 import { fieldTexts } from '@portal/forms';
-import { failureAlert } from '@portal/forms/submit';
-import { translate, useText } from '@portal/i18n';
+import { failureAlert, withStatus } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
 import { showAlert, useCountyGroup } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -21,10 +21,7 @@ import { openReportWindow } from './report-window.ts';
 /** A refusal with a status shows message and status (000 section 8); a failure that redirects to /login is explained there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied') return;
-  const alert = failureAlert(failure);
-  const status = failure.httpStatus;
-  const text = status > 0 ? translate('errors:REPORT_FAILED.text', { message: alert.text, status }) : alert.text;
-  showAlert({ ...alert, text });
+  showAlert(withStatus(failureAlert(failure), failure));
 }
 
 /** The object URL of the last report; it is revoked when the dialog closes. */
