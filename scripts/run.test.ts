@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -16,11 +25,13 @@ function makeWorkspace(): string {
     mkdirSync(join(root, file, '..'), { recursive: true });
     writeFileSync(join(root, file), text, { mode: 0o755 });
   };
-  cpSync(join(import.meta.dirname, 'run.mjs'), join(root, 'scripts/run.mjs'), { recursive: true });
   put('scripts/tasks/probe.ts', PROBE);
+  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(root, 'scripts/run.mjs'));
   put('pnpm-lock.yaml', 'lock\n');
   put('pnpm-workspace.yaml', 'workspace\n');
+  // the launcher's record of its last installation: with the contents of both files, it does not install again
   put('node_modules/.portal-install', 'lock\nworkspace\n');
+  // the folder of the programs that npx fetches and puts in PATH
   put('npm/pnpm', '');
   put(
     'bin/npx',
@@ -73,22 +84,24 @@ describe('scripts/run.mjs', () => {
   });
 
   it('deletes compiled sources that were not used for a month, once a day', async () => {
-    const [unread, read] = ['.cache/node/v20/unread', '.cache/node/v24/read'].map((name) => join(root, name));
-    const put = (file = '', daysAgo = 0): void => {
-      const then = new Date(Date.now() - daysAgo * 86_400_000);
+    const unread = join(root, '.cache/node/v20/unread');
+    const read = join(root, '.cache/node/v24/read');
+    const makeFile = (file: string, ageInDays: number): void => {
+      const then = new Date(Date.now() - ageInDays * 86_400_000);
       mkdirSync(join(file, '..'), { recursive: true });
       writeFileSync(file, '');
       utimesSync(file, then, then);
     };
-    const exist = () => [existsSync(unread ?? ''), existsSync(read ?? '')];
-    put(unread, 31);
-    put(read, 29);
+    const exist = () => [existsSync(unread), existsSync(read)];
+    makeFile(unread, 31);
+    makeFile(read, 29);
     await launch('probe').ended;
     expect(exist()).toEqual([false, true]);
-    put(unread, 31);
+    makeFile(unread, 31);
     await launch('probe').ended;
     expect(exist()).toEqual([true, true]);
-    put(join(root, '.cache/node/pruned'), 2);
+    // the launcher's record of when it last deleted
+    makeFile(join(root, '.cache/node/pruned'), 2);
     await launch('probe').ended;
     expect(exist()).toEqual([false, true]);
   });

@@ -51,7 +51,8 @@ export const missingForTopology = (): string => missingNginx() || missingReplica
 type StopFunctions = (() => unknown)[];
 
 async function startDatabases(folder: string, options: TopologyOptions, stopFunctions: StopFunctions) {
-  const binaries = findPostgresBinaries() ?? '';
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
   const settings = { shared_buffers: '64MB', max_connections: 100, ...options.databaseSettings };
   const common = { binaries, durable: true };
   const primary = await startCluster({ ...common, settings, folder: path.join(folder, 'primary') });
@@ -102,10 +103,12 @@ export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /**
  * Starts a deployment of several machines on the loopback address of this one, without containers: nginx with the reference
- * configuration, two server processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host for each built remote.
+ * configuration, two server processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host
+ * for each built remote.
  */
 export async function startTopology(options: TopologyOptions) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-topology-'));
+  // the user that PostgreSQL runs as must be able to open the folder
   chmodSync(folder, 0o755);
   const stopFunctions: StopFunctions = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
@@ -127,7 +130,7 @@ function writeAuditKey(folder: string): string {
   return file;
 }
 
-const imagesIn = (endpoint: string) => ({
+const imageSettings = (endpoint: string) => ({
   PORTAL_IMAGES: `s3://${BUCKET}/images`,
   S3_ENDPOINT: endpoint,
   AWS_REGION: REGION,
@@ -168,7 +171,7 @@ async function startAll(folder: string, options: TopologyOptions, stopFunctions:
   stopFunctions.push(() => store.close());
   const hosts = await startRemoteHosts(folder, stopFunctions);
   const remotes = Object.fromEntries(Object.entries(hosts).map(([id, { url }]) => [id, Number(new URL(url).port)]));
-  const ports = await portsOf(options.firstPort);
+  const ports = await choosePorts(options.firstPort);
   const tls = options.hasTls === true ? await prepareTls(folder) : undefined;
   const url = tls === undefined ? `http://127.0.0.1:${ports.nginx}` : `https://localhost:${tls.port}`;
   const env = {
@@ -183,9 +186,10 @@ async function startAll(folder: string, options: TopologyOptions, stopFunctions:
     PAYMENT_PROVIDER: options.paymentProvider,
     CARD_SANDBOX_PORT: String(ports.sandbox),
     PORTAL_METRICS_TOKEN: 'loopback',
-    ...imagesIn(store.endpoint),
+    ...imageSettings(store.endpoint),
   };
   const servers = await startServers(ports.servers, { env, folder, options }, stopFunctions);
+  /** What nginx forwards to: all servers, or all but one that is being restarted. */
   const targets = (out?: ServerProcess): NginxTargets => ({
     port: ports.nginx,
     servers: servers.map((server) => ({ port: server.port, isOut: server === out })),
@@ -235,7 +239,7 @@ async function prepareTls(folder: string): Promise<{ readonly port: number; read
   return { port: await freePort(), folder: place };
 }
 
-async function portsOf(first: number | undefined) {
+async function choosePorts(first: number | undefined) {
   const take = async (index: number): Promise<number> => (first === undefined ? freePort() : first + index);
   const [nginx, sandbox, ...servers] = await Promise.all(
     Array.from({ length: SERVERS + 2 }, (_, index) => take(index)),

@@ -74,7 +74,7 @@ export function openPageDrawer(): PageDrawer {
     draw: (document) =>
       new Promise((resolve, reject) => {
         const owner = currentOwner();
-        if (turns.visitors >= MAX_WAITING) {
+        if (turns.visitorItems >= MAX_WAITING) {
           const crowdedOut = turns.crowdedOutBy(owner);
           if (crowdedOut === undefined) throw busyRefusal();
           turns.remove(crowdedOut);

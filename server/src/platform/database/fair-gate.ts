@@ -44,7 +44,7 @@ export class FairGate {
     }
     const owner = currentOwner();
     if (isBackground(owner)) return this.#wait();
-    if (this.#turns.visitors >= limits.maxWaiting) {
+    if (this.#turns.visitorItems >= limits.maxWaiting) {
       const crowdedOut = this.#turns.crowdedOutBy(owner);
       if (crowdedOut === undefined) throw new DatabaseBusyError();
       crowdedOut.refuse();

@@ -54,7 +54,7 @@ export class FairTurns<Item> {
   }
 
   get size(): number {
-    return this.visitors + this.countOf(BACKGROUND.group);
+    return this.visitorItems + this.countOf(BACKGROUND.group);
   }
 
   countOf(group: string): number {
@@ -62,7 +62,7 @@ export class FairTurns<Item> {
   }
 
   /** The number of waiting items of visitors, without background jobs. */
-  get visitors(): number {
+  get visitorItems(): number {
     let sum = 0;
     for (const [group, members] of this.#groups) if (group !== BACKGROUND.group) sum += count(members);
     return sum;
