@@ -2,7 +2,7 @@ import { alsoTryNames, searchByName } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { type Figures, type MeasuredGroup, type MeasuredSize, printGrowth, printSize } from './all-searches.tables.ts';
 import { submitGroups } from './document-queries.ts';
-import { type LoadedFast, loadFastOnPostgres } from './loading/loaded-fast.ts';
+import { type CopiedCounty, copyCountyToPostgres } from './loading/copied-county.ts';
 import { queryGroups } from './name-queries.ts';
 import { bodyOf, criteriaOf, openHttpRunner } from './search-runners.ts';
 import { type Cost, openBareConnection, recordReads, type Statement } from './statement-cost.ts';
@@ -60,7 +60,7 @@ interface Counts {
 }
 
 /** Measures throughput. It does not record the statements, because that takes as long as a search itself. */
-const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<Throughput> => {
+const throughputOf = async ({ database }: CopiedCounty, seconds: number): Promise<Throughput> => {
   const names = Array.from({ length: CLIENTS }, (_, index) => `client.${index}`);
   const http = await openHttpRunner(database, { examiner: 'many.clients', more: names });
   try {
@@ -71,7 +71,7 @@ const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<
 };
 
 const measureGroups = async (
-  county: LoadedFast,
+  county: CopiedCounty,
   { rounds, searches, explained, seconds }: Counts,
 ): Promise<MeasuredSize> => {
   const { database, takeStatements } = recordReads(county.database);
@@ -130,7 +130,7 @@ export const run = async ({ quick, documents, searches = 200 }: BenchOptions): P
     : { rounds: WARM_UP_ROUNDS, searches, explained: 20, seconds: 30 };
   const all: MeasuredSize[] = [];
   for (const size of sizes) {
-    const county = await loadFastOnPostgres(size);
+    const county = await copyCountyToPostgres(size);
     if (typeof county === 'string') {
       console.log(`\nAll searches were skipped: ${county}`);
       return;

@@ -1,4 +1,4 @@
-import type { Loaded } from './loading/load-county.ts';
+import type { LoadFigures } from './loading/load-county.ts';
 import type { Cost } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
 import { describeMachine, p50p95, printTable, quantile } from './table.ts';
@@ -24,7 +24,7 @@ export interface MeasuredGroup extends Figures {
 
 export interface MeasuredSize {
   readonly documents: number;
-  readonly loaded: Loaded;
+  readonly loaded: LoadFigures;
   readonly measured: readonly MeasuredGroup[];
   readonly alsoTry: readonly number[];
   readonly throughput: Throughput;

@@ -10,7 +10,7 @@ const WARM_UP_SEARCHES = 10;
 /** Goal for p95 of a whole request on the embedded database, including its charge, search history and audit row. */
 const GOAL_MS = 20;
 
-/** Milliseconds of each search of a group: wall-clock time, and CPU time of this process, which depends less on other load. */
+/** Milliseconds of each search of a group: wall-clock time, and CPU time of this process, which other programs slow down less. */
 interface Times {
   readonly wall: number[];
   readonly cpu: number[];
@@ -44,6 +44,7 @@ const measure = async (database: PortalDatabase, count: number): Promise<Map<str
 
 /** Measures all searches except those by name, with one HTTP client. */
 export const run = async (options: BenchOptions): Promise<void> => {
+  // as many as the embedded county has
   const documents = options.quick ? 5_000 : 100_000;
   const count = options.quick ? 20 : 200;
   const { county } = await openSharedEmbedded(options);

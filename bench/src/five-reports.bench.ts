@@ -5,7 +5,7 @@ import { ampleLimits } from '@portal/server/src/testing/ample-limits.ts';
 import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
 import { sql } from 'kysely';
 import { HttpClient } from './http-client.ts';
-import { loadFastOnPostgres } from './loading/loaded-fast.ts';
+import { copyCountyToPostgres } from './loading/copied-county.ts';
 import { queryGroups } from './name-queries.ts';
 import { americanDate, bodyOf } from './search-runners.ts';
 import { type BenchOptions, describeMachine, printTable, quantile } from './table.ts';
@@ -101,7 +101,7 @@ const rowOf = (name: string, times: readonly number[]): string[] => [
 export const run = async ({ quick, auditRows }: BenchOptions): Promise<void> => {
   const rows = auditRows ?? (quick ? 20_000 : 1_000_000);
   const documents = quick ? 2_000 : 100_000;
-  const county = await loadFastOnPostgres(documents);
+  const county = await copyCountyToPostgres(documents);
   if (typeof county === 'string') {
     console.log(`\nFive reports were skipped: ${county}`);
     return;

@@ -10,7 +10,7 @@ import { TableCopy } from './copy-in.ts';
 import { createIndexes, dropIndexes } from './indexes.ts';
 
 /** Number of rows of a load, and the seconds of each part. */
-export interface Loaded {
+export interface LoadFigures {
   readonly rows: number;
   readonly seconds: Readonly<Record<'rows' | 'indexes' | 'statistics', number>>;
 }
@@ -85,7 +85,7 @@ const fillCounts = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, 
 };
 
 /** Replaces the contents of the record tables with the rows that an import would write. Indexes are created after the rows. */
-export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<Loaded> => {
+export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<LoadFigures> => {
   const startedAt = performance.now();
   const tables = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNT_TABLES];
   await sql`TRUNCATE ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.admin);

@@ -5,14 +5,14 @@ import { openServer } from '@portal/server/src/platform/database/open-server.ts'
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { importCounty, newFolder, writeCounty } from '../loaded-county.ts';
-import { type Loaded, loadCounty } from './load-county.ts';
+import { type LoadFigures, loadCounty } from './load-county.ts';
 
-/** A large county in a new PostgreSQL, which is deleted when it is closed. */
-export interface LoadedFast {
+/** A county of any size in a new PostgreSQL, which is deleted when it is closed. */
+export interface CopiedCounty {
   readonly database: PortalDatabase;
   readonly url: string;
   readonly documents: number;
-  readonly loaded: Loaded;
+  readonly loaded: LoadFigures;
   close(): Promise<void>;
 }
 
@@ -28,10 +28,8 @@ const SETTINGS = {
 /** The number of documents in a first import, which creates the county's facts and codes; COPY then replaces the documents. */
 const IMPORTED_DOCUMENTS = 1_000;
 
-/**
- * Loads a county by COPY, which is faster than an import. Returns the reason if there is no PostgreSQL.
- */
-export const loadFastOnPostgres = async (documents: number): Promise<LoadedFast | string> => {
+/** Loads a county by COPY, which is faster than an import. Returns the reason if there is no PostgreSQL. */
+export const copyCountyToPostgres = async (documents: number): Promise<CopiedCounty | string> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';
   const { path, remove } = newFolder();
@@ -50,10 +48,11 @@ export const loadFastOnPostgres = async (documents: number): Promise<LoadedFast 
   try {
     await database.migrate();
     await importCounty(database, await writeCounty(path, IMPORTED_DOCUMENTS), join(path, 'work'));
-    remove();
     return { database, url, documents, loaded: await loadCounty(database, url, documents), close };
   } catch (error) {
     await close();
     throw error;
+  } finally {
+    remove();
   }
 };
