@@ -8,7 +8,9 @@ try {
   const { status, output } = await runCommand('pnpm', ['install', '--no-frozen-lockfile', '--reporter=silent']);
   if (status !== 0) throw new Error(`pnpm could not link it: ${output}`);
   console.log(`Ready: npm run dev -- ${folder}`);
-  console.log(`Its texts are English: npm test requires the other complete languages in ${folder}/src/locales.`);
+  console.log(
+    `Its texts are only in English. Translate them in ${folder}/src/locales: npm test requires every complete language.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -9,6 +9,7 @@ const pages = {
   sorting: z.optional(
     z.object({
       orderBy: z.enum(['id', 'submitTimeUTC']),
+      // the provider also accepts the boolean as text
       orderDescending: z.union([
         z.boolean(),
         z.pipe(
@@ -20,6 +21,7 @@ const pages = {
   ),
   paging: z.optional(
     z.object({
+      // the provider's offset is the number of the page, and its limit the length of a page
       limit: z.coerce.number().check(z.gte(1), z.lte(1000)),
       offset: z.coerce.number().check(z.gte(1), z.lte(100_000)),
     }),
@@ -39,9 +41,9 @@ const settledRequest = z.object({
   lastSettlementDate: z.optional(instant),
 });
 
-/** The longest period of one request for settled batches. */
-const LONGEST_MS = 31 * 86_400_000;
 const DAY_MS = 86_400_000;
+/** The longest period of one request for settled batches. */
+const LONGEST_MS = 31 * DAY_MS;
 
 /** One page of the unsettled transactions. */
 export function unsettledTransactionsPage(
@@ -87,10 +89,10 @@ function list(
 ): Reply {
   const sorted = [...transactions].sort(sorting?.orderBy === 'id' ? byId : byTime);
   if (sorting?.orderDescending === true) sorted.reverse();
-  const { limit, offset } = paging;
+  const { limit, offset: pageNumber } = paging;
   // PAGE_TWICE: the first page is sent again instead of the second
-  const shown = distortion === 'PAGE_TWICE' && offset === 2 ? 1 : offset;
+  const shown = distortion === 'PAGE_TWICE' && pageNumber === 2 ? 1 : pageNumber;
   const page = sorted.slice((shown - 1) * limit, shown * limit);
-  if (distortion === 'PAGE_MISSING' && offset === 2) return listReply([], sorted.length);
+  if (distortion === 'PAGE_MISSING' && pageNumber === 2) return listReply([], sorted.length);
   return listReply(distortion === 'OUT_OF_ORDER' ? page.reverse() : page, sorted.length);
 }
