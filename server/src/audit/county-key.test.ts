@@ -119,7 +119,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
       status: 0,
       text: expect.stringContaining(`Set PORTAL_AUDIT_KEY_FILE=${file}`),
     });
-    await expect(seal(old)).rejects.toThrow("The county's key of the audit log was replaced");
+    await expect(seal(old)).rejects.toThrow("The county's audit key was replaced");
     await expect(start(countyPem)).rejects.toThrow('another key');
     const next = await start(otherPem);
     expect(await seal(next)).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ async function purgeFirstBlock(tx: Transaction<Database>, { key, now, days }: Pu
   const stored = await readStoredKeys(tx);
   const keys = readKeyRing(stored, key);
   if (stored.at(-1)?.id !== key.id || typeof keys === 'string')
-    throw new Error("Nothing is purged: this server's key is not the county's key of the audit log.");
+    throw new Error("Nothing is purged: this server's key is not the county's key.");
   const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);

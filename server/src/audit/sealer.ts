@@ -4,7 +4,7 @@ import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { findNewestBlock, readStoredKeys, tryLockSealing } from './county-key.store.ts';
 import { storeAuditHead } from './heads.ts';
-import { hasSealsOutside, unsealedRows } from './seals.store.ts';
+import { hasSealsOutsideChain, unsealedRows } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
 
@@ -21,12 +21,12 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   const countyKey = (await readStoredKeys(tx)).at(-1);
   if (countyKey?.id !== key.id)
     throw new Error(
-      "The county's key of the audit log was replaced: nothing is sealed until this server has the new one and is restarted.",
+      "The county's audit key was replaced. Nothing is sealed until this server has the new key and is restarted.",
     );
   const before = await findNewestBlock(tx);
   const number = (before?.number ?? 0) + 1;
   // a row with a seal of a block that does not exist counts as sealed, and would never get into a block; the check costs two index lookups
-  if (await hasSealsOutside(tx, number))
+  if (await hasSealsOutsideChain(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealedRows(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
   const [first, last] = [rows[0], rows.at(-1)];
@@ -46,8 +46,12 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
 
 /** Seals all unsealed rows, and stores the head outside the database. Returns the number of rows. */
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
-  let sealed = await sealAuditLog(db, key, now);
-  for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);
+  let sealed = 0;
+  let rows: number;
+  do {
+    rows = await sealAuditLog(db, key, now);
+    sealed += rows;
+  } while (rows === BLOCK_ROWS);
   await storeAuditHead(db, dataFolder);
   return sealed;
 }

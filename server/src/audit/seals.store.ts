@@ -32,7 +32,7 @@ const orphanSeals = (db: Kysely<Database>) =>
  * Whether there is a seal with a block number below 1, or at or above `nextBlock`. This reads only both ends of the index. The
  * verification, which reads all blocks, also finds missing blocks in between.
  */
-export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): Promise<boolean> {
+export async function hasSealsOutsideChain(db: Kysely<Database>, nextBlock: number): Promise<boolean> {
   for (const [operator, block] of [
     ['>=', nextBlock],
     ['<', 1],

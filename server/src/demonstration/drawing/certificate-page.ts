@@ -1,5 +1,5 @@
 import type { DrawnDocument } from './drawn-document.ts';
-import { Sheet } from './page-sheet.ts';
+import { Sheet, TOP_OF_FIRST_PAGE, TOP_OF_PAGE } from './page-sheet.ts';
 import { stamp } from './recorder-stamp.ts';
 
 /** Used in place of an instrument code for a certificate of title. */
@@ -17,7 +17,7 @@ export function certificateSheet(document: DrawnDocument, page: number): Sheet {
 }
 
 function firstPage(document: DrawnDocument): Sheet {
-  const sheet = new Sheet(248);
+  const sheet = new Sheet(TOP_OF_FIRST_PAGE);
   stamp(sheet, document);
   sheet.centered('CERTIFICATE OF TITLE', 28, 'heading');
   sheet.centered(`No. ${document.documentNumber}`, 18, 'bold');
@@ -26,12 +26,13 @@ function firstPage(document: DrawnDocument): Sheet {
     'Subject to the encumbrances, liens, and interests noted by the memorial underwritten or endorsed hereon.',
   );
   sheet.y += 50;
+  // in the right column
   sheet.signature('REGISTRAR OF TITLES', 1);
   return sheet;
 }
 
 function memorialPage({ documentNumber, memorials }: DrawnDocument, page: number): Sheet {
-  const sheet = new Sheet(110);
+  const sheet = new Sheet(TOP_OF_PAGE);
   sheet.centered(`MEMORIALS OF CERTIFICATE NO. ${documentNumber}`, 18, 'heading');
   const from = (page - 2) * MEMORIALS_PER_PAGE;
   for (const text of memorials.slice(from, from + MEMORIALS_PER_PAGE)) sheet.paragraph(text);

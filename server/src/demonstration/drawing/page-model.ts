@@ -1,12 +1,12 @@
 import { bookSheet, INDEX_BOOK_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import { CERTIFICATE, certificateSheet } from './certificate-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
-import { type PageModel, Sheet, type TextItem } from './page-sheet.ts';
+import { type PageModel, Sheet, type TextItem, TOP_OF_FIRST_PAGE, TOP_OF_PAGE } from './page-sheet.ts';
 import { stamp } from './recorder-stamp.ts';
 import { CLAUSES, longDate, openingOf, rolesOf } from './words.ts';
 
 const firstPage = (document: DrawnDocument): Sheet => {
-  const sheet = new Sheet(248);
+  const sheet = new Sheet(TOP_OF_FIRST_PAGE);
   stamp(sheet, document);
   for (const [index, text] of ['RETURN TO:', 'Pacific Title', 'P.O. Box 500217', 'Garapan, MP 96950'].entries())
     sheet.texts.push({ text, x: 92, y: 80 + 20 * index, size: 13, face: 'type' });
@@ -33,14 +33,14 @@ const acknowledgment = (sheet: Sheet, document: DrawnDocument): void => {
     `On ${day}, before me, a Notary Public in and for ${document.county}, personally appeared the ${role}, ${document.grantors.slice(0, 4).join(', ')}, and acknowledged the foregoing ${document.instrument} as a free and voluntary act.`,
   );
   sheet.y += 60;
+  // in the right column
   sheet.signature('NOTARY PUBLIC', 1);
 };
 
 const platPage = (document: DrawnDocument): Sheet => {
-  const sheet = new Sheet(230);
+  const sheet = new Sheet(250);
   stamp(sheet, document);
   sheet.lines.push({ d: 'M70 200H780V1030H70Z', width: 3 }, { d: 'M82 212H768V1018H82Z', width: 1 });
-  sheet.y = 250;
   const [legal] = document.legals;
   sheet.centered(`${document.instrument.toUpperCase()} OF LOT ${legal?.lot ?? ''}`, 22, 'heading');
   for (const text of [legal?.comment ?? '', ...document.grantors.slice(0, 3)]) sheet.centered(text, 13, 'type');
@@ -69,7 +69,7 @@ const platPage = (document: DrawnDocument): Sheet => {
 };
 
 const middlePage = (page: number): Sheet => {
-  const sheet = new Sheet(110);
+  const sheet = new Sheet(TOP_OF_PAGE);
   for (let index = 0; sheet.y < 860; index += 1) {
     const clause = CLAUSES[((page - 2) * 4 + index) % CLAUSES.length] ?? '';
     sheet.paragraph(`${(page - 2) * 7 + index + 1}. ${clause}`);
@@ -82,7 +82,7 @@ const sheetOf = (document: DrawnDocument, page: number): Sheet => {
   if (instrumentCode === TRACT_BOOK_PAGE || instrumentCode === INDEX_BOOK_PAGE) return bookSheet(document);
   if (instrumentCode === CERTIFICATE) return certificateSheet(document, page);
   if (page === 1 && (instrumentCode === 'PLAT' || instrumentCode === 'MAP')) return platPage(document);
-  const sheet = page === 1 ? firstPage(document) : page === pageCount ? new Sheet(110) : middlePage(page);
+  const sheet = page === 1 ? firstPage(document) : page === pageCount ? new Sheet(TOP_OF_PAGE) : middlePage(page);
   if (page === pageCount) {
     signatures(sheet, document);
     if (sheet.y < 760) acknowledgment(sheet, document);

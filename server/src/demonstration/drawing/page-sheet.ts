@@ -24,6 +24,10 @@ export interface PageModel {
   readonly lines: readonly LineItem[];
 }
 
+/** Where the text of a page begins: on a first page below the recorder's stamp. */
+export const TOP_OF_FIRST_PAGE = 248;
+export const TOP_OF_PAGE = 110;
+
 const LEFT_MARGIN = 104;
 const LINE_HEIGHT = 25;
 const TEXT_SIZE = 15.4;
@@ -48,6 +52,7 @@ const wrap = (text: string): string[] => {
 export class Sheet {
   readonly texts: TextItem[] = [];
   readonly lines: LineItem[] = [];
+  /** The baseline of the next text. */
   y: number;
 
   constructor(top: number) {

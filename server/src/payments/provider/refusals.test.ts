@@ -18,17 +18,21 @@ describe('a response of the provider', () => {
     ['Ok', 'I00001', transactionOf('4'), undefined],
     ['Ok', 'I00001', transactionOf('2'), { kind: 'REFUSED', code: '2', mayHaveHappened: false }],
     ['Ok', 'I00001', transactionOf('3'), { kind: 'REFUSED', code: '3', mayHaveHappened: false }],
+    // the transaction is unknown
     ['Error', 'E00027', transactionOf('3', '16'), { kind: 'NOT_FOUND', code: '16', mayHaveHappened: false }],
+    // more than was authorized; not settled yet
     ['Error', 'E00027', transactionOf('3', '47'), { kind: 'REFUSED', code: '47', mayHaveHappened: false }],
     ['Error', 'E00027', transactionOf('3', '54'), { kind: 'REFUSED', code: '54', mayHaveHappened: false }],
     // within the duplicate window: the same request was sent before, and may have succeeded
     ['Error', 'E00027', transactionOf('3', '11'), { kind: 'REFUSED', code: '11', mayHaveHappened: true }],
+    // errors of the bank and of the provider
     ['Error', 'E00027', transactionOf('3', '21'), { kind: 'PROVIDER_ERROR', code: '21', mayHaveHappened: true }],
     ['Error', 'E00001', {}, { kind: 'PROVIDER_ERROR', code: 'E00001', mayHaveHappened: true }],
+    // a malformed request, wrong credentials, and a missing record
     ['Error', 'E00003', {}, { kind: 'REFUSED', code: 'E00003', mayHaveHappened: false }],
     ['Error', 'E00007', {}, { kind: 'REFUSED', code: 'E00007', mayHaveHappened: false }],
     ['Error', 'E00040', {}, { kind: 'NOT_FOUND', code: 'E00040', mayHaveHappened: false }],
-  ])('with %s %s %j is classified correctly', (resultCode, code, answer, expected) => {
+  ])('with %s %s %j has the failure %j', (resultCode, code, answer, expected) => {
     const failure = findFailure(messagesOf(resultCode, code), answer, 'CHANGES');
     if (expected === undefined) expect(failure).toBeUndefined();
     else expect(failure).toMatchObject(expected);
@@ -45,7 +49,7 @@ describe('a response of the provider', () => {
     });
   });
 
-  it('with a card number is logged without the number', () => {
+  it('with a card number has a failure without that number', () => {
     expect(findFailure(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
   });
 });

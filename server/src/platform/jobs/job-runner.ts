@@ -56,10 +56,10 @@ export class JobRunner {
     this.#loop = this.#tickUntilStopped();
   }
 
-  /** Starts no more jobs. Resolves when the running items are finished and another server can take over. */
+  /** Starts no more jobs, nor items of running ones. Resolves when the current items are finished and another server can take over. */
   async stop(): Promise<void> {
     this.#stopped.abort();
-    // aborted immediately, so that no further item starts while the loop ends
+    // aborted immediately, so that the jobs start no further item while the loop ends
     this.#turn?.abort();
     await this.#loop;
     await Promise.all(this.#running.values());
@@ -82,7 +82,7 @@ export class JobRunner {
       this.#isFailing = false;
       return isOurTurn;
     } catch (error) {
-      if (!this.#isFailing) this.#host.log.error({ err: error }, 'could not read which jobs are due; trying again');
+      if (!this.#isFailing) this.#host.log.error({ err: error }, 'could not start the jobs that are due; trying again');
       this.#isFailing = true;
       // the connection may be lost with its locks, and another server may run the jobs now: start over by taking the lock
       await this.#releaseTurn();
@@ -114,6 +114,7 @@ export class JobRunner {
     for (const job of this.#jobs) {
       const row = rows.find(({ name }) => name === job.name);
       if (row === undefined || this.#running.has(job.name)) continue;
+      // the clock was far ahead when the job was planned
       if (isPlannedAhead(row, now())) {
         await setPlannedAt(admin, job.name, now());
         continue;
@@ -135,6 +136,7 @@ export class JobRunner {
   #begin(job: Job, row: JobRow, due: DueRun): void {
     const signal = this.#turn?.signal;
     if (signal === undefined || this.#stopped.signal.aborted) return;
+    // a poll is not checked again: the row does not say when one last ran, and one more does no harm
     const isPoll = job.when.kind === 'EVERY' && (due.reason === 'SCHEDULE' || due.reason === 'RETRY');
     const options = isPoll
       ? { signal, row, dueNow: () => due }
@@ -142,7 +144,7 @@ export class JobRunner {
     const { log } = this.#host;
     const run = runJob(this.#host, job, options)
       .then(() => undefined)
-      .catch((error: unknown) => log.error({ job: job.name, err: error }, 'could not record how a job ended'))
+      .catch((error: unknown) => log.error({ job: job.name, err: error }, 'could not start a job or record its end'))
       .finally(() => this.#running.delete(job.name));
     this.#running.set(job.name, run);
     this.#startedAt.set(job.name, performance.now());
