@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { PROVIDED } from './loader/provided.ts';
 import Portal from './portal.tsx';
 
-/** The portal with the page's remote loader, and the registry of that loader. */
+/** The portal with the page's remote loader, and that loader's registry with its updates. */
 export interface OpenPortal {
   readonly Portal: ComponentType;
   readonly updates: RegistryUpdates;

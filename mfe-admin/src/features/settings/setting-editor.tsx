@@ -45,7 +45,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
         form={asksFirst ? { ...form, submit: () => setAsking(true) } : form}
         sources={sources}
         below={setting.name === 'loginPageSlides' ? { slides: <SlidePictures form={form} /> } : {}}
-        beside={<Unsaved setting={setting} names={model.unsaved} />}
+        beside={<Unsaved setting={setting} fields={model.unsaved} />}
         extraActions={
           <>
             {model.saveOnly !== undefined && <Button onClick={model.saveOnly}>{t('saveOnly')}</Button>}
@@ -95,10 +95,8 @@ function LastChange({ content: { version, changedBy, changedAt } }: { readonly c
   return <StatusLine>{t('lastChanged', { by, at: instant(changedAt) })}</StatusLine>;
 }
 
-function Unsaved({ setting, names }: { readonly setting: Setting; readonly names: readonly string[] }) {
+function Unsaved({ setting, fields }: { readonly setting: Setting; readonly fields: readonly string[] }) {
   const t = useText('admin');
-  return names.length === 0 ? null : t('unsaved', { fields: namesOf(setting, names, t) });
+  if (fields.length === 0) return null;
+  return t('unsaved', { fields: fields.map((field) => t(labelKeyOf(setting, field))).join(', ') });
 }
-
-const namesOf = (setting: Setting, fields: readonly string[], t: (key: string) => string): string =>
-  fields.map((field) => t(labelKeyOf(setting, field))).join(', ');

@@ -13,6 +13,7 @@ const paramsOf = (href: string) => new URLSearchParams(href.split('?')[1]);
 const definition = searchOfType('Name');
 if (definition === undefined) throw new Error('There is no Name search');
 
+// the URL has trimmed values
 const typed = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim());
 const address: fc.Arbitrary<ResultsAddress> = fc.record({
   definition: fc.constant(definition),
@@ -32,7 +33,7 @@ const address: fc.Arbitrary<ResultsAddress> = fc.record({
   preview: fc.option(fc.constantFrom('all', '', '1,3-4')),
 });
 
-test('[U01] the URL of results has search, page, order and record, and a pasted URL is parsed into the same values', () => {
+test('[U01] the URL of results has search, page, order and record, the URL of the form has the search, and pasted URLs are parsed into the same values', () => {
   fc.assert(
     fc.property(address, (one) => {
       expect(readResultsAddress(paramsOf(resultsHref(one)))).toEqual(one);
@@ -62,6 +63,6 @@ test.each([
   ['pageNumber=99', { pageNumber: 10 }],
   ['pageNumber=x&record=-1&sortDirection=UP', { pageNumber: 1, recordId: null, sortDirection: 'ASC' }],
   ['sortKey=certifiedDate', { sortKey: 'docNumber' }],
-])('invalid values in a URL are replaced by defaults: %s', (query, expected) => {
+])('invalid values in a URL are replaced by valid ones: %s', (query, expected) => {
   expect(readResultsAddress(new URLSearchParams(`search=Name&${query}`))).toMatchObject(expected);
 });

@@ -83,7 +83,7 @@ export interface SideSection {
 export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** The text announced while the entries are loading. Skeleton lines are shown in their place. */
+  /** The text announced while the items are loading. Skeleton lines are shown in their place. */
   readonly loadingLabel?: string | undefined;
   /** Tools that do not fit in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
