@@ -21,10 +21,12 @@ export function describeDuration({ started_at, ended_at }: Pick<JobRow, 'started
   return ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-export function describeOutcome({ started_at, ended_at, outcome, done_items: done }: JobRow): string {
+/** The outcome of the last run, with a number of items: after a failure the failed ones, otherwise the done ones. */
+export function describeOutcome({ started_at, ended_at, outcome, done_items, failed_items }: JobRow): string {
   if (started_at === null) return 'not run yet';
   if (ended_at === null || outcome === null) return 'running or interrupted';
-  return done === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${done} ${done === 1 ? 'item' : 'items'}`;
+  const count = outcome === 'SOME_FAILED' || outcome === 'FAILED' ? failed_items : done_items;
+  return count === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
 const HEAD = ['job', 'when', 'last run', 'took', 'outcome', 'next run'];

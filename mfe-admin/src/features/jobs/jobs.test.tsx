@@ -44,7 +44,7 @@ describe('the jobs', () => {
       },
     });
     const table = within(await screen.findByRole('table', { name: 'Jobs' }));
-    expect(table.getByText('Some failed (2): plat: no such folder')).toBeVisible();
+    expect(table.getByText('Some failed (1): plat: no such folder')).toBeVisible();
     expect(table.getByText('0 3 * * *')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run Now: nightly' }));
     expect(await table.findByText('Starts soon')).toBeVisible();
