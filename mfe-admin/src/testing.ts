@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { SETTINGS, type Setting, type SettingContent } from '@portal/contracts/county-config';
+import { type Alert, useAlert } from '@portal/session';
 import { aUser, type FakeHandlers } from '@portal/testing';
+import { renderHook } from '@testing-library/react';
 
 /** Fields that the server sends with a setting in addition to its record. */
 const EXTRA_FIELDS: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
@@ -30,3 +32,10 @@ export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
     tabList: ['home', 'userManager', 'controlPanel'],
     ...more,
   });
+
+/** The alert that the remote has raised. The shell, which shows alerts, is not part of a remote's tests. */
+export function raisedAlert(): Alert | undefined {
+  const { result, unmount } = renderHook(() => useAlert());
+  unmount();
+  return result.current;
+}

@@ -1,13 +1,12 @@
-import { forgetAlerts, useAlert } from '@portal/session';
-import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
+import { aClerk } from '../../testing.ts';
 
 // Rendering tables takes long on a busy machine.
 jest.setTimeout(60_000);
 
-const staff = aUser({ role: 'TRIMIN', username: 'provider.staff', tabList: ['home', 'search', 'controlPanel'] });
 const run = {
   outcome: 'SOME_FAILED',
   startedAt: '2026-11-19T17:00:00.000Z',
@@ -26,26 +25,30 @@ const job = {
   lastRun: run,
 };
 
-async function open(screenName: string, api: FakeHandlers) {
+async function open(api: FakeHandlers, path = '/controlPanel/jobs') {
   const fake = fakeApi(api);
-  await renderRemote(remote, { path: `/controlPanel/${screenName}`, user: staff });
-  await screen.findByRole('heading', { level: 1 });
-  return fake;
+  await renderRemote(remote, { path, user: aClerk({ role: 'TRIMIN' }) });
+  return { api: fake, table: within(await screen.findByRole('table', { name: 'Jobs' })) };
 }
 
 describe('the jobs', () => {
-  it('show the last result and the next run, and can be run now', async () => {
+  it('show the last run, its result and the next run', async () => {
+    const { table } = await open({ listJobs: () => ({ isServed: true, jobs: [job] }) });
+    const [, row] = table.getAllByRole('row');
+    expect(row).toHaveTextContent(
+      /^nightly0 3 \* \* \*11\/20\/2026, 3:00 AMSome failed \(1\): plat: no such folder11\/21\/2026, 3:00 AM/,
+    );
+  });
+
+  it('can be run now, but not again before that run starts', async () => {
     let isRequested = false;
-    const api = await open('JOBS', {
+    const { api, table } = await open({
       listJobs: () => ({ isServed: true, jobs: [{ ...job, isRequested }] }),
       runJobNow: () => {
         isRequested = true;
         return null;
       },
     });
-    const table = within(await screen.findByRole('table', { name: 'Jobs' }));
-    expect(table.getByText('Some failed (1): plat: no such folder')).toBeVisible();
-    expect(table.getByText('0 3 * * *')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run Now: nightly' }));
     expect(await table.findByText('Starts soon')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Run Now: nightly' });
@@ -57,63 +60,32 @@ describe('the jobs', () => {
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
 
-  it('show their last runs, and a warning if no server runs them', async () => {
-    await open('jobs', {
-      listJobs: () => ({ isServed: false, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
+  it('without a last or a next run show that they have not run yet, and run all the time', async () => {
+    const { table } = await open({
+      listJobs: () => ({ isServed: true, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
+    });
+    expect(table.getByText('Not run yet')).toBeVisible();
+    expect(table.getByText('All the time')).toBeVisible();
+    expect(screen.queryByText('No server is running the jobs right now.')).toBeNull();
+  });
+
+  it('show a warning if no server runs them', async () => {
+    await open({ listJobs: () => ({ isServed: false, jobs: [job] }) });
+    expect(screen.getByText('No server is running the jobs right now.')).toBeVisible();
+  });
+
+  it('show their last runs, also with an outcome that only a newer server knows', async () => {
+    await open({
+      listJobs: () => ({ isServed: true, jobs: [job] }),
       readJobRuns: () => ({ runs: [{ id: 1, ...run, outcome: 'NEWER', error: null, doneItems: 0 }] }),
     });
-    expect(await screen.findByText('No server is running the jobs right now.')).toBeVisible();
-    expect(screen.getByText('Not run yet')).toBeVisible();
-    expect(screen.getByText('All the time')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'History: nightly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Runs of nightly' }));
     expect(await dialog.findByText('NEWER')).toBeVisible();
   });
-});
 
-describe('Lockout 2', () => {
-  it('[002-2.5.lockout.1] [002-7.confirm.1] asks before it ends all sessions, and shows how many were ended', async () => {
-    const api = await open('userLockout2', { endUserSessions: () => ({ ended: 12 }) });
-    expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
-    const act = () => userEvent.click(screen.getByRole('button', { name: 'End User Sessions' }));
-    await act();
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('You are about to end all user sessions. Continue?')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(api.requestsOf('endUserSessions')).toEqual([]);
-    await act();
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Sessions ended: 12')).toBeVisible();
-  });
-});
-
-describe('Reload Configuration', () => {
-  it('[002-8.reload.1] shows an alert if it fails, and can be retried', async () => {
-    await open('reloadConfiguration', {
-      reloadConfiguration: () =>
-        refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
-    });
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() =>
-      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
-    );
-    unmount();
-    forgetAlerts();
-    expect(screen.queryByText('Configuration reloaded')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
-  });
-
-  it('[002-7.reload.1] shows which servers have reloaded', async () => {
-    const servers = [
-      { server: 'one:1', hasReloaded: true },
-      { server: 'two:2', hasReloaded: false },
-    ];
-    const api = await open('reloadConfiguration', { reloadConfiguration: () => ({ servers }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(await screen.findByText('Configuration reloaded')).toBeVisible();
-    const [, ...rows] = screen.getAllByRole('row').map((row) => row.textContent);
-    expect(rows).toEqual(['one:1Reloaded', 'two:2Did not answer']);
-    expect(api.requestsOf('reloadConfiguration')).toHaveLength(1);
+  it('have an address that is matched without regard to case', async () => {
+    const { table } = await open({ listJobs: () => ({ isServed: true, jobs: [job] }) }, '/controlPanel/JOBS');
+    expect(table.getByText('nightly')).toBeVisible();
   });
 });

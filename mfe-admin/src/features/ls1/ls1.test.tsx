@@ -1,9 +1,8 @@
-import { forgetAlerts, useAlert } from '@portal/session';
 import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aClerk, settingHandlers } from '../../testing.ts';
+import { aClerk, raisedAlert, settingHandlers } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -76,12 +75,7 @@ describe('LS1 Accounts & Users', () => {
     });
     await typeAccess();
     await press('Submit');
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() =>
-      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
-    );
-    unmount();
-    forgetAlerts();
+    await waitFor(() => expect(raisedAlert()).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }));
     isDown = false;
     await press('Submit');
     expect(await screen.findByText('What the migration will do')).toBeVisible();

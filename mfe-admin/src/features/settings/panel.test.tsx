@@ -8,12 +8,12 @@ import {
   search2Setting,
   searchSetting,
 } from '@portal/contracts/county-config';
-import { forgetAlerts, sessionStore, useAlert } from '@portal/session';
+import { sessionStore } from '@portal/session';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { settingContent, settingHandlers } from '../../testing.ts';
+import { raisedAlert, settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -77,12 +77,9 @@ describe('Search 1', () => {
     });
     await screen.findByRole('button', { name: 'Submit' });
     await press('Submit');
-    const { result, unmount } = renderHook(() => useAlert());
     await waitFor(() =>
-      expect(result.current).toMatchObject({ text: 'Your default search needs to be enabled first.' }),
+      expect(raisedAlert()).toMatchObject({ text: 'Your default search needs to be enabled first.' }),
     );
-    unmount();
-    forgetAlerts();
   });
 });
 
@@ -160,10 +157,7 @@ describe('pages', () => {
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
     expect(button('Move Link 12 down')).toBeDisabled();
     await press('Move Link 1 up');
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() => expect(result.current).toMatchObject({ text: 'Already at first row' }));
-    unmount();
-    forgetAlerts();
+    await waitFor(() => expect(raisedAlert()).toMatchObject({ text: 'Already at first row' }));
     await press('Move Link 1 down');
     expect(row('Link 2').getByLabelText('Description')).toHaveValue('Forms');
   });
@@ -178,10 +172,7 @@ describe('pages', () => {
     });
     await screen.findByRole('button', { name: 'Submit' });
     await press('Add 5 rows');
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() => expect(result.current).toMatchObject({ text: "There's a limit of 50 links." }));
-    unmount();
-    forgetAlerts();
+    await waitFor(() => expect(raisedAlert()).toMatchObject({ text: "There's a limit of 50 links." }));
   });
 
   it('[002-2.5.home.1] show the source of the disclaimer while its card is on', async () => {

@@ -5,12 +5,12 @@ import {
   specialRatesSetting,
   userAccessSetting,
 } from '@portal/contracts/county-config';
-import { forgetAlerts, setCodeLists, useAlert } from '@portal/session';
+import { setCodeLists } from '@portal/session';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { settingContent, settingHandlers } from '../../testing.ts';
+import { raisedAlert, settingContent, settingHandlers } from '../../testing.ts';
 
 // Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
@@ -101,12 +101,7 @@ describe('a setting', () => {
     await retype(screen.getByLabelText(/^Fee Code/), 'F2');
     await retype(screen.getByLabelText(/^Charge Code/), 'C2');
     await submit();
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() =>
-      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
-    );
-    unmount();
-    forgetAlerts();
+    await waitFor(() => expect(raisedAlert()).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }));
     expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F2');
   });
 
@@ -239,10 +234,7 @@ describe('a setting that was restored and cannot be read', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'History' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Restore the version of/ }));
-    const { result, unmount } = renderHook(() => useAlert());
-    await waitFor(() => expect(result.current).toMatchObject({ text: expect.stringMatching(/busy/i) }));
-    unmount();
-    forgetAlerts();
+    await waitFor(() => expect(raisedAlert()).toMatchObject({ text: expect.stringMatching(/busy/i) }));
   });
 });
 
@@ -288,10 +280,7 @@ describe('a table of a setting', () => {
     await open('alacarteratesspecial', withRates(Array.from({ length: 100 }, () => row)));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByText(/^Special rate \d+$/)).toHaveLength(100);
-    const { result, unmount } = renderHook(() => useAlert());
-    expect(result.current).toMatchObject({ text: 'The rate table has a limit of 100 entries.' });
-    unmount();
-    forgetAlerts();
+    expect(raisedAlert()).toMatchObject({ text: 'The rate table has a limit of 100 entries.' });
   });
 
   it('[002-8.alerts.2] accepts no 51st row of news', async () => {
