@@ -98,7 +98,7 @@ describe('input of a form when the session ends', () => {
     ]);
     expect(box('Code')).toHaveValue('');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled');
   });
 
   it('is restored once', async () => {
