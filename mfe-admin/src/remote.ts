@@ -158,6 +158,6 @@ export default defineRemote({
     slots: [],
   },
   loadRoutes: () => import('./routes.tsx'),
-  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder; the tag is from the portal's own list of languages
   loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
 });

@@ -57,6 +57,6 @@ export default defineRemote({
     slots: [],
   },
   loadRoutes: () => import('./routes.tsx'),
-  // eslint-disable-next-line no-unsanitized/method -- webpack turns this into a table of the files in ./locales
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder; the tag is from the portal's own list of languages
   loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
 });

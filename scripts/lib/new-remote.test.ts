@@ -84,9 +84,9 @@ describe('a new remote', () => {
   it('is not written over an existing one', () => {
     expect(writeNewRemote(root, 'plats')).toBe('mfe-plats');
     expect(existsSync(join(root, 'mfe-plats/src/remote.ts'))).toBe(true);
-    expect(() => writeNewRemote(root, 'plats')).toThrow('exists already');
+    expect(() => writeNewRemote(root, 'plats')).toThrow('already exists');
   });
   it.each(['', 'Plats', '../x', '1st'])('cannot be named %p', (name) => {
-    expect(() => writeNewRemote(root, name)).toThrow('no name for a remote');
+    expect(() => writeNewRemote(root, name)).toThrow('not a valid name for a remote');
   });
 });

@@ -48,7 +48,7 @@ export default defineRemote({
   slots: {},
   requires: { calls: [], slots: [] },
   loadRoutes: () => import('./routes.tsx'),
-  // eslint-disable-next-line no-unsanitized/method -- a file of this folder, by a tag of the portal's own list of languages
+  // eslint-disable-next-line no-unsanitized/method -- a file of this folder; the tag is from the portal's own list of languages
   loadTexts: (languageTag) => import(\`./locales/\${languageTag}.json\`),
 });
 `;
@@ -133,9 +133,9 @@ function insert(root: string, { file, after, text }: Entry): void {
 /** Writes a new remote into the repository and returns its folder. Throws an error that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
-    throw new Error(`'${id}' is no name for a remote: use lowercase letters, digits and -.`);
+    throw new Error(`'${id}' is not a valid name for a remote: use lowercase letters, digits and -.`);
   const folder = `mfe-${id}`;
-  if (existsSync(join(root, folder))) throw new Error(`${folder} exists already: choose another name.`);
+  if (existsSync(join(root, folder))) throw new Error(`${folder} already exists: choose another name.`);
   for (const [path, text] of Object.entries(newRemoteFiles(id))) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
