@@ -1,8 +1,8 @@
 import type { Efiling } from '@portal/contracts';
 import { centsToDollars, type FilingQuote } from '@portal/domain';
 import { contactOf, type EfileRow, quoteOf } from './efile.store.ts';
+import { decisionAnswer, UNDECIDED } from './queue/decision-answer.ts';
 import type { EntryRow } from './queue/entry.store.ts';
-import { recordingAnswer, UNDECIDED } from './queue/recording-answer.ts';
 import type { UnpaidRow } from './unpaid.store.ts';
 
 /** A price in dollars, with the field names of the specification. */
@@ -36,7 +36,7 @@ export const filingAnswer = (row: EntryRow): Efiling => ({
   status: row.status,
   submittedAt: (row.submitted_at ?? row.created_at).toISOString(),
   ...documentAnswer(row),
-  ...recordingAnswer(row),
+  ...decisionAnswer(row),
 });
 
 /** A document without a number, as its filer sees it; the reference of its payment replaces the number. */

@@ -8,13 +8,13 @@ export function timeOfMinute(minute: number): string {
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-type Decided = Pick<
+type DecisionColumns = Pick<
   EntryRow,
   'decided_at' | 'recording_number' | 'recorded_on' | 'recorded_minute' | 'book' | 'page' | 'reason' | 'note' | 'money'
 >;
 
 /** The office's decision, for the filer and the clerk; its fields are empty before the decision. */
-export const recordingAnswer = (row: Decided) => ({
+export const decisionAnswer = (row: DecisionColumns) => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   recordingNumber: row.recording_number,
   recordedDate: row.recorded_on ?? '',
@@ -27,7 +27,7 @@ export const recordingAnswer = (row: Decided) => ({
 });
 
 /** The fields of a filing without a decision. */
-export const UNDECIDED = recordingAnswer({
+export const UNDECIDED = decisionAnswer({
   decided_at: null,
   recording_number: '',
   recorded_on: null,

@@ -1,8 +1,8 @@
 import type { EfileEntry, EfileQueueRow } from '@portal/contracts';
 import { contactOf, quoteOf } from '../efile.store.ts';
 import { chargesOf } from '../filing-answer.ts';
+import { decisionAnswer } from './decision-answer.ts';
 import type { EntryRow } from './entry.store.ts';
-import { recordingAnswer } from './recording-answer.ts';
 
 /** An entry as a row of the list. */
 export function rowAnswer(row: EntryRow, clerkId: number): EfileQueueRow {
@@ -33,7 +33,7 @@ export function entryAnswer(row: EntryRow, clerkId: number): EfileEntry {
     city,
     state,
     zip,
-    ...recordingAnswer(row),
+    ...decisionAnswer(row),
     paymentMethod: row.payment,
     claimedAt: row.claimed_at?.toISOString() ?? null,
     decidedBy: row.decided_name,

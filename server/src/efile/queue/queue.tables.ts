@@ -19,6 +19,7 @@ export interface EfileEntryTable {
   page: Generated<string>;
   /** Key of the stamped pages in the image store. */
   stamped_key: Generated<string | null>;
+  /** What a rejection did to the filing's charge: KEPT, REFUNDED, or NONE without a charge. Null if it was not rejected. */
   money: Generated<string | null>;
   refund_journal_id: Generated<number | null>;
   /** Null while undecided, and if the recording system decided. */

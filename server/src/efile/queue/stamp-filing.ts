@@ -6,8 +6,8 @@ import { readStoredPages } from '../../imaging/stored-pages.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quoteOf } from '../efile.store.ts';
+import { timeOfMinute } from './decision-answer.ts';
 import type { EntryRow } from './entry.store.ts';
-import { timeOfMinute } from './recording-answer.ts';
 import { storedPieces } from './stored-pieces.ts';
 
 type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
