@@ -30,12 +30,12 @@ const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; r
 const REUSE_MS = 5 * 60_000;
 /** Forms that were opened within this time count towards MAX_OPEN. It is short, so that a user who closed several can soon pay. */
 const COUNT_MS = 5 * 60_000;
-/** The most open forms of a user, because the provider is queried for each until it expires. */
+/** The limit of open forms, per user or per sale, because the provider is queried for each until it expires. */
 const MAX_OPEN = 5;
 
 /**
  * Begins a card payment: stores the portal's row, then requests the provider's token outside of any transaction. The token is
- * returned and never stored; a form that is reopened before it was used gets a new token for the same row.
+ * returned and never stored; a form that is reopened before it is used gets a new token for the same row.
  */
 export async function beginAttempt(
   services: PaymentServices,
@@ -49,7 +49,7 @@ export async function beginAttempt(
     const now = services.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSE_MS) };
-    // two deposits of one amount are two payments, but a card is authorized once however often the form is opened
+    // two deposits of the same amount may both be wanted; a card is authorized once, no matter how often the form is opened
     const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
     if ((await countOpenAttempts(tx, session, before(COUNT_MS))) >= MAX_OPEN)
@@ -64,7 +64,7 @@ export async function beginAttempt(
 
 /**
  * Begins a card payment for the sale of one item, to a user or a visitor without a session. A form that is opened again before it
- * was used reuses the attempt. `assertSellable` throws if the item may not be sold; it runs in the transaction that stores the
+ * is used reuses the attempt. `assertSellable` throws if the item may not be sold; it runs in the transaction that stores the
  * attempt.
  */
 export async function beginSale(
@@ -89,8 +89,9 @@ export async function beginSale(
         now.getTime() - row.created_at.getTime() < REUSE_MS,
     );
     if (unused !== undefined) return unused;
-    const young = open.filter((row) => now.getTime() - attemptStart(row) < COUNT_MS);
-    if (young.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });
+    const recent = open.filter((row) => now.getTime() - attemptStart(row) < COUNT_MS);
+    if (recent.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });
+    // filings are the only items that are sold one by one
     const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
     const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', ...cause, detail });
@@ -114,7 +115,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   });
   if (!issued.ok) {
     services.log.error({ failure: issued.failure, invoiceNumber: attempt.invoice_number }, 'no card form');
-    // a reused attempt may have another open form, so that only a new one is ended
+    // a reused attempt may have another open form, so only a new one is ended
     if (attempt.state === 'NEW') await endUnstarted(services, attempt, issued.failure.kind);
     throw new Refusal('CARD_PROVIDER_UNAVAILABLE');
   }
