@@ -10,6 +10,8 @@ export const MAX_LENGTHS = {
   documentNumber: 60,
   documentType: 20,
   instrumentCode: 60,
+  book: 40,
+  page: 40,
   name: 500,
   givenName: 100,
   suffix: 40,
@@ -17,6 +19,7 @@ export const MAX_LENGTHS = {
   platNumber: 100,
   houseNumber: 120,
   note: 4_000,
+  torrensStatus: 40,
 } as const;
 /** In place of a file name, this value removes the document's images. */
 export const NO_IMAGE = 'NONE';
@@ -60,8 +63,8 @@ export const readDocumentRow = (row: RowReader): DocumentFields => {
     recordedAt: row.timestamp('recorded_at'),
     instrumentOn: row.date('instrument_date'),
     bookType: row.code('book_type', 20),
-    book: row.code('book', 40),
-    page: row.code('page', 40),
+    book: row.code('book', MAX_LENGTHS.book),
+    page: row.code('page', MAX_LENGTHS.page),
     salePriceCents: row.money('sale_price'),
     mortgageAmountCents: row.money('mortgage_amount'),
     verified: row.boolean('verified'),

@@ -40,6 +40,7 @@ const readMemorial = ({ reader }: ReadableRow) => {
     memorialText: reader.freeText('memorial_text', LONGEST_TEXT),
     recitalText: reader.freeText('recital_text', LONGEST_TEXT),
   };
+  // a cell with a problem is read as empty, and its problem is reported already
   if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
     reader.reject('memorial_text', 'the row has no number and no text');
   return { memorial, sequence: reader.integer('sequence', LAST - 1) ?? LAST };
@@ -54,14 +55,14 @@ const readCancellation = ({ reader }: ReadableRow): string => {
 };
 
 const readCertificateRow = (reader: RowReader) => {
+  // the number is the record's key, which has been read; here it is only checked
   rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', MAX_LENGTHS.documentNumber));
-  const certifiedAt = reader.timestamp('certified_at');
   return {
     fileNumber: reader.code('file_number', MAX_LENGTHS.documentNumber),
-    certifiedAt,
-    book: reader.code('book', 40),
-    page: reader.code('page', 40),
-    status: torrensStatusOf(reader.requiredFreeText('status', 40)),
+    certifiedAt: reader.timestamp('certified_at'),
+    book: reader.code('book', MAX_LENGTHS.book),
+    page: reader.code('page', MAX_LENGTHS.page),
+    status: torrensStatusOf(reader.requiredFreeText('status', MAX_LENGTHS.torrensStatus)),
     legalText: reader.freeText('legal_text', LONGEST_TEXT),
     documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     imageFile: readImageFile(reader),
@@ -101,7 +102,7 @@ const EMPTY_FIELDS: ReturnType<typeof readCertificateRow> = {
 /** The rows of one certificate in every table. */
 export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
   const { id, key, record } = written;
-  const order = {
+  const sortKeys = {
     number_key: documentNumberKey(key),
     certified_on: record.certifiedAt.slice(0, 10),
     book_key: documentNumberKey(`${record.book} ${record.page}`.trim()),
@@ -117,7 +118,7 @@ export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
     legal_text: record.legalText,
     document_type: record.documentType,
     ...storedImageOf(written),
-    ...order,
+    ...sortKeys,
   };
   const memorials = record.memorials.map((memorial, index) => ({
     cert_id: id,
@@ -127,7 +128,7 @@ export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
     document_key: documentNumberKey(memorial.documentNumber),
     memorial_text: memorial.memorialText,
     recital_text: memorial.recitalText,
-    ...order,
+    ...sortKeys,
   }));
   const cancellations = record.cancelledBy.map((number, index) => ({
     cert_id: id,
@@ -142,7 +143,7 @@ export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
     ]),
   ];
   const texts = sections
-    .map(([section, text]) => ({ cert_id: id, section, text_key: foldText(text), ...order }))
+    .map(([section, text]) => ({ cert_id: id, section, text_key: foldText(text), ...sortKeys }))
     .filter(({ text_key }) => text_key !== '');
   return { certificate, memorials, cancellations, texts };
 }
