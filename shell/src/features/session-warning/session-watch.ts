@@ -16,7 +16,7 @@ const RETRY_INTERVAL_MS = 10_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface SessionWatchOptions {
-  readonly aheadMs: number;
+  readonly leadMs: number;
   /** Called with the imminent end, or `null` if there is none. Reports only what the server has just confirmed. */
   readonly onWarning: (end: SessionEnd | null) => void;
   /** Called when the session has ended by our clock and the server cannot be reached. */
@@ -85,9 +85,9 @@ export class SessionWatch {
 
   #schedule(): void {
     const left = this.#leftMs();
-    if (left === undefined || left > this.#options.aheadMs) {
+    if (left === undefined || left > this.#options.leadMs) {
       this.#warn(null);
-      if (left !== undefined) this.#queryIn(left - this.#options.aheadMs);
+      if (left !== undefined) this.#queryIn(left - this.#options.leadMs);
     } else if (!this.#isQuerying) {
       void this.#query();
     }
@@ -108,7 +108,7 @@ export class SessionWatch {
     if (this.#isGone() || left === undefined) return;
     const end = sessionEnd();
     if (!answer.ok && left <= 0) this.#options.onOver(end?.endsBy ?? '');
-    else if (left > this.#options.aheadMs) this.#schedule();
+    else if (left > this.#options.leadMs) this.#schedule();
     else {
       this.#warn(end);
       this.#queryIn(answer.ok ? left + SLACK_MS : Math.min(Math.max(left, 0) + SLACK_MS, RETRY_INTERVAL_MS));

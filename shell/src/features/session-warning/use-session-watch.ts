@@ -15,19 +15,20 @@ export interface SessionWarningState {
 /** Warns of the session's end while a user is logged in. */
 export function useSessionWatch(): SessionWarningState {
   const { inactivityMinutes } = useCountyGroup('session');
-  const aheadMs = warningLeadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);
+  // without a number in the county's configuration there is no limit
+  const leadMs = warningLeadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [status, setStatus] = useState<SessionWarningState['status']>('');
   const watch = useRef<SessionWatch>(null);
   useEffect(() => {
     const started = new SessionWatch({
-      aheadMs,
+      leadMs,
       onWarning: setEnd,
       onOver: (endsBy) => endSession(endsBy === 'ABSOLUTE' ? 'SESSION_TOO_LONG' : 'SESSION_INACTIVE'),
     });
     watch.current = started;
     return () => started.close();
-  }, [aheadMs]);
+  }, [leadMs]);
   return {
     end,
     status,
