@@ -44,7 +44,7 @@ export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
   },
 ];
 
-export const NO_ACCESS: Ls1AccessFields = {
+export const EMPTY_ACCESS: Ls1AccessFields = {
   landSharkOneDbAddress: '',
   landSharkOneDbName: '',
   landSharkOneDbUsername: '',

@@ -18,7 +18,7 @@ import { useCountyGroup } from '@portal/session';
 import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { ACCESS_FIELDS, NO_ACCESS } from './access-fields.ts';
+import { ACCESS_FIELDS, EMPTY_ACCESS } from './access-fields.ts';
 
 interface Values extends Ls1LogFields {
   readonly dataType: Ls1DataType;
@@ -47,7 +47,13 @@ const FORM = defineForm<Values>({
     },
   ],
 });
-const INITIAL: Values = { ...NO_ACCESS, fromDate: '', toDate: '', dataType: 'all', batchSize: LS1_BATCH_SIZE.standard };
+const INITIAL: Values = {
+  ...EMPTY_ACCESS,
+  fromDate: '',
+  toDate: '',
+  dataType: 'all',
+  batchSize: LS1_BATCH_SIZE.standard,
+};
 
 /** Fallback until the county's time zone has loaded. */
 const FALLBACK_ZONE = 'UTC';

@@ -7,7 +7,7 @@ import { useText } from '@portal/i18n';
 import { Button, Message, PageHead, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useState } from 'react';
-import { ACCESS_FIELDS, NO_ACCESS } from './access-fields.ts';
+import { ACCESS_FIELDS, EMPTY_ACCESS } from './access-fields.ts';
 import { BlockedAccounts, PeopleCounts } from './people-counts.tsx';
 
 type Counted = ContentOf<typeof checkLandSharkOneAccountsUsers>;
@@ -37,7 +37,7 @@ export default function Ls1PeoplePage() {
     typeof checkLandSharkOneAccountsUsers.content
   >(checkLandSharkOneAccountsUsers, {
     description: FORM,
-    initial: NO_ACCESS,
+    initial: EMPTY_ACCESS,
     validate: checkLs1Access,
     request: (values) => {
       setCounted(undefined);
