@@ -75,7 +75,7 @@ async function startProcess(env: Settings, prepare: Prepare): Promise<PortalServ
   };
 }
 
-/** Starts a portal for one test file. `prepare` is called with the settings of its commands before any user logs in. */
+/** Starts a portal for one test file. `prepare` is called before any user logs in, with the settings for the operator's commands. */
 export async function startServers(env: Settings, prepare: Prepare): Promise<PortalServers> {
   const controller = controllerUrl();
   if (controller === undefined) return startProcess(env, prepare);

@@ -44,7 +44,8 @@ export function setUpSharedPortal(): () => JourneyPortal {
 
 /**
  * Starts a portal with its own demo county, and a browser, for all tests of a file: for journeys that change data which others would
- * see, or that stop the server. `prepare` is called with the settings of the portal's commands before any user logs in.
+ * see, or that stop the server. `env` has settings of the servers, besides the usual ones. `prepare` is called before any user logs in,
+ * with the settings for the operator's commands.
  */
 export function setUpOwnPortal(
   env: Readonly<Record<string, string>> = {},

@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 
 /** Default timeout of page actions. It is long, because parallel tests slow the machine down. */
 export const PAGE_TIMEOUT_MS = 120_000;
-const TIMEOUT_MS = 60_000;
+/** How long `eventually` repeats an assertion. */
+const EVENTUALLY_TIMEOUT_MS = 60_000;
 
 /** Scales a time limit by the load of the machine, because the measured work has to wait for a CPU. */
 export const scaledByLoad = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Repeats an assertion until it passes, for a state that appears with a delay. */
 export async function eventually(assertion: () => Promise<void>): Promise<void> {
-  const end = Date.now() + TIMEOUT_MS;
+  const end = Date.now() + EVENTUALLY_TIMEOUT_MS;
   for (;;) {
     try {
       await assertion();
@@ -26,6 +27,7 @@ export async function eventually(assertion: () => Promise<void>): Promise<void> 
 /** Waits until the page has rendered pending changes, such as another width or theme. It does not wait for the server. */
 export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // twice, because what the page measures after the first frame can change the next one; a busy page may never be idle
     for (let round = 0; round < 2; round += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 }));
