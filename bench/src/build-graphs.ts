@@ -51,7 +51,7 @@ const uniqueScripts = (scripts: readonly NeededScript[]): NeededScript[] => {
 };
 
 /**
- * The scripts that the federated build loads for a usable login, for a remote's first screen and for its result list. The page requests
+ * The scripts that the federated build loads for a usable login, for a remote's first screen and for all its screens. The page requests
  * the entry (depth 1), and the entry requests the others (depth 2). The page preloads many of these; the depths ignore that. The
  * login page has its English texts in its own script.
  */
@@ -67,8 +67,8 @@ export const federatedScripts = (language: string, remote: string) => {
     ...scriptsIn(dist, [...(shell.pages.portal ?? []), ...(shell.texts[language] ?? []), ...shared], 2),
     ...scriptsIn(remoteDist, manifest.critical, 2),
   ]);
-  // it is unknown which of a remote's later scripts the result list needs, so all of them are counted, in both builds
-  const results = uniqueScripts([
+  // it is unknown which screen needs which of the later scripts, so all of them are counted, in both builds
+  const allScreens = uniqueScripts([
     ...screen,
     ...scriptsIn(
       remoteDist,
@@ -76,7 +76,7 @@ export const federatedScripts = (language: string, remote: string) => {
       3,
     ),
   ]);
-  return { login, screen, results };
+  return { login, screen, allScreens };
 };
 
 const monolithSchema = z.object({
@@ -97,13 +97,13 @@ export const monolithScripts = (remotes: readonly string[]) => {
   const graph = z.parse(monolithSchema, JSON.parse(output.toString().trim().split('\n').at(-1) ?? ''));
   const dist = join(ROOT, 'shell/dist-monolith');
   const login = uniqueScripts([...scriptsIn(dist, graph.entry, 1), ...scriptsIn(dist, graph.critical, 2)]);
-  const resultsOf = (remote: string): NeededScript[] =>
+  const allScreensOf = (remote: string): NeededScript[] =>
     uniqueScripts([
       ...login,
       ...scriptsIn(dist, [...graph.portal, ...graph.texts], 3),
       ...scriptsIn(dist, graph.remotes[remote] ?? [], 4),
     ]);
-  return { login, resultsOf };
+  return { login, allScreensOf };
 };
 
 /** The overhead of being a remote, in bytes (gzip): its entry, which contains nothing of its screens. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
 import { ROOT } from './build-graphs.ts';
-import type { Page } from './hand/page-clock.ts';
+import type { Page } from './reactions/page-clock.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const GOAL_MS = 500;

@@ -12,7 +12,7 @@ interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   'sign-in': () => import('./sign-in.bench.ts'),
-  hand: () => import('./hand.bench.ts'),
+  reactions: () => import('./reactions.bench.ts'),
   edit: () => import('./edit.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
   'files-out': () => import('./files-out.bench.ts'),

@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
-import { examinerRun, type ReactionTimes } from './hand/examiner.ts';
-import { type LoginTimes, loginRun } from './hand/login-page.ts';
-import type { Browser } from './hand/page-clock.ts';
+import { examinerRun, type ReactionTimes } from './reactions/examiner.ts';
+import { type LoginTimes, loginRun } from './reactions/login-page.ts';
+import type { Browser } from './reactions/page-clock.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const RUNS = 7;
+
+/** The printed name of a figure and the goal for its median. Infinity if there is no goal. */
+type Goal = readonly [name: string, median: number];
 
 const REACTION_GOALS = {
   rows: ['submit to 25 rows', 200],
@@ -15,7 +18,7 @@ const REACTION_GOALS = {
   pdf: ['confirm to saved PDF', 250],
   reload: ['reload of results to rows', 700],
   interaction: ['slowest reaction to a press', 100],
-} as const satisfies Record<keyof ReactionTimes, readonly [string, number]>;
+} as const satisfies Record<keyof ReactionTimes, Goal>;
 const LOGIN_GOALS = {
   usable: ['form interactive after, ms', Number.POSITIVE_INFINITY],
   blocking: ['blocking time until then, ms', 200],
@@ -23,7 +26,7 @@ const LOGIN_GOALS = {
   largestPaint: ['largest paint, ms', 1200],
   scriptBytes: ['script until the form is interactive, bytes', 150_000],
   allScriptBytes: ['all script with preloading, bytes', Number.POSITIVE_INFINITY],
-} as const satisfies Record<keyof LoginTimes, readonly [string, number]>;
+} as const satisfies Record<keyof LoginTimes, Goal>;
 
 /** Runs a measurement several times, each in a new browser with empty caches. */
 async function coldRuns<Times>(count: number, measure: (browser: Browser) => Promise<Times>): Promise<Times[]> {
@@ -41,7 +44,7 @@ async function coldRuns<Times>(count: number, measure: (browser: Browser) => Pro
 
 function print<Name extends string>(
   title: string,
-  goals: Readonly<Record<Name, readonly [string, number]>>,
+  goals: Readonly<Record<Name, Goal>>,
   results: readonly Readonly<Record<Name, number>>[],
 ): void {
   const row = (name: Name) => {
@@ -54,14 +57,18 @@ function print<Name extends string>(
       ? [label, median.toFixed(0), String(goal), verdict, all.join(' ')]
       : [label, median.toFixed(0), '', '', all.join(' ')];
   };
+  // the filter removes nothing; it tells the compiler that the keys are names
   const names = Object.keys(goals).filter((name): name is Name => name in goals);
   printTable(title, ['', 'median', 'goal', '', 'all'], names.map(row));
 }
 
-/** Measures how fast the screens react to keys and clicks in Chromium, with their goals. */
+/**
+ * Measures how fast the screens react to keys and clicks in Chromium, and how soon the login page is usable on a slow CPU. Prints the
+ * goals beside the figures.
+ */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   if (findChromium() === undefined) {
-    console.log('\nhand: there is no Chromium');
+    console.log('\nreactions: there is no Chromium');
     return;
   }
   const count = quick ? 1 : RUNS;
