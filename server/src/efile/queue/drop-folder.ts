@@ -13,7 +13,10 @@ export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): str
 const RETURNED = 'return';
 /** The largest accepted answer; real ones have a few fields. */
 const MAX_BYTES = 64 * 1024;
-const ANSWER = /^[A-Za-z0-9-]{1,40}\.json$/;
+/** The longest name of an answer, in bytes: file systems allow 255, and the file with the reason has a longer name. */
+const MAX_NAME_BYTES = 200;
+/** Control characters would end up in the list of jobs, and a file whose name is not UTF-8 cannot be opened by it. */
+const NOT_IN_NAMES = /[\p{Cc}\uFFFD]/u;
 
 /** An answer that cannot be applied; it is put aside with this message. */
 export class InvalidAnswerError extends Error {
@@ -40,11 +43,17 @@ export async function dropFile(folder: string, name: string, pieces: AsyncIterab
   await rename(draft, join(folder, name));
 }
 
-/** The names of the pending answers, sorted. Temporary files and other files are ignored. */
+const isAnswerName = (name: string): boolean =>
+  name.toLowerCase().endsWith('.json') &&
+  !name.startsWith('.') &&
+  !NOT_IN_NAMES.test(name) &&
+  Buffer.byteLength(name) <= MAX_NAME_BYTES;
+
+/** The names of the pending answers, sorted. Temporary files, hidden files and other files are ignored. */
 export async function listPendingAnswers(folder: string): Promise<string[]> {
   const returned = join(folder, RETURNED);
   if (!existsSync(returned)) return [];
-  return (await readdir(returned)).filter((name) => ANSWER.test(name)).sort();
+  return (await readdir(returned)).filter(isAnswerName).sort();
 }
 
 export interface AnswerFile {
@@ -65,7 +74,8 @@ export async function readAnswer(folder: string, name: string): Promise<AnswerFi
   try {
     const facts = await file.stat();
     requireOrdinary(facts);
-    return { text: await file.readFile('utf8'), changedAt: facts.mtime };
+    // unlike `readFile('utf8')`, this leaves out a byte-order mark, which programs on Windows often write
+    return { text: new TextDecoder().decode(await file.readFile()), changedAt: facts.mtime };
   } finally {
     await file.close();
   }

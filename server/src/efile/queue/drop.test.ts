@@ -83,6 +83,29 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(rows).toEqual([{ username: 'system' }]);
   });
 
+  it.each([
+    'EF_2026_000001.json',
+    'result.EF-2026-000001.json',
+    'EF-2026-000001.JSON',
+    `answer of the recording system ${'x'.repeat(100)}.json`,
+    'respuesta año.json',
+  ])('takes an answer with the name %s, and a byte-order mark', async (name) => {
+    const [user, me] = [await titleAdmin(), await clerk()];
+    const number = await file(user.cookie);
+    await answer(name, `\uFEFF${JSON.stringify(ACCEPTED)}`);
+    await answer('.half-written.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
+    await runDropJob();
+    expect((await read(me, number)).status).toBe('ACCEPTED');
+    expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([[name], []]);
+  });
+
+  it('puts aside an answer with the longest name, with its reason', async () => {
+    const name = `${'é'.repeat(97)}x.json`;
+    await answer(name, 'nonsense');
+    await runDropJob();
+    expect(await inFolder('return/refused')).toEqual([name, `${name}.txt`]);
+  });
+
   it('takes a REJECTED answer: the filing is refunded once', async () => {
     const [user, me] = [await titleAdmin(), await clerk()];
     const number = await file(user.cookie);
