@@ -41,6 +41,9 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
         { ...number('1'), house_number: '0120-124', street: 'N. Beach Road', city: 'Garapan' },
         { ...number('2'), house_number: '120A', street: 'Beach Rd', city: 'San Jose' },
         { ...number('10'), house_number: '12', street: 'Beach Road', city: 'Garapan' },
+        { ...number('1'), house_number: '3301', street: 'Lyndale Avenue North', city: '' },
+        { ...number('2'), house_number: '3301', street: 'Lyndale Ave. NE', city: '' },
+        { ...number('10'), house_number: '3301', street: 'Ocean Plaza N', city: '' },
         { ...number(CONFIDENTIAL), house_number: '120', street: 'Beach Road', city: 'Garapan' },
       ],
       'parcels.csv': [
@@ -147,6 +150,7 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
 
   test('[001-2.2.address.2] [001-3.address.1] the search by address finds a house in a street, and filters by city, group and dates', async () => {
     const beach = { streetNumber: '120', streetName: 'beach' };
+    const lyndale = { streetNumber: '3301' };
     const expected = each([
       [beach, ['1', '2']],
       [{ ...beach, streetNumber: '120-a' }, ['2']],
@@ -161,6 +165,15 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
       [{ ...beach, streetName: 'East' }, []],
       [{ ...beach, streetNumber: '12', streetName: 'East Road' }, []],
       [{ ...beach, streetName: 'b_ach' }, []],
+      // a direction after the type: typed or not, in either spelling
+      [{ ...lyndale, streetName: 'Lyndale Av' }, ['1', '2']],
+      [{ ...lyndale, streetName: 'Lyndale Avenue' }, ['1', '2']],
+      [{ ...lyndale, streetName: 'Lyndale Av N' }, ['1']],
+      [{ ...lyndale, streetName: 'Lyndale Avenue Northeast' }, ['2']],
+      [{ ...lyndale, streetName: 'Lyndale Ave S' }, []],
+      [{ ...lyndale, streetName: 'Ocean Pl' }, ['10']],
+      [{ ...lyndale, streetName: 'Ocean Place' }, []],
+      [{ ...lyndale, streetName: 'Ocean Plz North' }, ['10']],
       [{ ...beach, instrumentGroup: 'LOANS' }, ['2']],
       [{ ...beach, fromRecordedDate: '01/01/2002' }, ['2']],
       [{ ...beach, toRecordedDate: '01/01/2002' }, ['1']],

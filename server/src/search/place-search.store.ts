@@ -1,4 +1,4 @@
-import { foldName, type StreetSpelling, streetSpellings } from '@portal/domain';
+import { foldName, STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-search.ts';
@@ -48,12 +48,19 @@ const isHouse = (streetNumber: string): Sql =>
     : sql`first_number(house_number) = first_number(${streetNumber})
         AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
 
-const matchesSpelling = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
+const DIRECTION_KEYS = STREET_DIRECTIONS.map(foldName);
+
+/** The condition for what follows a spelling in the street. */
+const endsAfter = (key: string, followedBy: StreetSpelling['followedBy']): Sql => {
+  if (followedBy === 'NOTHING') return sql`right(street_key, ${key.length}) = ${key}`;
+  const rest = sql`substr(street_key, strpos(street_key, ${key}) + ${key.length})`;
+  return sql`${rest} IN (${sql.join(['', ...DIRECTION_KEYS].map((word) => sql.lit(word)))})`;
+};
+
+const matchesSpelling = ({ street, isFromStart, followedBy }: StreetSpelling): Sql => {
   const key = foldName(street);
-  if (isFromStart && isToEnd) return sql`street_key = ${key}`;
-  if (isFromStart) return sql`starts_with(street_key, ${key})`;
-  if (isToEnd) return sql`right(street_key, ${key.length}) = ${key}`;
-  return sql`strpos(street_key, ${key}) > 0`;
+  const place = isFromStart ? sql`starts_with(street_key, ${key})` : sql`strpos(street_key, ${key}) > 0`;
+  return followedBy === 'ANYTHING' ? place : sql`(${place} AND ${endsAfter(key, followedBy)})`;
 };
 
 /** The condition for a street, in any of its possible spellings. */

@@ -24,4 +24,4 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
-export { type StreetSpelling, streetSpellings } from './street-spellings.ts';
+export { STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from './street-spellings.ts';

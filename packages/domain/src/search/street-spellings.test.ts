@@ -9,6 +9,14 @@ describe('[001-2.2.address.2] the spellings of a street', () => {
     ['Beach RD.', ['Beach RD.', 'Beach road']],
     ['  Beach   Av ', ['Beach Av', 'Beach avenue', 'Beach ave']],
     ['North Beach', ['North Beach', 'n Beach']],
+    // a direction after the type
+    ['Beach Ln NE', ['Beach Ln NE', 'Beach Ln northeast', 'Beach lane NE', 'Beach lane northeast']],
+    ['Avenue N', ['Avenue N']],
+    [
+      'Long Avenue N',
+      ['Long Avenue N', 'Long Avenue north', 'Long ave N', 'Long ave north', 'Long av N', 'Long av north'],
+    ],
+    ['Court House North', ['Court House North']],
     ['N. Beach Ln', ['N. Beach Ln', 'N. Beach lane', 'north Beach Ln', 'north Beach lane']],
     // a street type alone is a name, and one in the middle is part of it
     ['Court', ['Court']],
@@ -21,12 +29,21 @@ describe('[001-2.2.address.2] the spellings of a street', () => {
     expect(streetsOf(typed)).toEqual(spelled);
   });
 
-  it('mark changed directions as the start and changed street types as the end of the street', () => {
+  it('mark changed directions as the start, and changed street types as followed by nothing but a direction', () => {
     expect(streetSpellings('North Beach Rd')).toEqual([
-      { street: 'North Beach Rd', isFromStart: false, isToEnd: false },
-      { street: 'North Beach road', isFromStart: false, isToEnd: true },
-      { street: 'n Beach Rd', isFromStart: true, isToEnd: false },
-      { street: 'n Beach road', isFromStart: true, isToEnd: true },
+      { street: 'North Beach Rd', isFromStart: false, followedBy: 'ANYTHING' },
+      { street: 'North Beach road', isFromStart: false, followedBy: 'DIRECTION' },
+      { street: 'n Beach Rd', isFromStart: true, followedBy: 'ANYTHING' },
+      { street: 'n Beach road', isFromStart: true, followedBy: 'DIRECTION' },
+    ]);
+  });
+
+  it('mark what is changed before a direction as followed by nothing', () => {
+    expect(streetSpellings('Beach Way S')).toEqual([
+      { street: 'Beach Way S', isFromStart: false, followedBy: 'ANYTHING' },
+      { street: 'Beach Way south', isFromStart: false, followedBy: 'NOTHING' },
+      { street: 'Beach wy S', isFromStart: false, followedBy: 'NOTHING' },
+      { street: 'Beach wy south', isFromStart: false, followedBy: 'NOTHING' },
     ]);
   });
 

@@ -31,13 +31,19 @@ const DIRECTIONS: readonly (readonly string[])[] = [
   ['southwest', 'sw'],
 ];
 
+/** All spellings of directions, which may follow the type of a street: 'Lyndale Avenue N'. */
+export const STREET_DIRECTIONS: readonly string[] = DIRECTIONS.flat();
+
 /** One possible spelling of a street. */
 export interface StreetSpelling {
   readonly street: string;
   /** It must match from the start of the street: 'n Beach' must not match 'Green Beach'. */
   readonly isFromStart: boolean;
-  /** It must match to the end of the street: 'Ocean pl' must not match 'Ocean Plaza'. */
-  readonly isToEnd: boolean;
+  /**
+   * What may follow in the street. DIRECTION: nothing or a direction, because 'Ocean pl' must not match 'Ocean Plaza', but
+   * 'Beach rd' is also 'Beach Rd NE'. NOTHING: 'Beach rd north' must not match 'Beach Rd Northeast'.
+   */
+  readonly followedBy: 'ANYTHING' | 'DIRECTION' | 'NOTHING';
 }
 
 /** The other spellings of a street type or direction; none for any other word. */
@@ -46,24 +52,40 @@ function otherSpellings(groups: readonly (readonly string[])[], word: string): r
   return groups.find((group) => group.includes(bare))?.filter((other) => other !== bare) ?? [];
 }
 
+/** A direction after the type of a street, such as NE in 'Lyndale Ave NE'. A direction after one word is part of a name: 'Avenue N'. */
+const directionAfterType = (words: readonly string[]): string | undefined => {
+  const [type = '', last = ''] = words.slice(-2);
+  const isAfterType = words.length > 2 && otherSpellings(STREET_TYPES, type).length > 0;
+  return isAfterType && otherSpellings(DIRECTIONS, last).length > 0 ? last : undefined;
+};
+
 /** The spellings of a street. A single word is a name, even if it looks like a direction or a street type. */
 function spellingsOf(words: readonly string[]): StreetSpelling[] {
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length < 2) return [{ street: first, isFromStart: false, isToEnd: false }];
+  const [first = ''] = words;
+  if (words.length < 2) return [{ street: first, isFromStart: false, followedBy: 'ANYTHING' }];
+  const end = directionAfterType(words);
+  const upToType = end === undefined ? words : words.slice(0, -1);
+  const type = upToType.at(-1) ?? '';
   const directions = [first, ...otherSpellings(DIRECTIONS, first)];
-  const types = [last, ...otherSpellings(STREET_TYPES, last)];
+  const types = [type, ...otherSpellings(STREET_TYPES, type)];
+  const ends = end === undefined ? [undefined] : [end, ...otherSpellings(DIRECTIONS, end)];
   return directions.flatMap((direction) =>
-    types.map((type) => ({
-      street: [direction, ...words.slice(1, -1), type].join(' '),
-      isFromStart: direction !== first,
-      isToEnd: type !== last,
-    })),
+    types.flatMap((spelledType) =>
+      ends.map((spelledEnd) => {
+        const isAsTyped = spelledType === type && spelledEnd === end;
+        return {
+          street: [direction, ...upToType.slice(1, -1), spelledType, spelledEnd ?? []].flat().join(' '),
+          isFromStart: direction !== first,
+          followedBy: isAsTyped ? 'ANYTHING' : end === undefined ? 'DIRECTION' : 'NOTHING',
+        };
+      }),
+    ),
   );
 }
 
 /**
- * The possible spellings of a street: Road for Rd, and N for North at the start. If the user repeated the house number before the street
- * name, also the spellings without it. The first one is the typed text, which may match anywhere in the street.
+ * The possible spellings of a street: Road for Rd, and N for North at the start or after the type. If the user repeated the house number
+ * before the street name, also the spellings without it. The first one is the typed text, which may match anywhere in the street.
  */
 export function streetSpellings(streetName: string, streetNumber = ''): readonly StreetSpelling[] {
   const words = streetName.split(/\s+/).filter(Boolean);
