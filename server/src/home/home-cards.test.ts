@@ -67,6 +67,22 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { ...alone, latestNewsMore: false, linksMore: false } });
   });
 
+  it('shows only links that can be followed, with their address if they have no description', async () => {
+    const paragraphs = [
+      { heading: 'Not decided yet', paragraphContent: '' },
+      { heading: '', paragraphContent: 'https://fees.example/' },
+      { heading: 'Maps', paragraphContent: '/search' },
+    ];
+    const shown = {
+      paragraphs: [{ heading: 'https://fees.example/', paragraphContent: 'https://fees.example/' }, paragraphs[2]],
+    };
+    await portal.saveRecord('externalLinks', { paragraphs });
+    await portal.saveRecord('loginPageLinks', { paragraphs });
+    await portal.saveRecord('homeSelections', { ...ALL, linksLoginPage: true });
+    expect(await home()).toMatchObject({ links: shown });
+    expect(await paragraphsOf(loginPageLinks)).toEqual(shown);
+  });
+
   it('[000-3.home.1] [000-7.home.1] comes with its data, all cards in one response', async () => {
     await portal.saveRecord('common', { contactPhone: '(670) 555-0100', contactEmail: 'records@tasi.example' });
     await portal.saveRecord('userLockout', { lockoutInPlace: true, messageHeadline: 'Closed on Friday' });

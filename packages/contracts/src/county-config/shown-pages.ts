@@ -69,16 +69,24 @@ const shownSlides = ({
   captions: slides.map(({ caption }) => caption),
 });
 
-/** The public content of the login page: only parts that the county has enabled, and only links with an address. */
+/** The links that people can follow: only those with an address. One without a description shows its address. */
+const shownLinks = ({ paragraphs }: LoginRecords['loginPageLinks']): Paragraph[] =>
+  paragraphs
+    .filter(({ paragraphContent }) => paragraphContent !== '')
+    .map(({ heading, paragraphContent }) => ({
+      heading: heading === '' ? paragraphContent : heading,
+      paragraphContent,
+    }));
+
+/** The public content of the login page: only parts that the county has enabled. */
 export function loginPageContent({
   homeSelections,
   loginPageLinks: links,
   loginPageSlides,
   loginPageLatestNews: news,
 }: LoginRecords): LoginPageContent {
-  const withAddress = links.paragraphs.filter((link) => link.paragraphContent !== '');
   return {
-    links: { paragraphs: homeSelections.linksLoginPage ? withAddress : [] },
+    links: { paragraphs: homeSelections.linksLoginPage ? shownLinks(links) : [] },
     slides: shownSlides({ loginPageSlides }),
     news: homeSelections.latestNewsLoginPage ? news : { paragraphs: [] },
   };
@@ -148,7 +156,7 @@ export function homeCards(county: HomeRecords, hasTorrens: boolean, mayCount: bo
     numberOfSlides: slides.numberOfSlides,
     slideCaptions: slides.captions,
     common: contactOf(county.common),
-    links: enabled.links ? county.externalLinks : { paragraphs: [] },
+    links: { paragraphs: enabled.links ? shownLinks(county.externalLinks) : [] },
     disclaimer: enabled.disclaimer ? findDisclaimer(county) : null,
     latestNews: enabled.latestNews ? county.latestNews : { paragraphs: [] },
     notableDates: hasDates ? notableDatesTable(dates, hasTorrens) : { headings: [], rows: [] },
