@@ -25,7 +25,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { readCodeList, readCodeLists, readPlats } from '../records/code-lists.store.ts';
-import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
+import { type GuestTerms, visitorGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -64,7 +64,7 @@ export function landsharkLists(
   county: CountyRecords,
   session: Session | null,
   demonstrationLogins: Readonly<Record<string, string>> | null,
-  guestMethods: GuestMethods,
+  guestTerms: GuestTerms,
 ): BaseContentLists {
   const { countyDirectory, stateCode, accentColour } = county.facts;
   const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
@@ -77,10 +77,11 @@ export function landsharkLists(
       disclaimerUrl: findDisclaimer(county)?.paragraphContent ?? '',
     }),
     group('languages', county.languages),
-    group('userAccess', { guestUserName }),
+    // empty if nobody can continue as this user: a button would only lead to a failed login
+    group('userAccess', { guestUserName: guestTerms?.isOffered === false ? '' : guestUserName }),
     group('loginPageRegistration', county.loginPageRegistration),
     group('efile', efileTerms(county.efile)),
-    ...(guestMethods === null ? [] : [group('visitors', visitorGroup(county, guestMethods))]),
+    ...(guestTerms === null ? [] : [group('visitors', visitorGroup(county, guestTerms.chargeMethods))]),
     ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
   if (session === null) return { lists: publicGroups };

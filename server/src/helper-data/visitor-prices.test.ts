@@ -13,11 +13,12 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const readVisitorPrices = async (): Promise<unknown> => {
+  const readGroup = async (group: string): Promise<unknown> => {
     const { content } = envelopeOfAnswer(await portal.send(landshark));
     const lists: unknown = Object(content).lists;
-    return Array.isArray(lists) ? lists.find(({ name }) => name === 'visitors')?.baseContent : undefined;
+    return Array.isArray(lists) ? lists.find(({ name }) => name === group)?.baseContent : undefined;
   };
+  const readVisitorPrices = () => readGroup('visitors');
   const addGuest = async (methods: readonly string[]): Promise<void> => {
     const { accountId } = await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
     const rows = methods.map((image_charge_method, index) => ({
@@ -51,5 +52,22 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
   it('are the price of a document if the guests account pays by the document', async () => {
     await addGuest([]);
     expect(await readVisitorPrices()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
+  });
+
+  it('come with the guest user only while visitors can continue as it', async () => {
+    expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Title' });
+    await portal.saveRecord('userAccess', { guestUserName: 'title.admin' });
+    expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    await addGuest([]);
+    expect(await readGroup('userAccess')).toEqual({ guestUserName: 'guest.user' });
+    const setStatus = (status: string) =>
+      getDb().updateTable('portal_user').set({ status }).where('username', '=', 'guest.user').execute();
+    await setStatus('I');
+    expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
+    await setStatus('A');
+    await getDb().updateTable('account').set({ status: 'I' }).execute();
+    expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
   });
 });

@@ -12,27 +12,43 @@ import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 
-/** The charge method of the guests account for documents; null until it is first read. */
-export type GuestMethods = readonly ImageChargeMethod[] | null;
+/** What visitors get who continue as guests; null until it is first read. */
+export type GuestTerms = {
+  /** Whether the county's guest username names a user whom visitors can continue as. */
+  readonly isOffered: boolean;
+  /** The charge methods of the guests account for documents. */
+  readonly chargeMethods: readonly ImageChargeMethod[];
+} | null;
 
-/** Reads the charge method. If the database is unavailable, the last value remains. */
-export function guestMethodsReader({
+/** Reads the terms. If the database is unavailable, the last ones remain. */
+export function guestTermsReader({
   database,
   county,
-}: Pick<Services, 'database' | 'county'>): () => Promise<GuestMethods> {
-  let known: GuestMethods = null;
+}: Pick<Services, 'database' | 'county'>): () => Promise<GuestTerms> {
+  let known: GuestTerms = null;
   return async () => {
     try {
       const rows = await database.db
-        .selectFrom('account_doc_type')
-        .innerJoin('portal_user', 'portal_user.account_id', 'account_doc_type.account_id')
+        .selectFrom('portal_user')
+        .innerJoin('account', 'account.id', 'portal_user.account_id')
+        .leftJoin('account_doc_type', (join) =>
+          join
+            .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
+            .on('account_doc_type.image_retrieval', '=', true),
+        )
         .select('account_doc_type.image_charge_method as method')
         .distinct()
         .where('portal_user.username_key', '=', usernameKey(county.current.userAccess.guestUserName))
+        .where('portal_user.role', '=', 'GUEST')
+        .where('portal_user.status', '=', 'A')
         .where('portal_user.deleted_at', 'is', null)
-        .where('account_doc_type.image_retrieval', '=', true)
+        .where('account.status', '=', 'A')
+        .where('account.deleted_at', 'is', null)
         .execute();
-      known = rows.map(({ method }) => method).filter(isImageChargeMethod);
+      const chargeMethods = rows.flatMap(({ method }) =>
+        method !== null && isImageChargeMethod(method) ? [method] : [],
+      );
+      known = { isOffered: rows.length > 0, chargeMethods };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
     }
