@@ -15,14 +15,17 @@ import { readPlatPage } from '../records/plats.store.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
 import type { HelperDataServices } from './helper-data-services.ts';
 import { listAccounts, listUsers } from './people.store.ts';
-import { guestTermsReader } from './visitor-prices.ts';
+import { visitorTermsReader } from './visitor-prices.ts';
 
 const CLIENT_VERSION = '5.3.4';
 
-export const helperDataRoutes = (services: HelperDataServices, guestTerms = guestTermsReader(services)): Route[] => [
+export const helperDataRoutes = (
+  services: HelperDataServices,
+  visitorTerms = visitorTermsReader(services),
+): Route[] => [
   publicRoute(landlink, async () => landlinkLists(services.county.current)),
   publicRoute(landshark, async ({ session }) =>
-    landsharkLists(services.county.current, session, services.demonstrationLogins(), await guestTerms()),
+    landsharkLists(services.county.current, session, services.demonstrationLogins(), await visitorTerms()),
   ),
   publicRoute(landsharkCodeDescription, ({ session }) =>
     codeLists(services.database.db, services.county.current, session),

@@ -25,7 +25,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { readCodeList, readCodeLists, readPlats } from '../records/code-lists.store.ts';
-import { type GuestTerms, visitorGroup } from './visitor-prices.ts';
+import { type VisitorTerms, visitorGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -64,7 +64,7 @@ export function landsharkLists(
   county: CountyRecords,
   session: Session | null,
   demonstrationLogins: Readonly<Record<string, string>> | null,
-  guestTerms: GuestTerms,
+  visitorTerms: VisitorTerms,
 ): BaseContentLists {
   const { countyDirectory, stateCode, accentColour } = county.facts;
   const { guestUserName, inactivityTimeLimit, inactivityTimeLimitPeriod } = county.userAccess;
@@ -78,10 +78,14 @@ export function landsharkLists(
     }),
     group('languages', county.languages),
     // empty if nobody can continue as this user: a button would only lead to a failed login
-    group('userAccess', { guestUserName: guestTerms?.isOffered === false ? '' : guestUserName }),
-    group('loginPageRegistration', county.loginPageRegistration),
+    group('userAccess', { guestUserName: visitorTerms?.isGuestOffered === false ? '' : guestUserName }),
+    group('loginPageRegistration', {
+      ...county.loginPageRegistration,
+      // without the walk-in account, a registration would be refused after the whole form was filled in
+      selfRegistration: county.loginPageRegistration.selfRegistration && visitorTerms?.takesRegistrations !== false,
+    }),
     group('efile', efileTerms(county.efile)),
-    ...(guestTerms === null ? [] : [group('visitors', visitorGroup(county, guestTerms.chargeMethods))]),
+    ...(visitorTerms === null ? [] : [group('visitors', visitorGroup(county, visitorTerms.chargeMethods))]),
     ...(demonstrationLogins === null ? [] : [group('demonstration', demonstrationLogins)]),
   ];
   if (session === null) return { lists: publicGroups };

@@ -70,4 +70,17 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
     await getDb().updateTable('account').set({ status: 'I' }).execute();
     expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
   });
+
+  it('come with the registration only while there is an account for the visitors who register', async () => {
+    const { accountId } = await portal.addUser({
+      username: 'walk.in',
+      role: 'USER',
+      account: 'Walk-in',
+      paymentMethod: 'CREDIT_CARD',
+    });
+    await portal.saveRecord('loginPageRegistration', { selfRegistration: true });
+    expect(await readGroup('loginPageRegistration')).toMatchObject({ selfRegistration: true });
+    await getDb().updateTable('account').set({ status: 'I' }).where('id', '=', accountId).execute();
+    expect(await readGroup('loginPageRegistration')).toMatchObject({ selfRegistration: false });
+  });
 });

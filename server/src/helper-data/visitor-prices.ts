@@ -7,54 +7,67 @@ import {
   isImageChargeMethod,
   visitorPrices,
 } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
+import type { Database } from '../platform/database/schema.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 
-/** What visitors get who continue as guests; null until it is first read. */
-export type GuestTerms = {
+/** What depends on accounts and users in the terms for visitors; null until it is first read. */
+export type VisitorTerms = {
   /** Whether the county's guest username names a user whom visitors can continue as. */
-  readonly isOffered: boolean;
+  readonly isGuestOffered: boolean;
   /** The charge methods of the guests account for documents. */
   readonly chargeMethods: readonly ImageChargeMethod[];
+  /** Whether visitors can register themselves, which needs the walk-in account. */
+  readonly takesRegistrations: boolean;
 } | null;
 
 /** Reads the terms. If the database is unavailable, the last ones remain. */
-export function guestTermsReader({
-  database,
+export function visitorTermsReader({
+  database: { db },
   county,
-}: Pick<Services, 'database' | 'county'>): () => Promise<GuestTerms> {
-  let known: GuestTerms = null;
+}: Pick<Services, 'database' | 'county'>): () => Promise<VisitorTerms> {
+  let known: VisitorTerms = null;
   return async () => {
+    const { userAccess, loginPageRegistration } = county.current;
     try {
-      const rows = await database.db
-        .selectFrom('portal_user')
-        .innerJoin('account', 'account.id', 'portal_user.account_id')
-        .leftJoin('account_doc_type', (join) =>
-          join
-            .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
-            .on('account_doc_type.image_retrieval', '=', true),
-        )
-        .select('account_doc_type.image_charge_method as method')
-        .distinct()
-        .where('portal_user.username_key', '=', usernameKey(county.current.userAccess.guestUserName))
-        .where('portal_user.role', '=', 'GUEST')
-        .where('portal_user.status', '=', 'A')
-        .where('portal_user.deleted_at', 'is', null)
-        .where('account.status', '=', 'A')
-        .where('account.deleted_at', 'is', null)
-        .execute();
-      const chargeMethods = rows.flatMap(({ method }) =>
+      const [guests, walkIn] = await Promise.all([
+        readGuests(db, userAccess.guestUserName),
+        loginPageRegistration.selfRegistration ? findWalkInAccount(db) : undefined,
+      ]);
+      const chargeMethods = guests.flatMap(({ method }) =>
         method !== null && isImageChargeMethod(method) ? [method] : [],
       );
-      known = { isOffered: rows.length > 0, chargeMethods };
+      known = { isGuestOffered: guests.length > 0, chargeMethods, takesRegistrations: walkIn !== undefined };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
     }
     return known;
   };
 }
+
+/** A row for each charge method of the guest user's account, at least one while visitors can continue as this user. */
+const readGuests = (db: Kysely<Database>, guestUserName: string) =>
+  db
+    .selectFrom('portal_user')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .leftJoin('account_doc_type', (join) =>
+      join
+        .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
+        .on('account_doc_type.image_retrieval', '=', true),
+    )
+    .select('account_doc_type.image_charge_method as method')
+    .distinct()
+    .where('portal_user.username_key', '=', usernameKey(guestUserName))
+    .where('portal_user.role', '=', 'GUEST')
+    .where('portal_user.status', '=', 'A')
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.status', '=', 'A')
+    .where('account.deleted_at', 'is', null)
+    .execute();
 
 const dollars = (amount: Cents): number => centsToDollars(amount);
 

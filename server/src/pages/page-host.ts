@@ -4,7 +4,7 @@ import type { Registry } from '@portal/contracts/remote';
 import { type PageOptions, renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { guestTermsReader } from '../helper-data/visitor-prices.ts';
+import { visitorTermsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { runForOwner } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -98,7 +98,7 @@ export function servePages(
     return (await isProvider(request)) ? requested : {};
   }
   const drawScreen = createScreenRenderer(services, builds);
-  const readGuestTerms = guestTermsReader(services);
+  const readVisitorTerms = visitorTermsReader(services);
   const readMenu = createMenuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);
@@ -106,7 +106,7 @@ export function servePages(
     const path = isProviderPage(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await runForOwner(ownerOf({ user: null, address: request.ip }), async () =>
-      publicConfiguration(services, await readGuestTerms()),
+      publicConfiguration(services, await readVisitorTerms()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.

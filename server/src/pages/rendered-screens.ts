@@ -3,14 +3,14 @@ import { loginPageContent } from '@portal/contracts/county-config';
 import { type Registry, type RegistryRemote, remoteAt } from '@portal/contracts/remote';
 import { showsBalance } from '@portal/domain';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
-import type { GuestTerms } from '../helper-data/visitor-prices.ts';
+import type { VisitorTerms } from '../helper-data/visitor-prices.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
 import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
 /** The county's public configuration. */
-export const publicConfiguration = (services: PageServices, guestTerms: GuestTerms): BaseContentLists =>
-  landsharkLists(services.county.current, null, services.demonstrationLogins(), guestTerms);
+export const publicConfiguration = (services: PageServices, visitorTerms: VisitorTerms): BaseContentLists =>
+  landsharkLists(services.county.current, null, services.demonstrationLogins(), visitorTerms);
 
 /** The server-rendered screen of an address, for `renderPage`. */
 export interface RenderedScreen {
