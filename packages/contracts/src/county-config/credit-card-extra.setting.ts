@@ -1,3 +1,4 @@
+import { checkCreditCardExtra } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';
@@ -28,6 +29,7 @@ export const creditCardExtraSetting = defineSetting({
   requiresPassword: true,
   stored: creditCardExtraRecord,
   previews: ['cardPrices'],
+  check: checkCreditCardExtra,
   sections: [
     { title: 'charges', fields: [{ name: 'maxAmount', kind: 'money', hasHint: true, width: 6 }] },
     {

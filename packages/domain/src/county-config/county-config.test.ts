@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { REQUIRED } from '../validation/index.ts';
 import {
   checkCommonSettings,
+  checkCreditCardExtra,
   checkEscrowSettings,
   checkFlatFeeRates,
   checkSpecialRates,
@@ -21,6 +22,23 @@ const PLAIN = {
   creditCardSurcharge: 0,
   creditCardSurchargeBasisPoints: 0,
 } as const;
+
+describe('the card fee of the Credit Card Extra settings', () => {
+  const FIXED = { applySurcharge: true, surchargeMethod: 'dollars', surcharge: 2500, maxAmount: 2500 } as const;
+
+  it('must leave room for a charge in the most that is held on a card', () => {
+    expect(checkCreditCardExtra(FIXED)).toEqual({
+      surcharge: { key: 'validation.tooLarge', values: { maximum: '$24.99' } },
+    });
+    expect(checkCreditCardExtra({ ...FIXED, surcharge: 2499 })).toEqual({});
+  });
+
+  it('is not limited while it does not apply, is a percentage, or cards are not held', () => {
+    expect(checkCreditCardExtra({ ...FIXED, applySurcharge: false })).toEqual({});
+    expect(checkCreditCardExtra({ ...FIXED, surchargeMethod: 'percent' })).toEqual({});
+    expect(checkCreditCardExtra({ ...FIXED, maxAmount: 0 })).toEqual({});
+  });
+});
 
 describe('the Escrow settings', () => {
   it.each([

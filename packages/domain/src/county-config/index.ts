@@ -1,4 +1,5 @@
 export { COMMON_DEFAULTS, COUNTY_NAME_LENGTH, checkCommonSettings } from './common.ts';
+export { checkCreditCardExtra } from './credit-card-extra.ts';
 export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
 export {
   checkFlatFeeRates,
