@@ -1,7 +1,7 @@
 import { escrowSetting, specialRatesSetting } from '@portal/contracts/county-config';
 import { changesOf } from './changes.ts';
 
-const WORDS = { on: 'On', off: 'Off', nothing: 'nothing' };
+const WORDS = { on: 'On', off: 'Off', nothing: 'nothing', option: (value: string) => `<${value}>` };
 const escrow = escrowSetting.toWire(escrowSetting.fromStored({}));
 const rate = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
 
@@ -38,5 +38,20 @@ describe('the changes of a save', () => {
       },
     ]);
     expect(changesOf(specialRatesSetting, { rates: [] }, { rates: [rate] }, WORDS)[0]?.after).toBe('nothing');
+  });
+
+  it("show choices and special codes as the form does, and the county's codes as they are", () => {
+    const after = { ...escrow, creditCardSurchargeMethod: 'percent' };
+    expect(changesOf(escrowSetting, after, escrow, WORDS)).toEqual([
+      { field: 'creditCardSurchargeMethod', before: '<dollars>', after: '<percent>' },
+    ]);
+    const [change] = changesOf(
+      specialRatesSetting,
+      { rates: [{ ...rate, documentType: 'ALL', instrumentCode: 'WD' }] },
+      { rates: [rate] },
+      WORDS,
+    );
+    expect(change?.before).toBe('LR · nothing · $3.00 · $0.00 · $0.00');
+    expect(change?.after).toBe('<ALL> · WD · $3.00 · $0.00 · $0.00');
   });
 });

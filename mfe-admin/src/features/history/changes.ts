@@ -16,11 +16,13 @@ export interface Change {
   readonly after: string;
 }
 
-/** Translations for flags and empty values. */
+/** Translations for flags, empty values and choices. */
 export interface ChangeTexts {
   readonly on: string;
   readonly off: string;
   readonly nothing: string;
+  /** The text of a choice as the form shows it. */
+  readonly option: (value: string) => string;
 }
 
 /**
@@ -74,13 +76,19 @@ const describeRow = ({ fields }: RowsField, row: SettingRow, texts: ChangeTexts)
     .join(' · ');
 
 function describeSingleValue(
-  { kind }: SingleField,
+  field: SingleField,
   value: string | number | boolean | undefined,
   texts: ChangeTexts,
 ): string {
+  const { kind } = field;
   if (kind === 'flag') return value === true ? texts.on : texts.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
   if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))}%`;
   if (kind === 'day' && typeof value === 'string' && isRecordedOn(value)) return formatDate(value);
-  return value === undefined || value === '' ? texts.nothing : String(value);
+  if (value === undefined || value === '') return texts.nothing;
+  return hasOptionText(field, String(value)) ? texts.option(String(value)) : String(value);
 }
+
+/** Choices and special codes such as 'ALL' are shown as text. The county's own codes are shown as they are. */
+const hasOptionText = (field: SingleField, value: string): boolean =>
+  field.kind === 'choice' || (field.kind === 'code' && field.more?.includes(value) === true);

@@ -61,7 +61,12 @@ function Changes({ setting, version, before }: ChangesProps) {
   if (version.record === null) return <Text variant="note">{t('history.unreadable')}</Text>;
   // The changes of the oldest listed version are unknown, unless it is version 1, which is compared with the defaults.
   if (version.version > 1 && (before?.record ?? null) === null) return null;
-  const texts = { on: t('history.on'), off: t('history.off'), nothing: t('history.nothing') };
+  const texts = {
+    on: t('history.on'),
+    off: t('history.off'),
+    nothing: t('history.nothing'),
+    option: (value: string) => t(`options.${value}`),
+  };
   const changes = changesOf(setting, version.record, before?.record ?? null, texts);
   if (changes.length === 0) return <Text variant="note">{t('history.same')}</Text>;
   return (
