@@ -33,7 +33,7 @@ export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
     ...more,
   });
 
-/** The alert that the remote has raised. The shell, which shows alerts, is not part of a remote's tests. */
+/** The alert that the remote has raised. The shell, which shows alerts, is not part of this remote's tests. */
 export function raisedAlert(): Alert | undefined {
   const { result, unmount } = renderHook(() => useAlert());
   unmount();
