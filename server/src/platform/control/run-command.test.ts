@@ -41,6 +41,26 @@ it.each([
   expect(result.text).toContain(text);
 });
 
+it('the command runner lists only the commands of a group after its name', async () => {
+  const lines: string[] = [];
+  const commands = [verify, { ...verify, name: 'jobs' }];
+  const listAfter = async (...words: string[]) => {
+    lines.length = 0;
+    const print = (line: string) => lines.push(line);
+    const status = await runCommandLine({ commands, words, env: {}, print, signal: new AbortController().signal });
+    return { status, text: lines.join('\n') };
+  };
+  const help = await listAfter('audit', '--help');
+  expect(help.status).toBe(0);
+  expect(help.text).toContain('audit verify DAY');
+  expect(help.text).not.toContain('jobs');
+  expect(help.text).not.toContain('There is no command');
+  const unknown = await listAfter('audit', 'verfy');
+  expect(unknown).toMatchObject({ status: 1, text: expect.stringContaining("There is no command 'audit verfy'.") });
+  expect(unknown.text).not.toContain('jobs');
+  expect(await listAfter('fly', '--help')).toMatchObject({ status: 1, text: expect.stringContaining('jobs') });
+});
+
 it('the command runner reports wrong settings before it opens anything', async () => {
   const result = await run(['audit', 'verify', 'today'], { PORT: 'x' });
   expect(result).toEqual({ status: 1, text: "PORT must be a port number from 0 to 65535, not 'x'." });

@@ -50,12 +50,17 @@ const maximumArguments = ({ usage }: Command): number => usage.split(' ').filter
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+/** Lists the commands; after a word such as 'audit', only those that begin with it. */
 function explainCommands({ commands, words, print }: CommandLine): number {
-  const wantsHelp = words.length === 0 || words[0] === '--help' || words[0] === 'help';
+  const [first, second] = words;
+  const group = commands.filter(({ name }) => name.split(' ')[0] === first);
+  const wantsHelpOfGroup = group.length > 0 && second === '--help';
+  const wantsHelp = first === undefined || first === '--help' || first === 'help' || wantsHelpOfGroup;
   if (!wantsHelp) print(`There is no command '${words.join(' ')}'.`);
   print('Usage: portal COMMAND, or portal COMMAND --help');
-  const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length)) + 2;
-  for (const { name, usage, summary } of commands) print(`  ${`${name} ${usage}`.padEnd(width)}${summary}`);
+  const listed = group.length > 0 ? group : commands;
+  const width = Math.max(...listed.map((command) => `${command.name} ${command.usage}`.length)) + 2;
+  for (const { name, usage, summary } of listed) print(`  ${`${name} ${usage}`.padEnd(width)}${summary}`);
   return wantsHelp ? 0 : 1;
 }
 
