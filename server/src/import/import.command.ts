@@ -75,8 +75,15 @@ const readArguments = (args: readonly string[]) => {
     if (extra !== undefined) return `'${extra}' is not expected.`;
     return { folder: resolve(folder), values };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return firstSentence(error instanceof Error ? error.message : String(error));
   }
+};
+
+/** Node adds advice for other kinds of programs to its messages. */
+const firstSentence = (message: string): string => {
+  const [line = ''] = message.split('\n');
+  const [sentence = ''] = line.split('. ');
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
 };
 
 type Arguments = Exclude<ReturnType<typeof readArguments>, string>;
