@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
@@ -60,7 +60,9 @@ async function writeFile(folder: string, day: string, text: string): Promise<str
   let name = `landlink-${day}.csv`;
   for (let more = 2; existsSync(join(folder, name)); more += 1) name = `landlink-${day}-${more}.csv`;
   const draft = join(folder, `.${name}.new`);
-  const file = await open(draft, 'w', 0o640);
+  // the finance system writes here too: without this, a symlink at the draft's name would redirect the write
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o640);
   try {
     await file.writeFile(text);
     await file.sync();

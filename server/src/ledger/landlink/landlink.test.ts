@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
@@ -91,5 +91,18 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     await getDb().updateTable('landlink_row').set({ dropped_at: null, drop_name: null }).execute();
     expect(await dropLandlink(portal.services, folder)).toBe(1);
     expect((await lines('landlink-2026-11-21-2.csv'))[1]).toBe(row);
+  });
+
+  it('are not written through a symlink that the finance system left in the folder', async () => {
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await linkTo(user.accountId, '4711');
+    await buy(user);
+    later(DAY);
+    const elsewhere = join(folder, 'elsewhere');
+    await writeFile(elsewhere, 'as it was');
+    await symlink(elsewhere, join(folder, '.landlink-2026-11-21.csv.new'));
+    expect(await dropLandlink(portal.services, folder)).toBe(1);
+    expect(await readFile(elsewhere, 'utf8')).toBe('as it was');
+    expect(await lines('landlink-2026-11-21.csv')).toHaveLength(2);
   });
 });
