@@ -1,6 +1,6 @@
 import { useCall } from '@portal/api-client/query';
 import { readConfigHistory, restoreConfig, type Setting, type SettingContent } from '@portal/contracts/county-config';
-import type { CallFormModel } from '@portal/forms';
+import { type CallFormModel, useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
@@ -13,12 +13,14 @@ interface HistoryDialogProps {
   readonly setting: Setting;
   readonly content: SettingContent;
   readonly form: CallFormModel<FormValues>;
+  /** A restored version also changes another setting, like a save: the dialog asks first. */
+  readonly asksFirst: boolean;
   readonly onRestored: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Dialog with the versions of a setting: who changed it, when, and what. Earlier versions can be restored. */
-export function HistoryDialog({ setting, content, form, onRestored, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ setting, content, form, asksFirst, onRestored, onClose }: HistoryDialogProps) {
   const t = useText('admin');
   const { instant } = useFormats();
   const history = useCall(readConfigHistory, { record: setting.name }, { staleTime: 0, gcTime: 0 });
@@ -32,8 +34,16 @@ export function HistoryDialog({ setting, content, form, onRestored, onClose }: H
       void restored();
     },
   });
+  const { ask, dialog } = useConfirmation();
+  const question = {
+    title: t(`settings.${setting.name}.title`),
+    description: t('specialRatesQuestion'),
+    confirmLabel: t('common:yes'),
+  };
   const restore = (version: number) =>
-    form.guard.leave(() => void submit({ record: setting.name, version, basedOn: content.version }));
+    form.guard.leave(() =>
+      ask(asksFirst ? question : null, () => void submit({ record: setting.name, version, basedOn: content.version })),
+    );
   return (
     <Dialog
       open
@@ -57,6 +67,7 @@ export function HistoryDialog({ setting, content, form, onRestored, onClose }: H
           />
         )}
       />
+      {dialog}
     </Dialog>
   );
 }

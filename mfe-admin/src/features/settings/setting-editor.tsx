@@ -12,7 +12,7 @@ import { labelKeyOf } from './setting-form.ts';
 import { useCodeSources } from './use-code-sources.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Settings that ask before they are saved, because saving them also changes another setting. */
+/** Settings that ask before they are saved or restored, because that also changes another setting. */
 const ASKS_FIRST: ReadonlySet<string> = new Set(['aLaCarteSpecialRates']);
 
 interface SettingEditorProps {
@@ -79,6 +79,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
           setting={setting}
           content={content}
           form={form}
+          asksFirst={asksFirst}
           onRestored={reload}
           onClose={() => setHistoryOpen(false)}
         />

@@ -263,6 +263,31 @@ describe('a table of a setting', () => {
     ]);
   });
 
+  it('asks before an earlier version is restored, because that resets the rates for cards too', async () => {
+    const version = { changedBy: 'county.clerk', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null };
+    const api = await open('alacarteratesspecial', {
+      ...withRates([row]),
+      readConfigHistory: () => ({
+        versions: [3, 2].map((number) => ({ ...version, version: number, record: { rates: [] } })),
+      }),
+      restoreConfig: () => ({ version: 4 }),
+    });
+    const restore = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /^Restore the version of/ }));
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.getByText('The special rates for credit card will also be reset. Continue?')).toBeVisible();
+      return question;
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    await userEvent.click((await restore()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.requestsOf('restoreConfig')).toEqual([]);
+    await userEvent.click((await restore()).getByRole('button', { name: 'Yes' }));
+    await waitFor(() =>
+      expect(api.requestsOf('restoreConfig')).toEqual([{ record: 'aLaCarteSpecialRates', version: 2, basedOn: 3 }]),
+    );
+  });
+
   it('[002-5.special.2] shows an error at its row, even between blank rows', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
