@@ -159,6 +159,31 @@ describe('monthly reports', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
   });
 
+  it('are listed with all criteria, so that two of the same report can be told apart', async () => {
+    const schedule = {
+      report: 'auditAccountsReport',
+      format: 'pdf',
+      accountName: 'Bank of Tasi',
+      username: '',
+      summaryMode: false,
+      createdAt: '2026-11-02T20:00:00.000Z',
+      lastMonth: null,
+      lastOutcome: null,
+      transactionType: 'all',
+      logInformation: 'all',
+      dataSource: 'FIVE',
+    } as const;
+    const schedules = [
+      schedule,
+      { ...schedule, logInformation: 'PAYMENT', dataSource: 'ONE' },
+      { ...schedule, report: 'statementReport' as const, transactionType: 'MONTHLY_FEE' },
+    ].map((one, index) => ({ ...one, id: index + 3 }));
+    await open('MonthlyReports', 'Monthly Reports', { api: { listSchedules: () => ({ email: '', schedules }) } });
+    await screen.findAllByRole('row', { name: /Bank of Tasi/ });
+    const criteria = screen.getAllByText(/^Bank of Tasi/).map(({ textContent }) => textContent);
+    expect(criteria).toEqual(['Bank of Tasi', 'Bank of Tasi, Payments, LandShark One', 'Bank of Tasi, Monthly fee']);
+  });
+
   it('move the focus from a stopped one to the one that takes its place', async () => {
     const schedule = {
       report: 'statementReport',

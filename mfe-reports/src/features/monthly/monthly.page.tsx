@@ -1,5 +1,6 @@
 import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import { listSchedules, type ReportScheduleRow, removeSchedule } from '@portal/contracts';
+import { ALL_MEMBERS } from '@portal/domain';
 import { useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
@@ -9,14 +10,29 @@ import { useRef } from 'react';
 import { monthText } from '../month-text.ts';
 import { useFocusOnRemaining } from './use-focus-on-remaining.ts';
 
+/** The criteria that are choices, and the values that select everything or are usual: those are not shown. */
+const DEFAULT_CHOICES = { transactionType: ALL_MEMBERS, logInformation: ALL_MEMBERS, dataSource: 'FIVE' } as const;
+const CHOICES = ['transactionType', 'logInformation', 'dataSource'] as const;
+
 const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
 
 function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColumn<ReportScheduleRow>[] {
   const t = useText('reports');
   const { instant } = useFormats();
   const locale = useLocale();
-  const names = ({ accountName, username, summaryMode }: ReportScheduleRow): string =>
-    [accountName, username, summaryMode ? t('fields.summaryMode') : ''].filter((part) => part !== '').join(', ');
+  // two reports that differ in any of these must not look the same
+  const criteriaOf = (row: ReportScheduleRow): string =>
+    [
+      row.accountName,
+      row.username,
+      ...CHOICES.map((name) => {
+        const value = row[name];
+        return value === undefined || value === DEFAULT_CHOICES[name] ? '' : t(`options.${name}.${value}`);
+      }),
+      row.summaryMode ? t('fields.summaryMode') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
   const last = ({ lastMonth, lastOutcome }: ReportScheduleRow): string =>
     lastMonth === null || lastOutcome === null || !OUTCOMES.includes(lastOutcome)
       ? t('other.monthly.never')
@@ -29,7 +45,7 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
       narrow: 'full',
       cell: ({ report }) => t(`reports.${report}.title`),
     },
-    { key: 'names', headerKey: 'reports:columns.names', cell: names },
+    { key: 'names', headerKey: 'reports:columns.names', cell: criteriaOf },
     { key: 'format', headerKey: 'reports:columns.format', cell: ({ format }) => t(format === 'pdf' ? 'pdf' : 'excel') },
     {
       key: 'since',

@@ -13,6 +13,10 @@ const scheduled = z.object({
   accountName: z.string(),
   username: z.string(),
   summaryMode: z.boolean(),
+  /** The other criteria that select rows, as in a request. An older server does not send them. */
+  transactionType: z.optional(z.string()),
+  logInformation: z.optional(z.string()),
+  dataSource: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   /** The last month reported, such as '2026-10'; null before the first report. */
   lastMonth: z.nullable(z.string()),

@@ -35,7 +35,10 @@ export async function listSchedules({ database }: ReportServices, userId: number
     email: await emailOf(database.db, userId),
     schedules: rows.flatMap(({ id, report, format, criteria, ...row }) => {
       if (!isReportName(report)) return [];
-      const { accountName, username, summaryMode } = z.parse(reportCriteria, criteria);
+      const { accountName, username, summaryMode, transactionType, logInformation, dataSource } = z.parse(
+        reportCriteria,
+        criteria,
+      );
       return [
         {
           id,
@@ -44,6 +47,9 @@ export async function listSchedules({ database }: ReportServices, userId: number
           accountName,
           username,
           summaryMode,
+          transactionType,
+          logInformation,
+          dataSource,
           createdAt: row.created_at.toISOString(),
           lastMonth: row.last_month,
           lastOutcome: row.last_outcome,

@@ -117,14 +117,15 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
     for (let index = 0; index < MAX_SCHEDULES; index += 1)
-      await schedule('title.examiner', statement({ summaryMode: true }));
+      await schedule('title.examiner', statement({ summaryMode: true, transactionType: 'IMAGES' }));
     expect(await schedule('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
     const listOf = async (username: string) => {
       const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });
       return listSchedules.content.parse(envelopeOfAnswer(answer).content).schedules;
     };
     const [first] = await listOf('title.examiner');
-    expect([await listOf('title.admin'), first]).toMatchObject([[], { report: 'statementReport', summaryMode: true }]);
+    const criteria = { summaryMode: true, transactionType: 'IMAGES', logInformation: 'all', dataSource: 'FIVE' };
+    expect([await listOf('title.admin'), first]).toMatchObject([[], { report: 'statementReport', ...criteria }]);
     const remove = async (username: string) => {
       const answer = await portal.send(removeSchedule, { id: first?.id }, { cookie: await portal.logIn(username) });
       return answer.statusCode;
