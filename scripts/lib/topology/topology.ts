@@ -28,9 +28,9 @@ export interface TopologyOptions {
   readonly hasTls?: boolean;
   /** Whether to draw the slides of the login page. */
   readonly hasSlides?: boolean;
-  /** PostgreSQL's settings of the primary and the replica. */
+  /** Settings of PostgreSQL for the primary and the replica. */
   readonly databaseSettings?: Readonly<Record<string, string | number>>;
-  /** PostgreSQL's settings of the replica only. */
+  /** Settings of PostgreSQL for the replica only. */
   readonly replicaSettings?: Readonly<Record<string, string | number>>;
   readonly paymentProvider: 'sandbox' | 'none';
   readonly print?: (line: string) => void;

@@ -197,6 +197,7 @@ describe('pages', () => {
     expect(screen.getAllByLabelText('Posted through').at(-1)).toHaveValue('11/19/2026');
     await userEvent.type(screen.getAllByLabelText('Posted through').at(0) ?? document.body, '2/30/26');
     await press('Submit');
+    expect(screen.getAllByLabelText('Posted through').at(0)).toBeInvalid();
     expect(screen.getAllByLabelText('Posted through').at(0)).toHaveAccessibleDescription(/MM\/DD\/YYYY/);
     await userEvent.clear(screen.getAllByLabelText('Posted through').at(0) ?? document.body);
     await userEvent.type(screen.getAllByLabelText('Posted through').at(0) ?? document.body, 'nov 18 2026');

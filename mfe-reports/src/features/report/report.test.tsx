@@ -138,7 +138,10 @@ describe('a report', () => {
       const { api } = await open('StatementReport');
       if (typed !== '') await type(/^From Date/, typed);
       await press('PDF');
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+      const field = screen.getByLabelText(label);
+      // a valid date field also shows its format
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
       expect(api.requestsOf('statementReport')).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ const pages = {
   sorting: z.optional(
     z.object({
       orderBy: z.enum(['id', 'submitTimeUTC']),
-      // the provider also accepts the boolean as text
+      // the provider's documentation also writes booleans and numbers as text
       orderDescending: z.union([
         z.boolean(),
         z.pipe(
@@ -32,6 +32,7 @@ const batchRequest = z.object({
   batchId: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
   ...pages,
 });
+/** An instant; without a Z it is in UTC too. */
 const instant = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z?$/)),
   z.transform((value) => Date.parse(value.endsWith('Z') ? value : `${value}Z`)),

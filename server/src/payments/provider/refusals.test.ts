@@ -1,7 +1,7 @@
 import { findFailure } from './refusals.ts';
 
 const messagesOf = (resultCode: string, code: string) => ({
-  messages: { resultCode, message: [{ code, text: 'Card 4111111111111111 was not taken.' }] },
+  messages: { resultCode, message: [{ code, text: 'Card 4111111111111111 was refused.' }] },
 });
 const transactionOf = (responseCode: string, errorCode?: string) => ({
   transactionResponse: {
@@ -14,7 +14,7 @@ describe('a response of the provider', () => {
   it.each([
     ['Ok', 'I00001', {}, undefined],
     ['Ok', 'I00001', transactionOf('1'), undefined],
-    // held for review: the next look-up of the transaction returns that it is undecided
+    // held for review, which is not decided yet
     ['Ok', 'I00001', transactionOf('4'), undefined],
     ['Ok', 'I00001', transactionOf('2'), { kind: 'REFUSED', code: '2', mayHaveHappened: false }],
     ['Ok', 'I00001', transactionOf('3'), { kind: 'REFUSED', code: '3', mayHaveHappened: false }],
@@ -50,6 +50,6 @@ describe('a response of the provider', () => {
   });
 
   it('with a card number has a failure without that number', () => {
-    expect(findFailure(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
+    expect(findFailure(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was refused.');
   });
 });

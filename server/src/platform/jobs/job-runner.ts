@@ -136,7 +136,7 @@ export class JobRunner {
   #begin(job: Job, row: JobRow, due: DueRun): void {
     const signal = this.#turn?.signal;
     if (signal === undefined || this.#stopped.signal.aborted) return;
-    // a poll is not checked again: the row does not say when one last ran, and one more does no harm
+    // a poll is not checked again: its row does not record every poll, and one more does no harm
     const isPoll = job.when.kind === 'EVERY' && (due.reason === 'SCHEDULE' || due.reason === 'RETRY');
     const options = isPoll
       ? { signal, row, dueNow: () => due }
