@@ -45,7 +45,7 @@ const type = async (dialog: HTMLElement, label: RegExp, text: string): Promise<v
 };
 
 describe('the transaction report', () => {
-  it('[000-2.report.1] [000-2.transactions.2] [000-2.windows.1] is opened by Details, with four ranges, has date fields only for the last of them, and can be closed', async () => {
+  it('[000-2.report.1] [000-2.transactions.2] [000-2.windows.1] is opened by Details, has four ranges, with date fields only for the last, and can be closed', async () => {
     const { dialog } = await openDialog();
     const ranges = within(dialog).getAllByRole('radio');
     expect(ranges.map((range) => range.closest('label')?.textContent)).toEqual([
