@@ -118,6 +118,11 @@ describe('paying', () => {
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
   });
 
+  it('leads to a new price if the order was refunded before its download, and does not claim that it is paid', () => {
+    const ended = new ApiError({ kind: 'refused', call: 'getImage', code: 'ORDER_CLOSED' });
+    expect(orderReducer(states.fetching, { type: 'FAILED', failure: ended }).step).toBe('notPriced');
+  });
+
   it('and downloading keep the selection of pages unchanged', () => {
     const fixed = Object.values(states).filter((state) => isInProgress(state));
     expect(fixed.map((state) => state.step)).toEqual(['paying', 'fetching']);

@@ -100,6 +100,11 @@ export const orderOf = (state: OrderState): Order | null => {
 /** Whether a payment or a download is in progress. The selection of pages cannot change then. */
 export const isInProgress = ({ step }: OrderState): boolean => step === 'paying' || step === 'fetching';
 
+/** The order is paid, or may be although the response was lost, and its pages are not downloaded. */
+type LeftOpenState = Extract<OrderState, { readonly step: 'notPaid' | 'fetching' | 'notFetched' }>;
+export const isLeftOpen = (state: OrderState): state is LeftOpenState =>
+  state.step === 'notPaid' || state.step === 'fetching' || state.step === 'notFetched';
+
 /** Whether a click on the payment button pays. */
 export const mayPay = (state: OrderState): boolean =>
   state.step === 'notPaid' || (state.step === 'quoted' && state.isArmed && !state.order.fees.insufficientBalance);
@@ -151,11 +156,15 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
   }
 }
 
-/** Whether the order has ended on the server, after 30 minutes or in another window. It must be priced again then. */
+/**
+ * Whether the order has ended on the server: unpaid after 30 minutes, paid after a day, or refunded because its hold was closed
+ * elsewhere. It must be priced again then.
+ */
 const hasEnded = ({ code }: ApiError): boolean => code === 'ORDER_CLOSED';
 
 function failedAt(state: OrderState, failure: ApiError): OrderState {
-  if (state.step === 'paying' && !hasEnded(failure)) return { step: 'notPaid', order: state.order, failure };
+  if (hasEnded(failure)) return { step: 'notPriced', failure };
+  if (state.step === 'paying') return { step: 'notPaid', order: state.order, failure };
   if (state.step === 'fetching') return { step: 'notFetched', order: state.order, failure };
   return { step: 'notPriced', failure };
 }

@@ -32,6 +32,7 @@ function begin(handlers: FakeHandlers = {}) {
     onBalance: jest.fn(),
     onInsufficientFunds: jest.fn(),
     onRefund: jest.fn(),
+    onLeftOpen: jest.fn(),
     onNoContent: jest.fn(),
     saveFile: jest.fn(),
   };
@@ -259,6 +260,39 @@ it('the order process prices an order again that has ended on the server', async
   expect(step()).toBe('notPriced');
   await process.compute();
   expect(step()).toBe('quoted');
+});
+
+it('the order process prices an order again that was refunded before its download, and reads the balance', async () => {
+  const { events, process, step, quote } = begin({
+    getImage: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order is closed.' }),
+  });
+  await quote();
+  await process.pay();
+  expect(step()).toBe('notPriced');
+  expect(events.onRefund).toHaveBeenCalledTimes(1);
+  expect(events.onLeftOpen.mock.calls).toEqual([['guid-1']]);
+});
+
+it.each([
+  ['a failed download', { getImage: () => new Error('offline') }],
+  ['a payment without a response', { payDownloadOrder: () => new Error('offline') }],
+])('the order process reports an order that is left after %s, because it may be paid', async (_name, failing) => {
+  const { events, process, quote } = begin(failing);
+  await quote();
+  await process.pay();
+  expect(events.onLeftOpen).not.toHaveBeenCalled();
+  process.close();
+  expect(events.onLeftOpen.mock.calls).toEqual([['guid-1']]);
+});
+
+it('the order process reports no order that was downloaded or never paid', async () => {
+  const { events, process, quote } = begin();
+  await quote();
+  process.close();
+  await quote();
+  await process.pay();
+  process.close();
+  expect(events.onLeftOpen).not.toHaveBeenCalled();
 });
 
 it('the order process keeps the last price visible while the page list is invalid, but does not pay then', async () => {

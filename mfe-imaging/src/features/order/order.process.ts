@@ -12,6 +12,7 @@ import {
 import { ORDER_LIFETIME_MILLIS, type Result } from '@portal/domain';
 import {
   isInProgress,
+  isLeftOpen,
   NO_ORDER,
   type Order,
   type OrderAction,
@@ -32,8 +33,10 @@ export interface OrderEvents {
   readonly onBalance: (balance: UsageBalance) => void;
   /** Called if the payment's status was not PAID. */
   readonly onInsufficientFunds: () => void;
-  /** Called if part of the payment was refunded, so that the balance changed. */
+  /** Called if the payment or a part of it was refunded, so that the balance changed. */
   readonly onRefund: () => void;
+  /** Called with the id of an order that is left although it is or may be paid, and was not downloaded. */
+  readonly onLeftOpen: (orderId: string) => void;
   /** Called if the server delivered only a preview. */
   readonly onNoContent: () => void;
   /** Saves the file on the user's disk. */
@@ -160,6 +163,7 @@ export class OrderProcess {
     this.#generation += 1;
     clearTimeout(this.#timer);
     if (this.#state.step === 'quoted') this.#cancel(this.#state.order.guid);
+    if (isLeftOpen(this.#state)) this.#events.onLeftOpen(this.#state.order.guid);
     this.#apply({ type: 'RESET', keepsLines });
   }
 
@@ -196,6 +200,8 @@ export class OrderProcess {
     );
     if (!fetched.ok) {
       this.#apply({ type: 'FAILED', failure: fetched.failure });
+      // The order was closed elsewhere, usually with a refund.
+      if (this.#state.step === 'notPriced') this.#leaveClosed(order);
       return;
     }
     const { content, file: bytes } = fetched.value;
@@ -212,6 +218,11 @@ export class OrderProcess {
     this.#apply({ type: 'DELIVERED', file, receipt: this.#receipt });
     if (refundedCents > 0) this.#events.onRefund();
     this.#events.saveFile(file);
+  }
+
+  #leaveClosed({ guid }: Order): void {
+    this.#events.onRefund();
+    this.#events.onLeftOpen(guid);
   }
 
   // A failure is ignored: the order expires after 30 minutes anyway.

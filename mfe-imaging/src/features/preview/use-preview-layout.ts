@@ -3,7 +3,7 @@ import { useQueryClient } from '@portal/api-client/query';
 import { getZoomImage, type ThumbnailSet, type UsageBalance, usageBalance } from '@portal/contracts';
 import { formatPageList } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { setBalance } from '@portal/session';
+import { notifyPaymentLeftOpen, setBalance } from '@portal/session';
 import { useEffect } from 'react';
 import type { OrderState } from '../order/order.model.ts';
 import type { OrderRequest } from '../order/order.process.ts';
@@ -80,6 +80,7 @@ export function usePreviewLayout(props: PreviewLayoutProps) {
         onBalance(balance);
       },
       onRefund: () => void readBalance(onBalance),
+      onLeftOpen: notifyPaymentLeftOpen,
       onInsufficientFunds: () => alertCode('INSUFFICIENT_FUNDS'),
       onNoContent: () => alertCode('NO_CONTENT_TO_SHOW'),
       saveFile,

@@ -1,9 +1,10 @@
 import type { PaymentNotice } from '@portal/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { refuse } from '@portal/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPortal, theUser } from '../../portal.testing.tsx';
 import { notice, noticeRegion, open, PAID, REGION, region } from './payment-notices.testing.tsx';
-import { READ_MS } from './use-payment-notices.ts';
+import { POLL_INTERVAL_MS, READ_MS } from './use-payment-notices.ts';
 
 const aFile = { preview: false, header: { uiSaveAsImageName: 'WD-1.%%SUFFIX%%' }, pdf: 'JVBERi0xLjc=' };
 const DELIVERED = 'You paid for Warranty Deed 2024-000123 and downloaded it.';
@@ -117,4 +118,24 @@ it('[U10] the payment notice repeats the download of a paid order without anothe
   expect(await (await noticeRegion()).findByText(DELIVERED)).toBeVisible();
   expect(saved).toEqual(['WD-1.pdf']);
   jest.restoreAllMocks();
+});
+
+it('the payment notice of an order that was refunded meanwhile offers no download, and shows the refund', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: true });
+  let isRefunded = false;
+  await open([], {
+    paymentNotices: () => ({
+      notices: [isRefunded ? { ...PAID, outcome: 'NOT_CHARGED', imageStateGuid: null } : PAID],
+    }),
+    getImage: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order is closed.' }),
+    usageBalance: () => ({ usageBalance: { kind: 'HOLD', amount: 0 } }),
+  });
+  isRefunded = true;
+  fireEvent.click((await noticeRegion()).getByRole('button', { name: 'Download again' }));
+  expect(await (await noticeRegion()).findByText(/^This order is closed\./)).toBeVisible();
+  expect((await noticeRegion()).queryByRole('button', { name: 'Download again' })).not.toBeInTheDocument();
+  expect((await noticeRegion()).queryByText(/You have paid/)).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+  expect((await noticeRegion()).getByText(/We refunded \$2\.00\.$/)).toBeVisible();
+  jest.useRealTimers();
 });

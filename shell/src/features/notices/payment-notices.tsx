@@ -1,7 +1,7 @@
 import { downloadPdf, imageFileName, saveFile } from '@portal/api-client';
 import { getImage, type PaymentNotice } from '@portal/contracts';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useCurrentUser } from '@portal/session';
+import { notifyPaymentLeftOpen, useCurrentUser } from '@portal/session';
 import { Button, focusPage, Message, type MessageTone, Row, Stack, styled } from '@portal/ui';
 import { SlideIn } from '@portal/ui/dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,7 +9,8 @@ import { usePaymentNotices } from './use-payment-notices.ts';
 
 const NoticeTime = styled('span', { base: { textStyle: 'note', fontWeight: 'normal', color: 'ink-2' } });
 
-type Delivery = 'none' | 'running' | 'delivered' | 'failed';
+/** `closed`: the order can no longer be downloaded, usually because it was refunded. */
+type Delivery = 'none' | 'running' | 'delivered' | 'failed' | 'closed';
 
 const TONES: ReadonlyMap<string, MessageTone> = new Map([
   ['CREDITED', 'success'],
@@ -21,6 +22,7 @@ const TONES: ReadonlyMap<string, MessageTone> = new Map([
 /** Downloads a paid order, without a charge. */
 async function deliver(imageStateGuid: string): Promise<Delivery> {
   const fetched = await downloadPdf(getImage, { imageStateGuid });
+  if (!fetched.ok && fetched.failure.code === 'ORDER_CLOSED') return 'closed';
   if (!fetched.ok || fetched.value.content.preview) return 'failed';
   const { content, file } = fetched.value;
   saveFile({ name: imageFileName(content.header.uiSaveAsImageName), bytes: file });
@@ -65,6 +67,8 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
     const result = await deliver(guid);
     setDelivery(result);
     if (result === 'delivered') onFetched();
+    // reads the notices again, which name the refund
+    if (result === 'closed') notifyPaymentLeftOpen();
   };
   return (
     <Message
@@ -76,7 +80,7 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
       }
       action={
         <Row>
-          {imageStateGuid !== null && outcome === 'PAID' && (
+          {imageStateGuid !== null && outcome === 'PAID' && delivery !== 'closed' && (
             <Button
               size="small"
               icon="download"
@@ -96,6 +100,11 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
       }
     >
       {delivery === 'failed' && <p>{t('notices.failed')}</p>}
+      {delivery === 'closed' && (
+        <p>
+          {t('errors:ORDER_CLOSED.text')} {t('errors:ORDER_CLOSED.next')}
+        </p>
+      )}
       {isPending && <p>{t('notices.pendingNext')}</p>}
       {outcome === 'PAID' && delivery === 'none' && (
         <p>{t(isGuest ? 'notices.paidNextOfGuest' : 'notices.paidNext')}</p>

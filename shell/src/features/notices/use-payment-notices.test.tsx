@@ -14,11 +14,13 @@ describe('the notice reader while a payment is pending', () => {
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
+  const usageBalance = () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } });
+
   it('keeps polling, and shows the outcome with the new balance', async () => {
     let isDone = false;
     await open([], {
       paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
-      usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
+      usageBalance,
     });
     expect((await noticeRegion()).getByText(/^We keep checking/)).toBeVisible();
     expect((await noticeRegion()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
@@ -32,7 +34,7 @@ describe('the notice reader while a payment is pending', () => {
     let isDone = false;
     const api = await open([], {
       paymentNotices: () => ({ notices: isDone ? [notice({})] : [] }),
-      usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
+      usageBalance,
     });
     await pass(3 * POLL_INTERVAL_MS);
     isDone = true;
@@ -61,6 +63,29 @@ describe('the notice reader while a payment is pending', () => {
     isBought = true;
     await pass(POLL_INTERVAL_MS);
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
+  });
+
+  it('shows an order paid on this page soon after its window was closed without the pages', async () => {
+    let isBought = false;
+    await open([], { paymentNotices: () => ({ notices: isBought ? [PAID] : [] }), usageBalance });
+    isBought = true;
+    act(() => notifyPaymentLeftOpen(PAID.id));
+    await pass(POLL_INTERVAL_MS / 2);
+    expect((await noticeRegion()).getByRole('button', { name: 'Download again' })).toBeVisible();
+  });
+
+  it('keeps polling for a pending payment after a poll failed', async () => {
+    let isOffline = false;
+    let outcome = 'PENDING';
+    const paymentNotices = () => (isOffline ? new Error('offline') : { notices: [notice({ outcome })] });
+    await open([], { paymentNotices, usageBalance });
+    await pass(POLL_AFTER_LEAVING_MS);
+    isOffline = true;
+    await pass(POLL_INTERVAL_MS);
+    isOffline = false;
+    outcome = 'CREDITED';
+    await pass(POLL_INTERVAL_MS);
+    expect((await noticeRegion()).getByText(/^Your card was charged/)).toBeVisible();
   });
 
   it('polls for some minutes after a payment dialog was closed early, then stops', async () => {

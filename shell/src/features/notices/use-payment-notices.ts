@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Polling interval while a payment is pending. */
 export const POLL_INTERVAL_MS = 10_000;
+/** Time until the first poll after an order was left: closing its window first aborts a download that is running. */
+const LEFT_ORDER_MS = 1_000;
 /** A payment completes within two minutes of its approval; entering the card may take a while before that. */
 export const POLL_AFTER_LEAVING_MS = 180_000;
 
@@ -30,26 +32,33 @@ class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastNotices = '';
   #paidBefore: ReadonlySet<string> | undefined;
+  /** Orders that were paid on this page, but whose window was closed without the pages. */
+  readonly #leftOrders = new Set<string>();
   #pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
+  #isPending = false;
   #isClosed = false;
   readonly #onNotices: (notices: readonly PaymentNotice[]) => void;
   readonly #unwatch: () => void;
 
   constructor(onNotices: (notices: readonly PaymentNotice[]) => void) {
     this.#onNotices = onNotices;
-    this.#unwatch = onPaymentLeftOpen(() => {
+    this.#unwatch = onPaymentLeftOpen((orderId) => {
       this.#pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
-      this.#pollLater();
+      if (orderId !== undefined) this.#leftOrders.add(orderId);
+      this.#pollLater(orderId === undefined ? POLL_INTERVAL_MS : LEFT_ORDER_MS);
     });
   }
 
   async poll(): Promise<void> {
     const answer = await callApi(paymentNotices, {});
     if (this.#isClosed) return;
-    // After a failure, the next login requests the notices again; nothing is lost.
-    const notices = answer.ok ? answer.value.notices : [];
-    if (answer.ok) this.#update(this.#withoutOwnOrders(notices));
-    if (hasPending(notices) || Date.now() < this.#pollUntil) this.#pollLater();
+    if (answer.ok) {
+      const { notices } = answer.value;
+      this.#isPending = hasPending(notices);
+      this.#update(this.#withoutOwnOrders(notices));
+    }
+    // One failed poll must not leave a pending payment without its outcome.
+    if (this.#isPending || Date.now() < this.#pollUntil) this.#pollLater();
   }
 
   close(): void {
@@ -67,18 +76,20 @@ class NoticeReader {
     if (!isFirst) void readBalance();
   }
 
-  /** Leaves out orders that were paid on this page, because the page downloads them itself. */
+  /** Leaves out orders that were paid on this page, because the page downloads them itself, unless they were left. */
   #withoutOwnOrders(notices: readonly PaymentNotice[]): readonly PaymentNotice[] {
     const paid = notices.filter(isDownloadable).map(({ id }) => id);
     const before = this.#paidBefore ?? new Set(paid);
     this.#paidBefore = before;
-    return notices.filter((notice) => !isDownloadable(notice) || before.has(notice.id));
+    return notices.filter(
+      (notice) => !isDownloadable(notice) || before.has(notice.id) || this.#leftOrders.has(notice.id),
+    );
   }
 
-  #pollLater(): void {
+  #pollLater(milliseconds = POLL_INTERVAL_MS): void {
     clearTimeout(this.#timer);
     // A hidden page does not poll until it is visible again.
-    this.#timer = setTimeout(() => (document.hidden ? this.#pollLater() : void this.poll()), POLL_INTERVAL_MS);
+    this.#timer = setTimeout(() => (document.hidden ? this.#pollLater() : void this.poll()), milliseconds);
   }
 }
 
