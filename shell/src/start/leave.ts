@@ -19,8 +19,16 @@ export function setNavigate(navigate: Go, abandon: Abandon): void {
 /** The user only has to enter the password again; the session continues, and other tabs are not affected. */
 const THIS_TAB_ONLY = 'LOGIN_AGAIN';
 
+let mayHaveUsedCard = true;
+
+/** Whether the user of the ended session may have used a card. True if the user is not known. */
+export const cardMayBeCharged = (): boolean => mayHaveUsedCard;
+
 /** Ends the session. Input and address are kept (000 section 2), and the login page shows the reason. */
 export function endSession(reason: string | null): void {
+  const { user } = sessionStore.getState();
+  // administrators of an account pay by card for deposits
+  mayHaveUsedCard = user === null || user.paymentMethod === 'CREDIT_CARD' || user.role === 'ACCOUNT';
   const path = currentPath();
   if (!isLoginPath(path)) rememberReturnPath(path);
   // before the dialogs close with the session, because a later step back would leave the login page

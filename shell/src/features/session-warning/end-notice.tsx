@@ -1,6 +1,15 @@
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useSessionEndCharge, useSessionEndReason } from '@portal/session';
 import { Message } from '@portal/ui';
+import { cardMayBeCharged } from '../../start/leave.ts';
+
+/** Reasons whose instructions are to log in again, and say that nothing was charged. */
+const ENDED_WITHOUT_CHARGE: ReadonlySet<string> = new Set([
+  'LOGIN',
+  'SESSION_INACTIVE',
+  'SESSION_TOO_LONG',
+  'SESSION_ENDED_BY_STAFF',
+]);
 
 /** Why the login page is shown: a sentence for each way in which a session ends. */
 export function EndNotice() {
@@ -26,7 +35,8 @@ export function EndNotice() {
   return (
     <div role="alert">
       <Message tone="warning" title={errors(`${code}.text`)}>
-        {errors(`${code}.next`)}
+        {/* The end of a session charges the card for what was used, and may interrupt a payment. */}
+        {ENDED_WITHOUT_CHARGE.has(code) && cardMayBeCharged() ? t('session.endedWithCard') : errors(`${code}.next`)}
       </Message>
     </div>
   );

@@ -6,6 +6,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { openPortal, theUser } from '../../portal.testing.tsx';
+import { goToLogin } from '../../start/leave.ts';
 import { warningLeadMs } from './session-watch.ts';
 
 jest.setTimeout(60_000);
@@ -228,6 +229,17 @@ describe('[R30] [S21] a session that has ended', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh usage balance' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(window.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    ['USER', 'ESCROW', /Nothing was charged\.$/],
+    ['USER', 'CREDIT_CARD', /If you used a card, it's charged only for what you bought\.$/],
+    ['GUEST', 'CREDIT_CARD', /If you used a card, it's charged only for what you bought\.$/],
+    ['ACCOUNT', 'ESCROW', /If you used a card, it's charged only for what you bought\.$/],
+  ])('does not claim that no card is charged: role %s, paid by %s', async (role, paymentMethod, sentence) => {
+    await openPortal('/home', { ...theUser, role, paymentMethod }, server.handlers);
+    act(() => goToLogin({ code: 'SESSION_INACTIVE' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('redirects to /login with the reason even if it ended before the page was opened', async () => {
