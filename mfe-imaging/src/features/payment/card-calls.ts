@@ -30,7 +30,8 @@ export const depositCalls = (typed: string): CardPaymentCalls => ({
   open: async () => {
     const result = await callApi(initiateDeposit, { amount: typed.trim() });
     if (!result.ok) return result;
-    return success({ token: result.value.tokenResults.token, amountCents: result.value.totalCents });
+    const { tokenResults, totalCents, noticeId } = result.value;
+    return success({ token: tokenResults.token, amountCents: totalCents, noticeId });
   },
   report: async (hint) => {
     const result = await callApi(completeDeposit, hint);

@@ -13,6 +13,7 @@ const EFFECTIVE_IN: Readonly<Record<CardPaymentAction['type'], readonly CardPaym
   FAILED: ['opening', 'reporting'],
   EXPIRED: ['form'],
   APPROVED: ['form'],
+  FOUND: ['form'],
   ASK_AGAIN: ['pending'],
   ANSWERED: ['reporting'],
 };
@@ -38,6 +39,7 @@ const actions: readonly CardPaymentAction[] = [
   failedWith({}),
   { type: 'EXPIRED' },
   { type: 'APPROVED', hint },
+  { type: 'FOUND', balance },
   { type: 'ASK_AGAIN' },
   answered('DONE'),
 ];

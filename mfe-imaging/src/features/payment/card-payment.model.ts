@@ -8,6 +8,8 @@ export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 export interface OpenedForm {
   readonly token: string;
   readonly amountCents: number;
+  /** The notice that tells the outcome if the form's message never arrives. Servers of an earlier release do not send it. */
+  readonly noticeId?: string | undefined;
 }
 
 /** The server's result for a payment that the form reported. */
@@ -38,6 +40,8 @@ export type CardPaymentAction =
   | { readonly type: 'FAILED'; readonly failure: ApiError }
   | { readonly type: 'EXPIRED' }
   | { readonly type: 'APPROVED'; readonly hint: TransactResponse }
+  /** The server completed the payment, although the form reported nothing. */
+  | { readonly type: 'FOUND'; readonly balance: UsageBalance }
   | { readonly type: 'ASK_AGAIN' }
   | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
 export const INITIAL_STATE: CardPaymentState = { step: 'opening' };
@@ -75,6 +79,8 @@ export function cardPaymentReducer(state: CardPaymentState, action: CardPaymentA
       return state.step === 'form' && !state.isExpired ? { ...state, isExpired: true } : state;
     case 'APPROVED':
       return state.step === 'form' ? { step: 'reporting', hint: action.hint } : state;
+    case 'FOUND':
+      return state.step === 'form' ? { step: 'done', balance: action.balance } : state;
     case 'ASK_AGAIN':
       return state.step === 'pending' ? { step: 'reporting', hint: state.hint } : state;
     case 'ANSWERED':

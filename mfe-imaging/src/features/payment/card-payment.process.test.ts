@@ -1,6 +1,13 @@
-import { ApiError } from '@portal/api-client';
+import { ApiError, createApiClient, setApiClient } from '@portal/api-client';
 import { failed, success } from '@portal/domain';
-import { CardPayment, type CardPaymentCalls, POLL_INTERVAL_MS, TOKEN_LIFE_MS } from './card-payment.process.ts';
+import { fakeApi } from '@portal/testing';
+import {
+  CardPayment,
+  type CardPaymentCalls,
+  POLL_INTERVAL_MS,
+  SEARCH_INTERVAL_MS,
+  TOKEN_LIFE_MS,
+} from './card-payment.process.ts';
 
 const balance = { kind: 'HOLD', amount: 0 };
 const hint = { transId: '1' };
@@ -145,4 +152,48 @@ it('the card payment process ignores responses that arrive after the window was 
   late.payment.close();
   await opened;
   expect(late.payment.state().step).toBe('opening');
+});
+
+describe('a payment whose form reports nothing', () => {
+  const noticeId = 'LR1';
+  const withNotice = (outcome: string) => ({
+    ...{ id: noticeId, purpose: 'PREAUTHORIZATION', outcome, amountCents: 2500 },
+    ...{ at: '2026-11-20T01:30:00.000Z', imageStateGuid: null, title: '' },
+  });
+  function beginWithNotice() {
+    setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
+    let outcome = 'PENDING';
+    const api = fakeApi({
+      paymentNotices: () => ({ notices: [withNotice(outcome)] }),
+      usageBalance: () => ({ usageBalance: balance }),
+      acknowledgePaymentNotice: () => null,
+    });
+    const begun = begin();
+    begun.calls.open.mockResolvedValue(success({ ...form, noticeId }));
+    return { ...begun, api, complete: () => (outcome = 'AUTHORIZED') };
+  }
+
+  it('is done as soon as the server has found it, and its notice is not shown again', async () => {
+    const { api, payment, onDone, complete } = beginWithNotice();
+    await payment.start();
+    await jest.advanceTimersByTimeAsync(SEARCH_INTERVAL_MS + 100);
+    expect(payment.state()).toMatchObject({ step: 'form' });
+    complete();
+    await jest.advanceTimersByTimeAsync(SEARCH_INTERVAL_MS + 100);
+    expect(payment.state()).toEqual({ step: 'done', balance });
+    expect(onDone.mock.calls).toEqual([[balance]]);
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: noticeId }]);
+    await payment.approved(hint);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no longer looked for after the window was closed', async () => {
+    const { api, payment, onDone, complete } = beginWithNotice();
+    await payment.start();
+    payment.close();
+    complete();
+    await jest.advanceTimersByTimeAsync(3 * SEARCH_INTERVAL_MS);
+    expect(api.requestsOf('paymentNotices')).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  });
 });

@@ -11,11 +11,14 @@ import {
   type OpenedForm,
   type ReportedPayment,
 } from './card-payment.model.ts';
+import { findCompletedPayment } from './find-payment.ts';
 
 /** The provider accepts a token for 15 minutes. The form is marked as expired half a minute earlier. */
 export const TOKEN_LIFE_MS = 14.5 * 60_000;
 /** Polling interval for a payment without a result. */
 export const POLL_INTERVAL_MS = 4000;
+/** Polling interval while the form is shown. Its message may be lost; the server finds such a payment within two minutes. */
+export const SEARCH_INTERVAL_MS = 10_000;
 
 /** API calls of a kind of payment: one to get the form's token, one to report the form's message. */
 export interface CardPaymentCalls {
@@ -40,6 +43,7 @@ const lifeLeft = ({ issuedAt }: PrefetchedForm): number => issuedAt + TOKEN_LIFE
 export class CardPayment {
   #state: CardPaymentState = INITIAL_STATE;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #searchTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   readonly #calls: CardPaymentCalls;
   readonly #onDone: (balance: UsageBalance) => void;
@@ -88,6 +92,7 @@ export class CardPayment {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#searchTimer);
     window.removeEventListener('online', this.#onOnline);
     // This includes an open form, because the card may have been accepted and the form's message lost.
     if (LEFT_OPEN.includes(this.#state.step)) notifyPaymentLeftOpen();
@@ -102,9 +107,29 @@ export class CardPayment {
     else this.#apply({ type: 'FAILED', failure: opened.failure });
   }
 
-  #showForm({ token, amountCents }: OpenedForm, lifeMs: number): void {
+  #showForm({ token, amountCents, noticeId }: OpenedForm, lifeMs: number): void {
     this.#apply({ type: 'OPENED', form: { token, amountCents } });
     this.#after(lifeMs, () => this.#apply({ type: 'EXPIRED' }));
+    if (noticeId !== undefined) this.#searchLater(noticeId);
+  }
+
+  #searchLater(noticeId: string): void {
+    clearTimeout(this.#searchTimer);
+    this.#searchTimer = setTimeout(() => void this.#search(noticeId), SEARCH_INTERVAL_MS);
+  }
+
+  // The form may have been paid without telling the page. The user would wait there for nothing, and then pay again.
+  async #search(noticeId: string): Promise<void> {
+    const balance = document.hidden ? null : await findCompletedPayment(noticeId);
+    if (this.#isClosed || this.#state.step !== 'form') return;
+    if (balance === null) {
+      this.#searchLater(noticeId);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#apply({ type: 'FOUND', balance });
+    this.#acknowledge(noticeId);
+    this.#onDone(balance);
   }
 
   async #report(hint: TransactResponse): Promise<void> {

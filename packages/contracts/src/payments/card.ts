@@ -30,6 +30,8 @@ export const authorizeCard = defineCall({
     token: z.string(),
     /** The amount of the card form, in cents. */
     amountCents: z.int(),
+    /** The notice that tells the outcome if the form's message never arrives. */
+    noticeId: z.optional(z.string()),
   }),
 });
 

@@ -22,6 +22,8 @@ export const initiateDeposit = defineCall({
     surchargeCents: z.int(),
     /** Deposit plus surcharge: the card charge. */
     totalCents: z.int(),
+    /** The notice that tells the outcome if the form's message never arrives. */
+    noticeId: z.optional(z.string()),
   }),
 });
 

@@ -22,6 +22,7 @@ export const paymentNotices = defineCall({
   method: 'POST',
   path: 'payments/notices',
   access: 'session',
+  isIdle: true,
   summary: 'The outcomes of payments that the user has not seen yet: paid, credited or not charged.',
   request: emptyBody,
   content: z.object({ notices: z.array(paymentNoticeSchema) }),

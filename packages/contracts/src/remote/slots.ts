@@ -25,7 +25,14 @@ export interface SlotProps {
   'imaging.payment.v1': {
     readonly purpose: 'ESCROW_DEPOSIT' | 'PREAUTHORIZATION' | 'FLAT_FEE_ADD_ON';
     /** For PREAUTHORIZATION: a form whose token the caller prefetched, with the time in epoch milliseconds. */
-    readonly form?: { readonly token: string; readonly amountCents: number; readonly issuedAt: number } | undefined;
+    readonly form?:
+      | {
+          readonly token: string;
+          readonly amountCents: number;
+          readonly issuedAt: number;
+          readonly noticeId?: string | undefined;
+        }
+      | undefined;
     /** The target of Back; without it there is no Back. */
     readonly onBack?: (() => void) | undefined;
     /**

@@ -33,6 +33,12 @@ const COUNT_MS = 5 * 60_000;
 /** The limit of open forms, per user or per sale, because the provider is queried for each until it expires. */
 const MAX_OPEN = 5;
 
+export interface BegunAttempt {
+  readonly token: string;
+  /** The id of the notice that will tell the outcome. */
+  readonly noticeId: string;
+}
+
 /**
  * Begins a card payment: stores the portal's row, then requests the provider's token outside of any transaction. The token is
  * returned and never stored; a form that is reopened before it is used gets a new token for the same row.
@@ -42,7 +48,7 @@ export async function beginAttempt(
   { session, request }: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
-): Promise<string> {
+): Promise<BegunAttempt> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const attempt = await db.transaction().execute(async (tx) => {
@@ -59,7 +65,7 @@ export async function beginAttempt(
     await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });
     return row;
   });
-  return openForm(services, attempt);
+  return { token: await openForm(services, attempt), noticeId: attempt.invoice_number };
 }
 
 /**

@@ -26,8 +26,8 @@ export async function startDeposit(
   };
   const deposit = parseDeposit(caller.input.amount, rules);
   if (!deposit.ok) throw refusedAmount(deposit.failure);
-  const token = await beginAttempt(services, caller, 'ESCROW_DEPOSIT', deposit.value);
-  return { tokenResults: { token }, ...deposit.value };
+  const { token, noticeId } = await beginAttempt(services, caller, 'ESCROW_DEPOSIT', deposit.value);
+  return { tokenResults: { token }, ...deposit.value, noticeId };
 }
 
 function requireDepositor(session: Session, county: CountyRecords): void {

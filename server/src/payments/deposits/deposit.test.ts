@@ -32,6 +32,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
       depositCents: 2020,
       surchargeCents: 51,
       totalCents: 2071,
+      noticeId: expect.stringMatching(/^LR/),
     });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE_AND_CAPTURE', amount: 2071 });
     expect(await escrowOf(user)).toBe(1000);

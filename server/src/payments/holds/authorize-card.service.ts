@@ -23,7 +23,7 @@ export async function startAuthorization(
   if (amount === 0) throw new Refusal('CARD_PAYMENT_OFF');
   if (await hasFailedHold(services.database.db, session)) throw new Refusal('CARD_BLOCKED');
   const amounts = { totalCents: amount, surchargeCents: NO_CENTS };
-  return { token: await beginAttempt(services, caller, 'PREAUTHORIZATION', amounts), amountCents: amount };
+  return { ...(await beginAttempt(services, caller, 'PREAUTHORIZATION', amounts)), amountCents: amount };
 }
 
 /** Opens the hold if the provider confirms the authorization. A repeated call returns the same result. */

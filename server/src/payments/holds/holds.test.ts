@@ -45,7 +45,11 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     });
     expect(order.feeSchedule).toMatchObject({ insufficientBalance: true, totalCents: 205 });
     expect(await pay(user, order.imageState.guid)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
-    expect(await startHold(user)).toEqual({ token: 'token-1', amountCents: 2500 });
+    expect(await startHold(user)).toEqual({
+      token: 'token-1',
+      amountCents: 2500,
+      noticeId: expect.stringMatching(/^LR/),
+    });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE', amount: 2500 });
     const transId = card().pay();
     expect(await reportHold(user, transId)).toMatchObject({

@@ -69,6 +69,15 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await notices(user)).toEqual([]);
   });
 
+  it('have the id that was sent with the form, for a page that its message never reaches', async () => {
+    const user = await payer();
+    const { noticeId } = await startHold(user);
+    card().pay();
+    later(MINUTE);
+    await runPaymentJob();
+    expect(await notices(user)).toMatchObject([{ id: noticeId, outcome: 'AUTHORIZED' }]);
+  });
+
   it.each<[string, () => Promise<Customer>, (user: Customer) => Promise<unknown>]>([
     ['a preauthorization', payer, startHold],
     ['a deposit', admin, (user) => startDeposit(user, '25')],
