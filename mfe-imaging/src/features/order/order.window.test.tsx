@@ -204,6 +204,20 @@ describe('an order that the balance does not cover', () => {
     expect(await button('Continue to Preauthorization')).toBeVisible();
   });
 
+  it('asks for no other card if one was authorized meanwhile, in another window or without a message to the page', async () => {
+    const { handlers, fund } = serverWithLowBalance(cardOptions(false), {
+      authorizeCard: () => ({ token: 't', amountCents: 2500 }),
+    });
+    const { api, user } = await openPreview(handlers, { pageCount: 3 });
+    const toCard = await button('Continue to Preauthorization');
+    fund();
+    await user.click(toCard);
+    expect(await button('Download 3 pages for $2.00')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Credit Card Preauthorization' })).not.toBeInTheDocument();
+    expect(api.requestsOf('authorizeCard')).toEqual([]);
+    expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+  });
+
   it('shows its summary again after Back from the card form, and is not paid', async () => {
     const { handlers } = serverWithLowBalance(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
@@ -249,7 +263,8 @@ describe('an order that the balance does not cover', () => {
     // The button for the next step has the focus, not the one that closes.
     const download = await button('Download 3 pages for $2.00');
     await waitFor(() => expect(download).toHaveFocus());
-    expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
+    // before the window opened, and after the deposit
+    expect(api.requestsOf('recomputeDownloadOrder')).toHaveLength(2);
     expect(api.requestsOf('payDownloadOrder')).toEqual([]);
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 2000 });
   });

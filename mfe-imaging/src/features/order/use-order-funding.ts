@@ -14,10 +14,14 @@ export function useOrderFunding(state: OrderState, process: OrderProcess, onNoOp
     order,
     // A message about an earlier purchase does not apply to a new selection.
     funding: state.step === 'choosing' || state.step === 'computing' ? null : funding,
-    start: () => {
-      const offered = order === null ? null : buyOptionOf(order);
-      if (offered === null) onNoOption();
+    start: async () => {
       setFunding(null);
+      // The balance may have been raised meanwhile: in another window, or by a payment whose message was lost. It must not be paid twice.
+      await process.recompute();
+      const now = process.state();
+      if (now.step !== 'quoted' || !now.order.fees.insufficientBalance) return;
+      const offered = buyOptionOf(now.order);
+      if (offered === null) onNoOption();
       setOption(offered);
     },
     close: () => setOption(null),

@@ -67,7 +67,7 @@ export function PreviewLayout(props: PreviewLayoutProps) {
         documentTitle={set.header.uiTitle}
         pageCount={state.pageCount}
         onContinue={onContinue}
-        onBuy={buying.start}
+        onBuy={() => void buying.start()}
         onClose={onClose}
       >
         <PageChoice

@@ -37,7 +37,7 @@ export interface DetailsPanelProps {
 interface WithheldDetailsProps {
   readonly lookup: string;
   readonly answer: DetailsAnswer;
-  readonly onAgain: () => void;
+  readonly onAgain: () => Promise<unknown>;
 }
 
 /** Shown instead of details that must be paid for first (001 section 4.4): by card, or from the account after a deposit. */
@@ -45,22 +45,28 @@ function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
   const translate = useText();
   const [isPaying, setPaying] = useState(answer.paymentNeeded);
-  const proceed = answer.paymentNeeded ? () => setPaying(true) : onAgain;
+  // Asks the server again first, because the card may be authorized meanwhile. These details are replaced if they are paid.
+  const proceed = async () => {
+    await onAgain();
+    setPaying(true);
+  };
   return (
     <>
       <Message
         tone="warning"
         announced="status"
         title={answer.paymentNeeded ? t('details.unpaid') : translate('errors:INSUFFICIENT_FUNDS.text')}
-        action={<Button onClick={proceed}>{translate(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
+        action={
+          <Button onClick={() => void proceed()}>{translate(answer.paymentNeeded ? 'continue' : 'retry')}</Button>
+        }
       >
         {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
-      {isPaying && (
+      {isPaying && answer.paymentNeeded && (
         <PaymentDialogs
           lookup={lookup}
           again={answer.paymentNeededAgain === true}
-          onPaid={onAgain}
+          onPaid={() => void onAgain()}
           onCancel={() => setPaying(false)}
         />
       )}
@@ -163,7 +169,7 @@ export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNo
       failed={() => (query.error === null ? { state: null } : failureState(query.error))}
       ready={({ answer, record }) =>
         record === undefined ? (
-          <WithheldDetails lookup={kind.detailsLookup} answer={answer} onAgain={() => void query.refetch()} />
+          <WithheldDetails lookup={kind.detailsLookup} answer={answer} onAgain={() => query.refetch()} />
         ) : (
           <DetailsSheet record={record} {...panel} />
         )

@@ -44,13 +44,18 @@ export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearc
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(true);
-  const runAgain = () => void client.resetQueries({ queryKey: pageKey(search) });
+  const runAgain = () => client.resetQueries({ queryKey: pageKey(search) });
+  // Asks the server again first, because the card may be authorized meanwhile. The results replace this message then.
+  const proceed = async () => {
+    await runAgain();
+    setPaying(true);
+  };
   return (
     <>
       <Message
         tone="info"
         announced="none"
-        action={<Button onClick={() => setPaying(true)}>{common('continue')}</Button>}
+        action={<Button onClick={() => void proceed()}>{common('continue')}</Button>}
       >
         <p>{t('payment.needed')}</p>
         <Button variant="underlined" size="small" onClick={() => void navigate(formHref(search.address))}>
@@ -61,7 +66,7 @@ export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearc
         <PaymentDialogs
           lookup={search.address.definition.type}
           again={page.paymentNeededAgain}
-          onPaid={runAgain}
+          onPaid={() => void runAgain()}
           onCancel={() => setPaying(false)}
         />
       )}

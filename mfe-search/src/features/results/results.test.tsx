@@ -471,6 +471,39 @@ test("a card payer sees the price of a record's details, and then the hold", asy
   );
 });
 
+test('Continue shows the details of a record without another card form if the card was authorized meanwhile', async () => {
+  let isPaid = false;
+  const { user } = await show({
+    path: `${CRUZ}&record=1`,
+    api: { documentDetails: ({ docId }) => (isPaid ? aDetail(docId) : aDetail(0, { docId: 0, paymentNeeded: true })) },
+  });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await details().findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Credit card prices' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  isPaid = true;
+  await user.click(await details().findByRole('button', { name: 'Continue' }));
+  expect(await details().findByText('2024-000001')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('Continue shows the results of a search without another card form if the card was authorized meanwhile', async () => {
+  let isPaid = false;
+  const unpaid = { paymentNeeded: true };
+  const { user } = await show({
+    api: { searchByName: (request) => ({ ...aSearchResponse(isPaid ? 3 : 0, request), ...(isPaid ? {} : unpaid) }) },
+  });
+  for (const paid of [false, true]) {
+    const dialog = await screen.findByRole('alertdialog', { name: 'Credit card prices' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    isPaid = paid;
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  }
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('details that a used-up hold does not cover request another authorization', async () => {
   await show({
     path: `${CRUZ}&record=1`,
