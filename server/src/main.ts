@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { escrowLowHandler } from './account-manager/escrow-low.mail.ts';
 import { createApp } from './app.ts';
@@ -30,6 +31,7 @@ import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
 import { releaseCommand, releaseCommandWith } from './pages/releases/release.command.ts';
+import { warningsOfReleases } from './pages/releases/releases-in-use.ts';
 import type { Payments } from './payments/payments.ts';
 import {
   type OpenPaymentProvider,
@@ -132,6 +134,7 @@ async function serve(
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
   const services = wireServices({ database, county, log, builds, imaging, payments, config });
+  for (const warning of await warningsOfReleases(services)) print(`Warning: ${warning}`);
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -160,9 +163,7 @@ async function serve(
   });
   jobs.start();
   const control = await openControl(config, database, builds);
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const url = `http://localhost:${port}${config.basePath}`;
+  const url = `http://localhost:${portOf(app.server.address(), config)}${config.basePath}`;
   announce(url, services.isDemonstration(), startedAt, print);
   if (services.isDemonstration() && shownOutbox(config) !== undefined) announceOutbox(url, config, print);
   imaging.warm();
@@ -182,6 +183,10 @@ async function serve(
   };
   return { url, stop: stopOnSignals(stop) };
 }
+
+/** The port that the server listens on; the setting may be 0 for any free port. */
+const portOf = (address: ReturnType<Server['address']>, { port }: PortalConfig): number =>
+  typeof address === 'object' && address !== null ? address.port : port;
 
 /** The socket for commands. Only with the embedded database, which allows one connection, do commands need the server's. */
 function openControl(
