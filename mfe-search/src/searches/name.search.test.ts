@@ -1,11 +1,17 @@
+import { countyDaysOf } from '@portal/domain';
 import { NAME_SEARCH } from './name.search.ts';
 import type { SearchCounty } from './search-definition.ts';
 
 const county: SearchCounty = {
-  today: '2026-11-22',
-  indexBegins: '1975-01-02',
-  verifiedThrough: '2026-11-18',
-  postedThrough: '',
+  ...countyDaysOf(
+    {
+      showNotableDates: true,
+      useVerificationDate: true,
+      abstractIndexBeginDate: '1975-01-02',
+      abstractVerifiedDate: '2026-11-18',
+    },
+    '2026-11-22',
+  ),
   hasDocumentTypes: true,
   hasBookTypes: true,
   bookLabel: 'Book',

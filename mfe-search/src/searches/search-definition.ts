@@ -1,5 +1,5 @@
 import type { Alternative } from '@portal/contracts';
-import type { Criteria, FieldMessages, IndexDays, RecordedOn } from '@portal/domain';
+import type { CountyDays, Criteria, FieldMessages, RecordedOn } from '@portal/domain';
 import type { Formats, Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
 import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
@@ -14,9 +14,7 @@ export const LEGAL_FLAGS = ['qqqq', 'qqq', 'baseline', 'municipality', 'meridian
 export type LegalFlag = (typeof LEGAL_FLAGS)[number];
 
 /** The county's configuration on which search forms and their defaults depend. */
-export interface SearchCounty extends IndexDays {
-  /** The date up to which records are in the index, verified or not; empty if the county has not set it. */
-  readonly postedThrough: string;
+export interface SearchCounty extends CountyDays {
   /** Property codes are on and `allOnlySearch` is off. */
   readonly hasDocumentTypes: boolean;
   /** The county has several types of books. */

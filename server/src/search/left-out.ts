@@ -1,5 +1,14 @@
 import { type Coverage, MAX_COUNTED, type NotVerified, type SearchContent } from '@portal/contracts';
-import { addDays, formatDate, type IndexDays, parseTypedDate, type RecordedOn } from '@portal/domain';
+import {
+  addDays,
+  countyDaysOf,
+  formatDate,
+  type IndexDays,
+  indexDaysOfSearch,
+  parseTypedDate,
+  type RecordedOn,
+  type SearchType,
+} from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
 
@@ -19,11 +28,8 @@ export const NO_ROWS: Slice = { offset: 0, limit: 0 };
 export const countOf = ({ total, isMore }: Hits): number => (isMore ? MAX_COUNTED : total);
 
 /** The dates from which the default From and To dates of a search are computed. */
-export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn): IndexDays => ({
-  indexBegins: notableDates.showNotableDates ? notableDates.abstractIndexBeginDate : '',
-  verifiedThrough: notableDates.useVerificationDate ? notableDates.abstractVerifiedDate : '',
-  today,
-});
+export const indexDaysOf = (type: SearchType, { notableDates }: CountyRecords, today: RecordedOn): IndexDays =>
+  indexDaysOfSearch(type, countyDaysOf(notableDates, today));
 
 /**
  * The dates that a list covers if it is cut off at the cap; undefined for a complete list. In a list sorted by date, the rest simply comes

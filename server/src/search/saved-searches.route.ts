@@ -9,7 +9,6 @@ import {
 import {
   checkSavedSearch,
   fieldMessage,
-  indexDaysOfSearch,
   SAVED_SEARCH_LIMITS,
   type SearchType,
   savedSearchKey,
@@ -69,7 +68,7 @@ export const savedSearchRoutes = (
     requireValid(checkSavedSearch({ name }));
     const at = now();
     const today = todayIn(county.current.facts.timeZone, at.getTime());
-    const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
+    const days = indexDaysOf(search.type, county.current, today);
     return transact(database.db, async (tx) => {
       const savedSearches = await lockSavedSearchesOf(tx, userId);
       refuseTaken(savedSearches, name);

@@ -3,7 +3,6 @@ import {
   earliestDayOf,
   type FieldMessages,
   type IndexDays,
-  indexDaysOfSearch,
   type RecordedOn,
   type SearchType,
   todayIn,
@@ -109,7 +108,7 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     submittedAt,
     now,
     county,
-    indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
+    indexDays: indexDaysOf(type, county, today),
     rowView: { seesConfidential: filter.seesConfidential, torrensLabel: county.common.torrensLabel },
     find: async (sortOrder, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };

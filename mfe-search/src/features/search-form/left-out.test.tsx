@@ -238,3 +238,11 @@ test('a link with invalid criteria opens the form with the invalid field marked'
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(api.requests).toEqual([]);
 });
+
+test('the Tax Lien search begins and ends by default where the index of liens does', async () => {
+  const lien = { lienIndexBeginDate: '1990-01-05', lienVerifiedDate: '2026-01-16', lienPostedDate: '2026-01-17' };
+  await show('/search/TaxLien', { dates: { ...INDEX, ...lien }, user: aUser({ searchList: ['TaxLien'] }) });
+  expect(field('From Date')).toHaveValue('01/05/1990');
+  expect(field('To Date')).toHaveValue('01/16/2026');
+  expect(screen.getByText('Documents of 01/17/2026 are recorded but not yet verified.')).toBeVisible();
+});

@@ -1,8 +1,7 @@
 import { MAX_COUNTED, type NotVerified } from '@portal/contracts';
-import { addDays, formatDate, isRecordedOn } from '@portal/domain';
+import { addDays, formatDate, type IndexDays, isRecordedOn } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { Button, styled } from '@portal/ui';
-import type { SearchCounty } from '../../searches/search-definition.ts';
 
 const Line = styled('p', {
   base: {
@@ -40,7 +39,8 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
 }
 
 interface NotVerifiedDaysProps {
-  readonly county: SearchCounty;
+  /** The dates of the search's index. */
+  readonly days: IndexDays;
   /** The To Date in the form. */
   readonly toDate: string;
   /** True while the search is loading, when a change of the form would no longer reach it. */
@@ -49,10 +49,10 @@ interface NotVerifiedDaysProps {
 }
 
 /** Shown under the default To Date: the later days whose documents are recorded but not yet verified. */
-export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
+export function NotVerifiedDays({ days, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
   const t = useText('search');
   const { day } = useFormats();
-  const { verifiedThrough, postedThrough, today } = county;
+  const { verifiedThrough, postedThrough, today } = days;
   if (!isRecordedOn(verifiedThrough) || !isRecordedOn(postedThrough)) return null;
   if (postedThrough <= verifiedThrough || toDate !== formatDate(verifiedThrough)) return null;
   const first = addDays(verifiedThrough, 1);

@@ -1,4 +1,4 @@
-import { isBookSearch } from '@portal/domain';
+import { type IndexName, indexOfSearch, isBookSearch } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
@@ -12,7 +12,7 @@ interface NotableDate {
 /** The dates that the index of one kind of record covers. */
 export interface RecordCoverage {
   /** Name of the index in setting names and message keys. */
-  readonly index: 'abstract' | 'abstractLegal' | 'torrens' | 'lien';
+  readonly index: IndexName;
   readonly dates: readonly NotableDate[];
 }
 
@@ -24,18 +24,13 @@ const DATES = [
   'postedDate',
   'verifiedDate',
 ];
-/** Kinds of records that have their own index; all others are in the abstract index. */
-const INDEX_OF: Readonly<Record<string, RecordCoverage['index']>> = { certificates: 'torrens', taxLiens: 'lien' };
-/** Searches for which a county may have a separate land index. */
-const LAND_SEARCHES: ReadonlySet<string> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);
 
 /** The dates that the index of a search covers. Undefined if the county has not set them or does not show them. */
-export function useNotableDates({ kind, type }: SearchDefinition): RecordCoverage | undefined {
+export function useNotableDates({ type }: SearchDefinition): RecordCoverage | undefined {
   const county = useCountyGroup('notableDates');
   // The county's dates do not apply to books, which are older than every index.
   if (county.showNotableDates !== true || isBookSearch(type)) return undefined;
-  const hasLegalIndex = county.showSeparateIndexes === true && LAND_SEARCHES.has(type);
-  const index = INDEX_OF[kind.id] ?? (hasLegalIndex ? 'abstractLegal' : 'abstract');
+  const index = indexOfSearch(type, county.showSeparateIndexes === true);
   const dates = DATES.flatMap((key) => {
     const day = county[`${index}${key.charAt(0).toUpperCase()}${key.slice(1)}`];
     return typeof day === 'string' && day !== '' ? [{ key, day }] : [];

@@ -1,5 +1,5 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import { type Criteria, type IndexDays, indexDaysOfSearch, withoutDefaultDates } from '@portal/domain';
+import { type CountyDays, type Criteria, indexDaysOfSearch, withoutDefaultDates } from '@portal/domain';
 import { draftKey, restoreDraft, storeDraft } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
@@ -29,7 +29,7 @@ export function storeLastCriteria(
   definition: SearchDefinition,
   username: string,
   criteria: Criteria,
-  days: IndexDays,
+  days: CountyDays,
 ): void {
   const typed = withoutDefaultDates(criteria, indexDaysOfSearch(definition.type, days));
   const names = Object.keys(definition.neutral).filter((field) => typed[field] !== undefined);

@@ -1,5 +1,5 @@
 import { alertText } from '@portal/api-client';
-import { type Criteria, searchTypeOfSegment } from '@portal/domain';
+import { type Criteria, indexDaysOfSearch, searchTypeOfSegment } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
 import { useCounty, useCurrentUser, useHistory } from '@portal/session';
@@ -155,7 +155,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
                       }
                     />
                     <NotVerifiedDays
-                      county={county}
+                      days={indexDaysOfSearch(definition.type, county)}
                       toDate={form.state.values.toRecordedDate ?? ''}
                       isSent={form.state.status === 'LOADING'}
                       onInclude={(day) => {

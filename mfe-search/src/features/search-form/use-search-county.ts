@@ -1,9 +1,7 @@
-import { isTimeZone, todayIn } from '@portal/domain';
+import { countyDaysOf, isTimeZone, todayIn } from '@portal/domain';
 import { useCodeList, useCounty, useCountyGroup } from '@portal/session';
 import { useMemo, useState } from 'react';
 import { LEGAL_FLAGS, type SearchCounty } from '../../searches/search-definition.ts';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The county's time zone, or the browser's time zone until the configuration has loaded. */
 const zoneOf = (zone: unknown): string =>
@@ -20,10 +18,7 @@ export function useSearchCounty(): SearchCounty {
   const [now] = useState(() => Date.now());
   return useMemo(
     () => ({
-      today: todayIn(zoneOf(property.timeZone), now),
-      indexBegins: dates.showNotableDates === true ? textOf(dates.abstractIndexBeginDate) : '',
-      verifiedThrough: dates.useVerificationDate === true ? textOf(dates.abstractVerifiedDate) : '',
-      postedThrough: textOf(dates.abstractPostedDate),
+      ...countyDaysOf(dates, todayIn(zoneOf(property.timeZone), now)),
       hasDocumentTypes: property.propertyCode === true && search2.allOnlySearch !== true,
       hasBookTypes,
       bookLabel,

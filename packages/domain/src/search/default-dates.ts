@@ -6,13 +6,61 @@ import type { Criteria } from './search-rules.ts';
 const EARLIEST_DAY = '1900-01-01';
 export const EARLIEST_DATE = formatDate(EARLIEST_DAY);
 
-/** The county's dates that determine the default dates of a search; missing ones are empty. */
-export interface IndexDays {
+/** The dates of one index that determine the default dates of its searches; missing ones are empty. */
+export interface DaysOfIndex {
   /** First date of the index, if notable dates are shown. */
   readonly indexBegins: string;
   /** The date up to which records are verified, if searches end there by default. */
   readonly verifiedThrough: string;
+  /** The date up to which records are in the index, verified or not. */
+  readonly postedThrough: string;
+}
+
+export interface IndexDays extends DaysOfIndex {
   readonly today: RecordedOn;
+}
+
+/** Kinds of records with their own notable dates, as in the names of the dates. */
+export type IndexName = 'abstract' | 'abstractLegal' | 'torrens' | 'lien';
+
+/** Searches for which a county may have a separate land index. */
+const LAND_SEARCHES: ReadonlySet<SearchType> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);
+const OWN_INDEX: Partial<Record<SearchType, IndexName>> = {
+  TaxLien: 'lien',
+  TorrensCertificate: 'torrens',
+  TorrensText: 'torrens',
+};
+
+/** The index in which a search looks. Books are in none. */
+export const indexOfSearch = (type: SearchType, hasLandIndex: boolean): IndexName =>
+  OWN_INDEX[type] ?? (hasLandIndex && LAND_SEARCHES.has(type) ? 'abstractLegal' : 'abstract');
+
+/** The notable dates of a county, for all of its indexes. */
+export interface CountyDays {
+  readonly today: RecordedOn;
+  readonly hasLandIndex: boolean;
+  readonly indexes: Readonly<Record<IndexName, DaysOfIndex>>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The dates of each index in the county's notable dates. A date that an index does not have is that of the abstract index. */
+export function countyDaysOf(dates: Readonly<Record<string, unknown>>, today: RecordedOn): CountyDays {
+  const daysOf = (index: IndexName): DaysOfIndex => {
+    const day = (name: string): string => textOf(dates[`${index}${name}`]) || textOf(dates[`abstract${name}`]);
+    return {
+      indexBegins: dates.showNotableDates === true ? day('IndexBeginDate') : '',
+      verifiedThrough: dates.useVerificationDate === true ? day('VerifiedDate') : '',
+      postedThrough: day('PostedDate'),
+    };
+  };
+  const indexes = {
+    abstract: daysOf('abstract'),
+    abstractLegal: daysOf('abstractLegal'),
+    torrens: daysOf('torrens'),
+    lien: daysOf('lien'),
+  };
+  return { today, hasLandIndex: dates.showSeparateIndexes === true, indexes };
 }
 
 /** The first date of book searches (001 section 9). */
@@ -22,11 +70,13 @@ const EARLIEST_BOOK_DAY = '1800-01-01';
 export const earliestDayOf = (type: SearchType): string => (isBookSearch(type) ? EARLIEST_BOOK_DAY : EARLIEST_DAY);
 
 /**
- * The dates of one search. Books are older than the document index and are not verified with it, so their range is 1800
- * to today, regardless of the county's index dates.
+ * The dates of one search, those of its index. Books are older than every index and are not verified with it, so their range is 1800
+ * to today.
  */
-export const indexDaysOfSearch = (type: SearchType, days: IndexDays): IndexDays =>
-  isBookSearch(type) ? { indexBegins: EARLIEST_BOOK_DAY, verifiedThrough: '', today: days.today } : days;
+export const indexDaysOfSearch = (type: SearchType, { today, hasLandIndex, indexes }: CountyDays): IndexDays =>
+  isBookSearch(type)
+    ? { indexBegins: EARLIEST_BOOK_DAY, verifiedThrough: '', postedThrough: '', today }
+    : { ...indexes[indexOfSearch(type, hasLandIndex)], today };
 
 /** The full date range of a search. */
 export const allDatesOf = (type: SearchType, today: RecordedOn) => ({

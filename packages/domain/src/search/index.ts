@@ -1,10 +1,14 @@
 export {
   allDatesOf,
+  type CountyDays,
+  countyDaysOf,
   defaultDates,
   EARLIEST_DATE,
   earliestDayOf,
   type IndexDays,
+  type IndexName,
   indexDaysOfSearch,
+  indexOfSearch,
   withoutDefaultDates,
   withTodaysDate,
 } from './default-dates.ts';

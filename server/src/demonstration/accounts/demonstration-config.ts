@@ -130,7 +130,7 @@ const pages = (today: string): Config => {
       lienIndexBeginDate: '1990-01-05',
       lienImageBeginDate: '1990-01-05',
       lienPostedDate: posted,
-      lienVerifiedDate: posted,
+      lienVerifiedDate: verified,
       lienImageThruDate: posted,
     },
   };
