@@ -25,6 +25,7 @@ import {
   saveRecordValue,
 } from './county-config.store.ts';
 import { type CountyRecordName, isCountyRecordName } from './records.ts';
+import { SAVE_CHECKS } from './save-checks.ts';
 import { SAVE_EFFECTS } from './save-effects.ts';
 
 /** The services that settings need. */
@@ -94,9 +95,12 @@ export async function saveSetting(
   setting: Setting,
   { input, session, request }: CallContext<SaveRequest>,
 ): Promise<SavedSetting> {
-  const kept = setting.toWire(setting.fromStored(services.county.current[recordOf(setting)]));
+  const record = recordOf(setting);
+  const inForce = services.county.current[record];
+  const kept = setting.toWire(setting.fromStored(inForce));
   const { values, errors } = setting.fromWire({ ...kept, ...input.record });
   requireValid(errors);
+  requireValid((await SAVE_CHECKS[record]?.(services.database.db, setting.toStored(values), inForce)) ?? {});
   const saving = { actor: session, request, at: services.now(), basedOn: input.basedOn };
   const hasReachedUsers = await save(services, { setting, values, flags: input.record }, saving);
   return { content: await readSetting(services, setting), hasReachedUsers };

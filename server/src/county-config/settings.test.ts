@@ -116,6 +116,27 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect((await send(userAccessSetting.save, { ...access, inactivityTimeLimitPeriod: 120 })).status).toBe(200);
   });
 
+  it('accept as the guest only the name of an active guest user', async () => {
+    const access = { limitLoginAttempts: true, maxloginAttempts: 5, inactivityTimeLimit: true };
+    const save = (guestUserName: string, minutes = 30) =>
+      send(userAccessSetting.save, { ...access, guestUserName, inactivityTimeLimitPeriod: minutes });
+    const { userId } = await portal.addUser({
+      username: 'guest.user',
+      role: 'GUEST',
+      account: 'Guests',
+      passwordHash: null,
+    });
+    for (const name of ['gest.user', 'county.clerk'])
+      expect(await save(name)).toMatchObject({
+        status: 400,
+        content: { errors: { guestUserName: { key: 'noSuchGuest' } } },
+      });
+    expect((await save('Guest.User')).status).toBe(200);
+    await getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
+    // the county turned its guest off, and changes something else
+    expect((await save('Guest.User', 45)).status).toBe(200);
+  });
+
   it('reject the second of two concurrent saves, and keep the first', async () => {
     await portal.addUser({ username: 'other.clerk', role: 'COUNTY', account: 'County' });
     const other = await portal.logIn('other.clerk');

@@ -8,6 +8,7 @@ import {
   visitorPrices,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
+import { activeGuests } from '../accounts/guest-user.store.ts';
 import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
@@ -51,9 +52,7 @@ export function visitorTermsReader({
 
 /** A row for each charge method of the guest user's account, at least one while visitors can continue as this user. */
 const readGuests = (db: Kysely<Database>, guestUserName: string) =>
-  db
-    .selectFrom('portal_user')
-    .innerJoin('account', 'account.id', 'portal_user.account_id')
+  activeGuests(db)
     .leftJoin('account_doc_type', (join) =>
       join
         .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
@@ -62,11 +61,6 @@ const readGuests = (db: Kysely<Database>, guestUserName: string) =>
     .select('account_doc_type.image_charge_method as method')
     .distinct()
     .where('portal_user.username_key', '=', usernameKey(guestUserName))
-    .where('portal_user.role', '=', 'GUEST')
-    .where('portal_user.status', '=', 'A')
-    .where('portal_user.deleted_at', 'is', null)
-    .where('account.status', '=', 'A')
-    .where('account.deleted_at', 'is', null)
     .execute();
 
 const dollars = (amount: Cents): number => centsToDollars(amount);

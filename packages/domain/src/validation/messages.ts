@@ -43,6 +43,7 @@ export const VALIDATION_MESSAGES = [
   'numericAccountNumber',
   'accountNameTaken',
   'docTypeTwice',
+  'noSuchGuest',
   'timeOfDay',
   'zip',
   'phoneStandard',
