@@ -103,6 +103,7 @@ describe('the price before payment', () => {
     const { user } = await openPreview(
       {
         computeDownloadOrder: pricedForCard(false),
+        recomputeDownloadOrder: pricedForCard(false),
         authorizeCard: () => ({ token: 't', amountCents: 2500 }),
         logReact: () => null,
       },
