@@ -32,7 +32,10 @@ it('Back closes the preview and stays on the page', async () => {
 
 it('Back closes a window on top of the preview, but not the preview', async () => {
   startCounty();
-  const { user } = await openPreview({ computeDownloadOrder: needsDeposit }, { pageCount: 3 });
+  const { user } = await openPreview(
+    { computeDownloadOrder: needsDeposit, recomputeDownloadOrder: needsDeposit },
+    { pageCount: 3 },
+  );
   await user.click(await button('Add to Escrow'));
   expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeVisible();
   await waitForHistorySteps();
