@@ -22,7 +22,8 @@ export async function callControl(
 ): Promise<number | undefined> {
   const socket = await connectTo(controlSocketPath(dataFolder));
   if (!socket) return undefined;
-  signal?.addEventListener('abort', () => socket.destroy());
+  // the server still answers: it finishes the current step and says how to go on
+  signal?.addEventListener('abort', () => socket.end());
   socket.write(`${JSON.stringify({ command, args })}\n`);
   let status: number | undefined;
   const lines = createInterface({ input: socket });

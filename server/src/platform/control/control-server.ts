@@ -32,15 +32,22 @@ export async function startControlSocket({ dataFolder, commands }: ControlOption
   const path = controlSocketPath(dataFolder);
   rmSync(path, { force: true });
   const open = new Map<Socket, AbortController>();
-  const server = createServer((socket) => {
+  // half open: an operator who stops a command still reads its last lines
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const stopped = new AbortController();
+    let isAsked = false;
     open.set(socket, stopped);
+    socket.on('end', () => {
+      stopped.abort();
+      if (!isAsked) socket.end();
+    });
     socket.on('error', () => stopped.abort());
     socket.on('close', () => {
       stopped.abort();
       open.delete(socket);
     });
     createInterface({ input: socket }).once('line', (line) => {
+      isAsked = true;
       void serve(socket, line, commands, stopped.signal);
     });
   });

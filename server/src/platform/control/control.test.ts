@@ -1,4 +1,5 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callControl } from './call-control.ts';
@@ -71,6 +72,39 @@ it('the signal of a command is aborted when the operator stops it', async () => 
     const print = () => operator.abort();
     expect(await callControl(folder, 'endless', [], { print, signal: operator.signal })).toBe(1);
     await stopped.promise;
+  });
+});
+
+it('a stopped command finishes its step, and the operator reads its last lines', async () => {
+  const operator = new AbortController();
+  const importing: ControlCommand = (_args, { signal, print }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () =>
+        setImmediate(() => {
+          print('Stopped. Run the command again to continue.');
+          resolve(1);
+        }),
+      );
+      print('working');
+    });
+  await withServer({ importing }, async (folder) => {
+    const lines: string[] = [];
+    const print = (line: string) => {
+      lines.push(line);
+      operator.abort();
+    };
+    expect(await callControl(folder, 'importing', [], { print, signal: operator.signal })).toBe(1);
+    expect(lines).toEqual(['working', 'Stopped. Run the command again to continue.']);
+  });
+});
+
+it('the socket is closed when a client goes away without a command', async () => {
+  await withServer({}, async (folder) => {
+    const socket = connect(controlSocketPath(folder));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.end();
+    socket.resume();
+    await closed;
   });
 });
 
