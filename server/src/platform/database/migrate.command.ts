@@ -6,7 +6,7 @@ export const migrateCommand: Command = {
   summary: 'updates the database schema',
   help: [
     'Runs all missing migrations in one transaction, with the role of DATABASE_ADMIN_URL.',
-    'The embedded database does this automatically at every start.',
+    'Each start of the portal does this, too.',
   ],
   minimumArguments: 0,
   async run(_args, { database, print }) {
