@@ -264,3 +264,22 @@ test("a document shows the statuses of its certificates in the user's language",
     await changeLanguage('ENGLISH');
   }
 });
+
+test('a long number in the details may wrap, a short one may not', async () => {
+  const LONG = 'REGISTERED LAND BOOK 12 PAGE 345';
+  const by = ['T-2', LONG, 'T-3'].map((cancelledByCertificateNumber, index) => ({
+    cancelledByCertificateId: index + 2,
+    cancelledByCertificateNumber,
+  }));
+  const { user } = await show({
+    api: { torrensCertificateDetails: () => ({ ...detailOf(CANCELLED), cancelledBySearchResults: by }) },
+  });
+  const details = await open(user, 0);
+  await details.findByRole('link', { name: LONG });
+  const [short, long, other] = by.map(
+    ({ cancelledByCertificateNumber: name }) => details.getByRole('link', { name }).className,
+  );
+  // jsdom has no layout, and does not apply the styles of the classes
+  expect(other).toBe(short);
+  expect(long).not.toBe(short);
+});

@@ -13,6 +13,8 @@ const sheet = {
     paddingTop: 's4',
     paddingBottom: 's5',
     minWidth: 0,
+    // names and numbers of a record can be longer than a line
+    overflowWrap: 'anywhere',
   },
 };
 const Frame = chakra('article', sheet);
@@ -26,8 +28,8 @@ const Head = chakra('div', {
     alignItems: 'baseline',
   },
 });
-const Locator = chakra('span', { base: { fontSize: 't-18', fontWeight: 'strong', whiteSpace: 'nowrap' } });
-const Title = chakra('h2', { base: { textStyle: 'document', overflowWrap: 'anywhere' } });
+const Locator = chakra('span', { base: { fontSize: 't-18', fontWeight: 'strong' } });
+const Title = chakra('h2', { base: { textStyle: 'document' } });
 const Foot = chakra('div', {
   base: {
     position: 'sticky',
