@@ -62,6 +62,8 @@ test('[001-8.links.1] for a document without parcels the dialog closes and an al
   const { result: alert } = renderHook(useAlert);
   await waitFor(() => expect(alert.current).toMatchObject({ kind: 'WARNING', text: NONE }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Links to GIS System' })).toBeNull());
+  // where the alert will return it
+  expect(details.getByRole('button', { name: 'Map' })).toHaveFocus();
 });
 
 test.each([
