@@ -12,23 +12,31 @@ type FactItems = FactsProps['items'];
 /** A fact, or nothing if the index has no value. */
 export const optionalFact = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
 
-/** Book and page with the number of pages, or a note that there are none. */
-export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
+/** The number of pages, or a note that there are none. */
+function usePagesText(): (count: number) => string {
   const t = useText('search');
-  const { bookLabel } = useCounty();
-  return ({ displayBookAndPage, pageCount }) => {
-    const pages = pageCount === 0 ? t('details.noPages') : t('details.pages', { count: pageCount });
-    const place = [displayBookAndPage, pages].filter((text) => text !== '').join(', ');
-    return [{ term: t('details.bookAndPage', { bookLabel }), value: place }];
-  };
+  return (count) => (count === 0 ? t('details.noPages') : t('details.pages', { count }));
 }
 
 /** The number of pages, for a record that is not in a book of the recorder. */
 export function usePageCountFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
   const t = useText('search');
-  return ({ pageCount: count }) => [
-    { term: t('details.pageCount'), value: count === 0 ? t('details.noPages') : t('details.pages', { count }) },
-  ];
+  const pagesText = usePagesText();
+  return ({ pageCount }) => [{ term: t('details.pageCount'), value: pagesText(pageCount) }];
+}
+
+/** Book and page with the number of pages. Without a book, the number of pages must not be read as a page of a book. */
+export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
+  const t = useText('search');
+  const { bookLabel } = useCounty();
+  const pagesText = usePagesText();
+  const pageCountFact = usePageCountFact();
+  return (record) => {
+    const { displayBookAndPage, pageCount } = record;
+    if (displayBookAndPage === '') return pageCountFact(record);
+    const value = `${displayBookAndPage}, ${pagesText(pageCount)}`;
+    return [{ term: t('details.bookAndPage', { bookLabel }), value }];
+  };
 }
 
 /** When and where a document was recorded, and whether the office has verified it. */

@@ -354,8 +354,12 @@ test('[001-2.4.image.1] there is no Image button without permission, or without 
   expect(await details().findByText('2024-000001')).toBeVisible();
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
   first.unmount();
-  await show({ path: `${CRUZ}&record=1`, api: { documentDetails: ({ docId }) => aDetail(docId, { pageCount: 0 }) } });
-  expect(await details().findByText(/No images on file/)).toBeVisible();
+  const unseen = { pageCount: 0, displayBookAndPage: '' };
+  await show({ path: `${CRUZ}&record=1`, api: { documentDetails: ({ docId }) => aDetail(docId, unseen) } });
+  const pages = await details().findByText('No images on file');
+  expect(pages).toBeVisible();
+  // not beside 'Book / Page', where the number of pages would look like a page of a book
+  expect(pages.previousElementSibling).toHaveTextContent('Pages');
   expect(details().queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();
 });
 
