@@ -2,7 +2,7 @@ import type { Memorial, TorrensDetail } from '@portal/contracts';
 import { isCancelled } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Facts, SheetHeading, Stack } from '@portal/ui';
+import { Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import { MutedText, type SimpleColumn } from '@portal/ui/table';
 import { SectionTable, usePagesFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
@@ -55,13 +55,17 @@ function CancelledBy({ detail }: SectionProps) {
   );
 }
 
+// the paragraphs and lines of a registered text are part of it
+const RegisteredText = styled('p', { base: { whiteSpace: 'pre-line' } });
+const RegisteredLines = styled('span', { base: { whiteSpace: 'pre-line' } });
+
 function LegalText({ detail }: SectionProps) {
   const t = useText('search');
   if (detail.legalText === '') return null;
   return (
     <section>
       <SheetHeading>{t('details.legals')}</SheetHeading>
-      {detail.legalText}
+      <RegisteredText>{detail.legalText}</RegisteredText>
     </section>
   );
 }
@@ -72,7 +76,7 @@ function MemorialText({ memorial }: { readonly memorial: Memorial }) {
   const { day } = useFormats();
   const { instrumentDescription, recordedDate, memorialText, recitalText } = memorial;
   return (
-    <>
+    <RegisteredLines>
       {recordedDate !== '' && (
         <>
           {instrumentDescription} {day(recordedDate)}
@@ -86,7 +90,7 @@ function MemorialText({ memorial }: { readonly memorial: Memorial }) {
           <MutedText>{t('details.recital')}</MutedText> {recitalText}
         </>
       )}
-    </>
+    </RegisteredLines>
   );
 }
 
