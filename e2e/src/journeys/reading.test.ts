@@ -73,6 +73,40 @@ test('on a phone with text twice as large, nothing of form, list and details is 
   await closePage();
 });
 
+/** Screens with buttons, tables and fields in a row, whose layout must follow the text size and not only the window. */
+const SCREENS_IN_LARGE_TEXT = [
+  [375, 'home', 'main table'],
+  [375, 'filings', 'main form, main table, main button'],
+  [375, 'controlPanel/billingSchedule', 'main [type=submit]'],
+  [375, 'search/LegalDescription', 'main form'],
+  [375, 'reports/MonthlyReports', 'main p:has-text("@")'],
+  [820, 'userManager', 'main tbody tr'],
+  [820, 'controlPanel/accounts', 'main tbody tr'],
+  [820, 'search/TaxLien', 'main form'],
+] as const;
+
+test('with text twice as large no screen is wider than the window, and a date can be read', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
+  const tooWide: string[] = [];
+  for (const [width, path, ready] of SCREENS_IN_LARGE_TEXT) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${portal().url}${path}`);
+    await page.locator(ready).first().waitFor();
+    await enlarge(page);
+    const overflow = await horizontalOverflow(page);
+    if (overflow > 0) tooWide.push(`${path} ${width}: ${overflow} px`);
+  }
+  expect(tooWide).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`${portal().url}search/Name`);
+  await enlarge(page);
+  const date = page.getByRole('textbox', { name: 'To Date' });
+  await date.waitFor();
+  expect(await date.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await closePage();
+});
+
 /** The contrast (WCAG) of an element's text with its background. */
 const contrastOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => {

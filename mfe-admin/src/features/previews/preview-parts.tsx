@@ -1,10 +1,16 @@
 import { useText } from '@portal/i18n';
-import { Stack, styled, Text } from '@portal/ui';
+import { CONTAINER_BELOW_320, Stack, styled, Text } from '@portal/ui';
 
 /** Background of a preview: `paper` for normal pages, or `cloth`, the background of the login page. */
 export const PreviewBackground = styled(Stack, {
   // a card's heading is an h3 here, but must look as on the real page
-  base: { padding: 's5', gap: 's6', minWidth: 0, '& h3': { color: 'inherit' } },
+  base: {
+    padding: 's5',
+    gap: 's6',
+    minWidth: 0,
+    '& h3': { color: 'inherit' },
+    [CONTAINER_BELOW_320]: { padding: 's2' },
+  },
   variants: {
     on: {
       paper: { background: 'paper', border: '1px solid', borderColor: 'rule-2', borderRadius: 'radius' },

@@ -56,6 +56,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
   const { instant } = useFormats();
   return (
     <SimpleTable<UserSession>
+      variant="list"
       caption={t('users.sessions.title')}
       rows={sessions}
       rowId={({ id }) => String(id)}
@@ -64,10 +65,21 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
           key: 'network',
           headerKey: 'admin:users.sessions.network',
           isRowHeader: true,
+          narrow: 'full',
           cell: ({ network }) => network,
         },
-        { key: 'in', headerKey: 'admin:users.sessions.loggedIn', cell: ({ loggedInAt }) => instant(loggedInAt) },
-        { key: 'seen', headerKey: 'admin:users.sessions.lastSeen', cell: ({ lastSeenAt }) => instant(lastSeenAt) },
+        {
+          key: 'in',
+          headerKey: 'admin:users.sessions.loggedIn',
+          narrow: 'labeled',
+          cell: ({ loggedInAt }) => instant(loggedInAt),
+        },
+        {
+          key: 'seen',
+          headerKey: 'admin:users.sessions.lastSeen',
+          narrow: 'labeled',
+          cell: ({ lastSeenAt }) => instant(lastSeenAt),
+        },
         ...(onEnd === undefined
           ? []
           : [
@@ -75,6 +87,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
                 key: 'end',
                 headerKey: 'form:list.actions',
                 isHeaderHidden: true,
+                narrow: 'full' as const,
                 cell: (session: UserSession) => (
                   <Button
                     variant="text"

@@ -1,12 +1,13 @@
 import type { CodeDescription } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { announce, BELOW_640, Button, FieldGroup, Row, styled, Text } from '@portal/ui';
+import { announce, BELOW_640, Button, CONTAINER_BELOW_480, FieldGroup, Row, styled, Text } from '@portal/ui';
 import { type FormModel, fieldId, focusField, SuggestionField } from '@portal/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TypedCriteria } from '../../searches/search-definition.ts';
 import { PlatList } from './plat-list.tsx';
 import { type PlatField, usePlatMatches } from './use-plat-matches.ts';
 
+const STACKED = { gridTemplateColumns: 'minmax(0, 1fr)', '&& > *': { gridColumn: 'auto' } };
 const Fields = styled('div', {
   base: {
     display: 'grid',
@@ -14,8 +15,10 @@ const Fields = styled('div', {
     gap: 's4',
     marginBottom: 's3',
     alignItems: 'start',
-    '& > *': { gridColumn: 'span 8', [BELOW_640]: { gridColumn: '1 / -1' } },
-    '& > :first-child': { gridColumn: 'span 4', [BELOW_640]: { gridColumn: '1 / -1' } },
+    '& > *': { gridColumn: 'span 8' },
+    '& > :first-child': { gridColumn: 'span 4' },
+    [BELOW_640]: STACKED,
+    [CONTAINER_BELOW_480]: STACKED,
   },
 });
 

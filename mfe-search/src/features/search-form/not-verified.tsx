@@ -1,7 +1,7 @@
 import { MAX_COUNTED, type NotVerified } from '@portal/contracts';
 import { addDays, formatDate, type IndexDays, isRecordedOn } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
-import { Button, styled } from '@portal/ui';
+import { Button, CONTAINER_BELOW_320, styled } from '@portal/ui';
 
 const Line = styled('p', {
   base: {
@@ -11,6 +11,7 @@ const Line = styled('p', {
     columnGap: 's1',
     textStyle: 'note',
     '& > button': { flex: 'none' },
+    [CONTAINER_BELOW_320]: { flexWrap: 'wrap' },
   },
 });
 

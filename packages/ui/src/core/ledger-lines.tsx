@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { CONTAINER_BELOW_240 } from '../theme/media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Table = chakra('table', {
@@ -34,6 +35,7 @@ const Amount = chakra('td', {
     whiteSpace: 'nowrap',
     paddingInlineStart: 's3',
     minWidth: '9ch',
+    [CONTAINER_BELOW_240]: { minWidth: 0 },
     fontVariantNumeric: 'tabular-nums lining-nums',
   },
 });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, COARSE_POINTER, PRINT, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_240, PRINT, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
 import { unbroken } from './unbroken.tsx';
@@ -20,7 +20,13 @@ const Frame = chakra('div', {
   },
 });
 const Title = chakra('h1', {
-  base: { textStyle: 'page', overflowWrap: 'anywhere', [BELOW_640]: { fontSize: 't-24' } },
+  base: {
+    textStyle: 'page',
+    overflowWrap: 'anywhere',
+    [BELOW_640]: { fontSize: 't-24' },
+    // so that 'Configuration' fits on a phone when text is twice as large
+    [CONTAINER_BELOW_240]: { fontSize: 't-22' },
+  },
 });
 const Lead = chakra('div', { base: { color: 'ink-2' } });
 const Action = chakra('div', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
-import { BELOW_640, PRINT } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_240, PRINT } from '../theme/media.ts';
 
 const sheet = {
   base: {
@@ -15,6 +15,7 @@ const sheet = {
     minWidth: 0,
     // names and numbers of a record can be longer than a line
     overflowWrap: 'anywhere',
+    [CONTAINER_BELOW_240]: { paddingInline: 's2' },
   },
 };
 const Frame = chakra('article', sheet);
@@ -52,6 +53,7 @@ const Foot = chakra('div', {
     color: 'ink-2',
     // static on phones, which have little room and where few users copy citations
     [BELOW_640]: { position: 'static' },
+    [CONTAINER_BELOW_240]: { position: 'static', marginInline: '-0.5rem', paddingInline: 's2' },
     [PRINT]: { position: 'static' },
   },
 });

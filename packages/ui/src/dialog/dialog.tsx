@@ -38,6 +38,9 @@ const Paper = chakra(DialogContent, {
   base: {
     width: '100%',
     maxWidth: '30rem',
+    // the layout of the content depends on the user's text size
+    containerName: 'room',
+    containerType: 'inline-size',
     borderRadius: 'radius',
     background: 'raised',
     color: 'ink',

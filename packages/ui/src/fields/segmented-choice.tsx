@@ -1,8 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, COARSE_POINTER } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import { type FieldFrameProps, FieldGroup } from './field-frame.tsx';
 import type { SelectOption } from './select-field.tsx';
 
+const STACKED = {
+  flexDirection: 'column',
+  width: '100%',
+  '& label + label': { borderInlineStart: 0, borderTop: '1px solid', borderTopColor: 'rule-2' },
+} as const;
 const Segments = chakra('div', {
   base: {
     display: 'flex',
@@ -31,11 +36,8 @@ const Segments = chakra('div', {
     '& input:focus-visible': { outline: 'none' },
     '&:has(:disabled)': { background: 'sunken', color: 'ink-3', '& label': { cursor: 'default' } },
     '& input': { width: '1.125rem', height: '1.125rem', margin: 0, flex: 'none', accentColor: 'accent' },
-    [BELOW_640]: {
-      flexDirection: 'column',
-      width: '100%',
-      '& label + label': { borderInlineStart: 0, borderTop: '1px solid', borderTopColor: 'rule-2' },
-    },
+    [BELOW_640]: STACKED,
+    [CONTAINER_BELOW_480]: STACKED,
   },
 });
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_320, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
 
 // with text at double size, eleven gaps of normal width would be wider than a phone
@@ -43,7 +43,14 @@ const Cell = chakra('div', {
     },
     startsRow: { true: { gridColumnStart: '1' } },
     folded: { true: { [BELOW_640]: { display: 'none' } } },
-    halfOfPhone: { true: { [BELOW_640]: HALF_LINE, [CONTAINER_BELOW_480]: HALF_LINE } },
+    halfOfPhone: {
+      true: {
+        [BELOW_640]: HALF_LINE,
+        [CONTAINER_BELOW_480]: HALF_LINE,
+        // half of this width shows only the first digits of a date
+        [CONTAINER_BELOW_320]: WHOLE_LINE,
+      },
+    },
   },
 });
 

@@ -29,8 +29,9 @@ const Line = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     columnGap: 's1',
-    // two buttons for adding money do not fit beside the amount on a phone
-    [BELOW_640]: { flexWrap: 'wrap', justifyContent: 'end' },
+    // two buttons for adding money do not fit beside the amount on a phone, or in large text
+    flexWrap: 'wrap',
+    justifyContent: 'end',
   },
 });
 const Words = chakra('dl', {

@@ -39,8 +39,11 @@ const Body = chakra('div', {
 const Main = chakra('main', {
   base: {
     minWidth: 0,
+    // the outermost `SizeContainer`: without one, a layout would not know how much text fits
+    containerName: 'room',
+    containerType: 'inline-size',
     '&:focus-visible': { outline: 'none' },
-    [PRINT]: { padding: 0 },
+    [PRINT]: { padding: 0, containerType: 'normal' },
   },
   variants: {
     bleeds: {

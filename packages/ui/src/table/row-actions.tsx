@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../core/button.tsx';
 import { useFocusAfterRemoval } from '../core/page-focus.ts';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 
+const WRAPPED = { display: 'flex', flexWrap: 'wrap', columnGap: 's1', marginInlineStart: '-0.5rem' };
 const Frame = chakra('span', {
   base: {
     display: 'inline-grid',
@@ -13,7 +14,8 @@ const Frame = chakra('span', {
     '& > [data-destructive] > button': { color: 'danger', _hover: { color: 'danger' } },
     gridAutoFlow: 'column',
     gridAutoColumns: 'auto',
-    [BELOW_640]: { display: 'flex', flexWrap: 'wrap', columnGap: 's1', marginInlineStart: '-0.5rem' },
+    [BELOW_640]: WRAPPED,
+    [CONTAINER_BELOW_480]: WRAPPED,
   },
 });
 // A pair of labels that change (Activate, Deactivate) has the width of the longer one, so that the columns stay
@@ -23,7 +25,9 @@ const Slot = chakra('span', {
   variants: {
     steady: { true: { minWidth: '5.5rem' } },
     // reserves the width of a button that only other rows have
-    vacant: { true: { visibility: 'hidden', [BELOW_640]: { display: 'none' } } },
+    vacant: {
+      true: { visibility: 'hidden', [BELOW_640]: { display: 'none' }, [CONTAINER_BELOW_480]: { display: 'none' } },
+    },
   },
 });
 

@@ -1,5 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_480, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
+import {
+  BELOW_640,
+  COARSE_POINTER,
+  CONTAINER_BELOW_240,
+  CONTAINER_BELOW_320,
+  CONTAINER_BELOW_480,
+  TOUCH_TARGET_HEIGHT,
+} from '../theme/media.ts';
 import { ENTRIES_STYLE } from './entries-style.ts';
 
 const entries = {
@@ -13,6 +20,8 @@ const entries = {
     paddingBlock: 's3',
     borderBottom: '1px solid',
     borderBottomColor: 'rule',
+    // beside each other, the cells would break words into letters
+    [CONTAINER_BELOW_240]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   '& tbody tr > *': { display: 'block', border: 0, padding: 0 },
   '& [data-narrow=full]': { gridColumn: '1 / -1', textAlign: 'start' },
@@ -103,6 +112,8 @@ export const RuledTable = chakra('table', {
       },
       // For reading only: looks like a plain table, and shows rows as entries in a narrow space.
       entries: { [BELOW_640]: entries, [CONTAINER_BELOW_480]: entries },
+      // Few short columns of figures, which fit side by side on a phone unless text is twice as large.
+      figures: { [CONTAINER_BELOW_320]: entries },
     },
   },
 });

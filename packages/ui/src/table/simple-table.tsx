@@ -21,7 +21,7 @@ export interface SimpleColumn<Row> {
   readonly isRowHeader?: boolean;
   /**
    * Position below 640 px: beside the other cells, on a separate line, or on a separate line that begins with the column's heading,
-   * for numbers that need a label. Only for the variants 'list' and 'entries'.
+   * for numbers that need a label. Not for the variants 'plain' and 'sheet'.
    */
   readonly narrow?: 'beside' | 'full' | 'labeled';
 }
@@ -33,10 +33,10 @@ export interface SimpleTableProps<Row> {
   readonly caption: ReactNode;
   readonly isCaptionHidden?: boolean;
   /**
-   * 'plain' in the margin, 'sheet' inside a document, 'list' for administration, 'entries' for reading; 'list' and
-   * 'entries' become entries below 640 px.
+   * 'plain' in the margin, 'sheet' inside a document, 'list' for administration, 'entries' for reading, 'figures' for a few
+   * numbers; 'list' and 'entries' become entries below 640 px, 'figures' below 320.
    */
-  readonly variant?: 'plain' | 'sheet' | 'list' | 'entries';
+  readonly variant?: 'plain' | 'sheet' | 'list' | 'entries' | 'figures';
   /** Paginates the rows inside the table; without it the caller handles pages. */
   readonly pageSize?: number;
   /** Rows that are out of use are dimmed. */

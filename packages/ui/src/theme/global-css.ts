@@ -16,6 +16,8 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums lining-nums',
     textSizeAdjust: '100%',
     scrollPadding: 's6',
+    // a word that is longer than its line, such as an email address, is broken rather than cut
+    overflowWrap: 'break-word',
     [PRINT]: { background: 'none' },
   },
   'body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, table': { margin: 0, padding: 0 },

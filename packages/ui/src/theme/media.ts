@@ -11,7 +11,9 @@ export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';
 
 // Keys for the nearest `SizeContainer` with at most this width. Media queries know the window and the device's text size; container
 // queries know the space beside the navigation and the text size that is set on the page. 20rem is narrower than a phone:
-// side-by-side content is stacked there when text is twice as large.
+// side-by-side content is stacked there when text is twice as large. 15rem is narrower than the narrowest phone, so it always means
+// larger text.
+export const CONTAINER_BELOW_240 = '@container room (max-width: 15rem)';
 export const CONTAINER_BELOW_320 = '@container room (max-width: 20rem)';
 export const CONTAINER_BELOW_480 = '@container room (max-width: 30rem)';
 export const CONTAINER_BELOW_800 = '@container room (max-width: 50rem)';

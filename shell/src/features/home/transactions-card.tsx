@@ -18,18 +18,21 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
       key: 'range',
       headerKey: 'home:transactions.range',
       isRowHeader: true,
+      narrow: 'full',
       cell: ({ key }) => t(`transactions.${key}`),
     },
     {
       key: 'count',
       headerKey: 'home:transactions.count',
       align: 'end',
+      narrow: 'labeled',
       cell: ({ cells }) => count(Number(cells[1] ?? 0)),
     },
     {
       key: 'charged',
       headerKey: 'home:transactions.charged',
       align: 'end',
+      narrow: 'labeled',
       cell: ({ cells }) => money(Number(cells[2] ?? 0)),
     },
   ];
@@ -51,6 +54,7 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
         rows={homeTableRows(table)}
         rowId={(row) => row.key}
         caption={t('transactions.caption')}
+        variant="figures"
       />
       {mayOpenReport && isOpen && <TransactionReportDialog user={user} onClose={() => setOpen(false)} />}
     </Section>
