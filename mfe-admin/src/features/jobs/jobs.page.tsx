@@ -84,10 +84,20 @@ function JobList({ content }: { readonly content: Jobs }) {
   );
 }
 
+/** The schedule that the server describes in English, in the user's language; a cron expression is the same in all. */
+function useScheduleText(): (schedule: string) => string {
+  const t = useText('admin');
+  return (schedule) => {
+    const interval = /^every (?:second|(\d+) seconds)$/.exec(schedule);
+    return interval === null ? schedule : t('jobs.everySeconds', { seconds: interval[1] ?? '1' });
+  };
+}
+
 function useColumns(): readonly SimpleColumn<Job>[] {
   const t = useText('admin');
   const { instant } = useFormats();
   const describeOutcome = useOutcomeText();
+  const describeSchedule = useScheduleText();
   const resultOf = ({ isRunning, isRequested, lastRun }: Job): string => {
     if (isRunning) return t('jobs.running');
     if (isRequested) return t('jobs.requested');
@@ -95,7 +105,7 @@ function useColumns(): readonly SimpleColumn<Job>[] {
   };
   return [
     { key: 'name', headerKey: 'admin:jobs.name', isRowHeader: true, narrow: 'full', cell: ({ name }) => name },
-    { key: 'schedule', headerKey: 'admin:jobs.schedule', cell: ({ schedule }) => schedule },
+    { key: 'schedule', headerKey: 'admin:jobs.schedule', cell: ({ schedule }) => describeSchedule(schedule) },
     {
       key: 'last',
       headerKey: 'admin:jobs.lastRun',

@@ -63,6 +63,15 @@ describe('the jobs', () => {
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
 
+  it("show the server's description of an interval in the user's language", async () => {
+    const schedules = ['every second', 'every 60 seconds'];
+    const { table } = await open({
+      listJobs: () => ({ isServed: true, jobs: schedules.map((schedule) => ({ ...job, name: schedule, schedule })) }),
+    });
+    expect(table.getByText('Every 1 s')).toBeVisible();
+    expect(table.getByText('Every 60 s')).toBeVisible();
+  });
+
   it('show that they have not run yet, or that they have no next run because they run all the time', async () => {
     const { table } = await open({
       listJobs: () => ({ isServed: true, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
