@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import { readAuditKey } from './audit-key.ts';
 import { openCountyKey } from './county-key.ts';
-import { sealAuditLog } from './sealer.ts';
+import { sealNextBlock } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
 const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -25,7 +25,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
           await audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
         }
       });
-  const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
+  const seal = () => sealNextBlock(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
   /** Changes rows as the owner of the database could, bypassing the triggers. */
   const tamper = (statement: string) =>

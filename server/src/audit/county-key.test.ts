@@ -15,7 +15,7 @@ import { auditVerifyCommand } from './audit-verify.command.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { openCountyKey } from './county-key.ts';
 import { storeAuditHead } from './heads.ts';
-import { sealAuditLog } from './sealer.ts';
+import { sealNextBlock } from './sealer.ts';
 import { unsealedRows } from './seals.store.ts';
 
 const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -36,7 +36,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
       .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
   const seal = async (key: AuditKey) => {
     await write();
-    return sealAuditLog(admin(), key, new Date());
+    return sealNextBlock(admin(), key, new Date());
   };
   /** Seals a block as older releases did, which stored no keys. */
   const sealAsOlderRelease = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {

@@ -8,7 +8,7 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import { readAuditKey } from './audit-key.ts';
 import { openCountyKey } from './county-key.ts';
 import { readAuditHeads, storeAuditHead } from './heads.ts';
-import { sealAuditLog } from './sealer.ts';
+import { sealNextBlock } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -31,7 +31,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     await getDb()
       .transaction()
       .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
-    await sealAuditLog(getDatabase().admin, key, at);
+    await sealNextBlock(getDatabase().admin, key, at);
     await storeAuditHead(getDatabase().admin, folder);
   };
   const tamper = (...statements: readonly string[]) =>

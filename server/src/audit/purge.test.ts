@@ -10,7 +10,7 @@ import { openCountyKey } from './county-key.ts';
 import { readAuditHeads, storeAuditHead } from './heads.ts';
 import { auditPurgeJob } from './purge.job.ts';
 import { purgeAuditLog } from './purge.ts';
-import { sealAuditLog } from './sealer.ts';
+import { sealNextBlock } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
 const pem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -46,7 +46,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
           detail: '{}',
         })
         .execute();
-    await sealAuditLog(admin(), key, daysAgo(days));
+    await sealNextBlock(admin(), key, daysAgo(days));
   };
   const verify = () => verifyAuditLog(admin(), key, readAuditHeads(folder));
   const purge = (days: number) => purgeAuditLog(admin(), { key, now, days });

@@ -13,11 +13,11 @@ const BLOCK_ROWS = 1_000;
  * return 0. Rows are found by their missing seal, not by a last id, because a transaction with an early id may commit late. Throws if
  * the key is not the county's, or if a new block would hide damage.
  */
-export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealNext(tx, key, now) : 0));
+export function sealNextBlock(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealRows(tx, key, now) : 0));
 }
 
-async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
+async function sealRows(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
   const countyKey = (await readStoredKeys(tx)).at(-1);
   if (countyKey?.id !== key.id)
     throw new Error(
@@ -44,12 +44,15 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   return rows.length;
 }
 
-/** Seals all unsealed rows, and stores the head outside the database. Returns the number of rows. */
+/**
+ * Seals all unsealed rows, unless another process is sealing, and stores the head outside the database. Returns the number of rows that
+ * this process sealed.
+ */
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
   let sealed = 0;
   let rows: number;
   do {
-    rows = await sealAuditLog(db, key, now);
+    rows = await sealNextBlock(db, key, now);
     sealed += rows;
   } while (rows === BLOCK_ROWS);
   await storeAuditHead(db, dataFolder);

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import { readAuditKey } from './audit-key.ts';
 import { openCountyKey } from './county-key.ts';
-import { sealAuditLog } from './sealer.ts';
+import { sealNextBlock } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -28,7 +28,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
         for (let row = 0; row < count; row += 1)
           await audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: { row } });
       });
-  const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
+  const seal = () => sealNextBlock(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
   /** Runs a statement as the owner of the tables, bypassing triggers and foreign keys. */
   const asOwner = (statement: string) =>

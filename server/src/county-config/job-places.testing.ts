@@ -4,7 +4,7 @@ import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { openCountyKey } from '../audit/county-key.ts';
 import { auditPurgeJob } from '../audit/purge.job.ts';
-import { sealAuditLog } from '../audit/sealer.ts';
+import { sealNextBlock } from '../audit/sealer.ts';
 import { verifyAuditLog } from '../audit/verify.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
@@ -27,7 +27,7 @@ export function auditPlaces(getPortal: () => ImagingPortal) {
     for (const part of ['first', 'second']) {
       const detail = { part };
       await transact(admin, (tx) => audit(tx, { kind: 'LOGIN', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail }));
-      await sealAuditLog(admin, auditKey, now());
+      await sealNextBlock(admin, auditKey, now());
     }
     // the database dates the entries by the real time, which the portal's clock may be behind
     const later = () => new Date(Date.now() + 70 * DAY_MS);
