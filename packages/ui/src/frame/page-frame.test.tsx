@@ -16,7 +16,7 @@ const sections = [
   { title: '', items: [{ label: 'Before you open', href: '#opening' }] },
   {
     title: 'Search by',
-    items: [{ label: 'Name', href: '#name', current: true, badge: 'Current', second: 'CRUZ, MARIA' }],
+    items: [{ label: 'Name', href: '#name', current: true, badge: 'Current', secondLine: 'CRUZ, MARIA' }],
   },
 ];
 

@@ -25,7 +25,7 @@ const Frame = chakra('nav', {
     _print: { display: 'none' },
   },
 });
-const CloseWide = chakra('span', {
+const OnlyWide = chakra('span', {
   base: { position: 'absolute', insetInlineEnd: 's1', top: '0.875rem', [BELOW_992]: { display: 'none' } },
 });
 const OnlyNarrow = chakra('div', {
@@ -61,7 +61,7 @@ const Link = chakra(AppLink, {
     [COARSE_POINTER]: { paddingBlock: '0.75rem' },
   },
 });
-const Second = chakra('small', {
+const SecondLine = chakra('small', {
   base: { display: 'block', fontSize: 't-12', color: 'ink-3', fontWeight: 'normal', overflowWrap: 'anywhere' },
 });
 
@@ -70,8 +70,8 @@ export interface SideItem {
   readonly href: string;
   readonly current?: boolean;
   readonly badge?: string;
-  /** A second line: the criteria of a past search, or 'n changes not saved'. */
-  readonly second?: string;
+  /** Below the label: the criteria of a past search, or 'n changes not saved'. */
+  readonly secondLine?: string;
 }
 
 export interface SideSection {
@@ -83,7 +83,7 @@ export interface SideSection {
 export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** The text announced while the items are loading. Skeleton lines are shown in their place. */
+  /** The text announced while the items are loading. Skeleton lines are then shown above the sections that are known. */
   readonly loadingLabel?: string | undefined;
   /** Tools that do not fit in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
@@ -104,14 +104,14 @@ function SidePart({
       {section.title !== '' && <Title id={id}>{section.title}</Title>}
       <ul>
         {section.items.map((item) => (
-          <Item key={`${item.href} ${item.second ?? ''}`}>
+          <Item key={`${item.href} ${item.secondLine ?? ''}`}>
             <Link
               href={item.href}
               onClick={() => onFollow(item)}
               {...(item.current === true ? { 'aria-current': 'page' as const } : {})}
             >
               {item.label} {item.badge !== undefined && <Badge tone="accent">{item.badge}</Badge>}
-              {item.second !== undefined && <Second>{item.second}</Second>}
+              {item.secondLine !== undefined && <SecondLine>{item.secondLine}</SecondLine>}
             </Link>
           </Item>
         ))}
@@ -143,7 +143,7 @@ export function SideNavigation({ label, sections, loadingLabel, narrowTools, onF
   };
   return (
     <Frame id={frame.sideId} aria-label={label} hidden={!frame.sideOpen} onKeyDown={onKeyDown}>
-      <CloseWide>
+      <OnlyWide>
         <IconButton
           id={frame.closeId}
           icon="back"
@@ -152,7 +152,7 @@ export function SideNavigation({ label, sections, loadingLabel, narrowTools, onF
           label={frame.closeLabel}
           onClick={frame.toggleSide}
         />
-      </CloseWide>
+      </OnlyWide>
       {loadingLabel !== undefined && <LoadingLines label={loadingLabel} />}
       {sections.map((section) => (
         <SidePart key={section.title} section={section} onFollow={follow} />

@@ -10,7 +10,7 @@ export interface MenuItem {
 }
 
 export interface RecentItem extends MenuItem {
-  readonly second: string;
+  readonly secondLine: string;
   readonly isCurrent: boolean;
 }
 
@@ -125,7 +125,7 @@ export function recentItems(
     return {
       label: item?.label ?? entry.type,
       href: `/${recent.path}/${segment}/${index + 1}`,
-      second: criteriaOf(entry),
+      secondLine: criteriaOf(entry),
       isCurrent: index === 0,
     };
   });

@@ -38,10 +38,10 @@ export function useSideNavigation(): SideNavigationContent {
     title,
     items: items.map((item) => ({ label: item.label, href: item.href, current: isCurrentItem(item, location) })),
   }));
-  const past = recentItems(source, remote, history).map(({ label, href, second, isCurrent }) => ({
+  const past = recentItems(source, remote, history).map(({ label, href, secondLine, isCurrent }) => ({
     label,
     href,
-    second,
+    secondLine,
     ...(isCurrent ? { badge: t('current') } : {}),
   }));
   const sections =
