@@ -5,7 +5,8 @@ import type { SandboxTransaction } from '../transaction.ts';
 import { invalid } from './invalid.ts';
 import { batchListReply, errorReply, listReply, type Reply } from './replies.ts';
 
-const pages = {
+/** What every request for a list can say about the order of its items and the page of the list. */
+const SORTING_AND_PAGING = {
   sorting: z.optional(
     z.object({
       orderBy: z.enum(['id', 'submitTimeUTC']),
@@ -21,16 +22,16 @@ const pages = {
   ),
   paging: z.optional(
     z.object({
-      // the provider's offset is the number of the page, and its limit the length of a page
+      // in the provider's words, `offset` is the number of the page, and `limit` the number of items on a page
       limit: z.coerce.number().check(z.gte(1), z.lte(1000)),
       offset: z.coerce.number().check(z.gte(1), z.lte(100_000)),
     }),
   ),
 };
-const unsettledRequest = z.object(pages);
+const unsettledRequest = z.object(SORTING_AND_PAGING);
 const batchRequest = z.object({
   batchId: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-  ...pages,
+  ...SORTING_AND_PAGING,
 });
 /** An instant; without a Z it is in UTC too. */
 const instant = z.pipe(

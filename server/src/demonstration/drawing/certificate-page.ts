@@ -9,7 +9,7 @@ export const CERTIFICATE = 'CERTIFICATE';
 const MEMORIALS_PER_PAGE = 8;
 
 /** The page count of a certificate with this number of memorials. */
-export const certificatePages = (memorials: number): number => 1 + Math.ceil(memorials / MEMORIALS_PER_PAGE);
+export const certificatePageCount = (memorials: number): number => 1 + Math.ceil(memorials / MEMORIALS_PER_PAGE);
 
 /** One page of a certificate: the first states the title, the following ones list the memorials. */
 export function certificateSheet(document: DrawnDocument, page: number): Sheet {

@@ -1,5 +1,5 @@
 import { formatDate } from '@portal/domain';
-import { certificatePages } from '../drawing/certificate-page.ts';
+import { certificatePageCount } from '../drawing/certificate-page.ts';
 import { dayText, type WallMs } from './calendar.ts';
 import type { Lot, RecordedDocument } from './county.ts';
 import { INSTRUMENTS } from './instruments.ts';
@@ -120,4 +120,4 @@ export function certificatesOf(documents: readonly RecordedDocument[]): readonly
 /** A certificate is canceled when it is no longer valid for any of its lots. */
 export const statusOf = ({ openLots }: Certificate): string => (openLots.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
-export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);
+export const pageCountOf = ({ memorials }: Certificate): number => certificatePageCount(memorials.length);
