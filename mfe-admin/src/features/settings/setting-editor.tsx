@@ -12,8 +12,8 @@ import { labelKeyOf } from './setting-form.ts';
 import { useCodeSources } from './use-code-sources.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Settings that ask before they are saved or restored, because that also changes another setting. */
-const ASKS_FIRST: ReadonlySet<string> = new Set(['aLaCarteSpecialRates']);
+/** Asks before it is saved or restored, because that also resets the special rates for credit cards, which are another setting. */
+const ASKS_FIRST = 'aLaCarteSpecialRates';
 
 interface SettingEditorProps {
   readonly setting: Setting;
@@ -28,7 +28,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
   const [isAsking, setAsking] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const sources = useCodeSources(setting, form.state.values);
-  const asksFirst = ASKS_FIRST.has(setting.name);
+  const asksFirst = setting.name === ASKS_FIRST;
   const confirm = () => {
     setAsking(false);
     form.submit();
