@@ -37,12 +37,13 @@ test('[U01] the URL of results has search, page, order and record, the URL of th
   fc.assert(
     fc.property(address, (one) => {
       expect(readResultsAddress(paramsOf(resultsHref(one)))).toEqual(one);
+      // a form's URL without parameters has no criteria: the form is then neutral
       expect(readFormCriteria(definition, paramsOf(formHref(one))) ?? definition.neutral).toEqual(one.criteria);
     }),
   );
 });
 
-test('[000-4.pages.1] the URL of a plain search is short, and begins at page 1', () => {
+test('[000-4.pages.1] the URL of a plain search is short, and a URL without a page number means page 1', () => {
   const criteria = { ...definition.neutral, grantorGranteeLastName1: "O'BRIEN" };
   expect(resultsHref(firstPage({ definition, criteria }))).toBe(
     '/search/SearchResults?search=Name&grantorGranteeLastName1=O%27BRIEN',

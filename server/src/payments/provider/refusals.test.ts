@@ -38,11 +38,11 @@ describe('a response of the provider', () => {
     else expect(failure).toMatchObject(expected);
   });
 
-  it('to a request that only reads means that nothing was changed', () => {
+  it('with an error to a request that only reads has a failure that cannot have changed anything', () => {
     expect(findFailure(messagesOf('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 
-  it('without a reason is still a refusal', () => {
+  it('with an error but without a reason has the failure REFUSED', () => {
     expect(findFailure({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
       kind: 'REFUSED',
       code: '',

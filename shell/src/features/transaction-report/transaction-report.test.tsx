@@ -21,6 +21,7 @@ beforeEach(() => {
     const close = (): void => {
       opened.isClosed = true;
     };
+    // inherits the rest from this window, so that it has the type of a whole one
     return Object.assign(Object.create(window), {
       document: opened.document,
       closed: false,
@@ -100,7 +101,7 @@ describe('the transaction report', () => {
     if (from !== '') await type(dialog, /^From/, from);
     if (to !== '') await type(dialog, /^To/, to);
     await generate(dialog);
-    // the summary of the errors: a date field also shows its format while it is valid
+    // looks at the summary of the errors, because a date field shows its format even without an error
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     expect(api.requestsOf('transactionReport')).toEqual([]);
     expect(window.open).not.toHaveBeenCalled();
@@ -114,7 +115,7 @@ describe('the transaction report', () => {
     expect(window.open).toHaveBeenLastCalledWith('blob:report', '_blank');
   });
 
-  it('[000-8.report.1] shows the message and status of a 500, and closes the window', async () => {
+  it('[000-8.report.1] shows the message of a 500 with its status once, and closes the window', async () => {
     const { dialog } = await openDialog(theUser, {
       transactionReport: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'no' }),
     });
