@@ -29,7 +29,7 @@ function makeWorkspace(): string {
   copyFileSync(join(import.meta.dirname, 'run.mjs'), join(root, 'scripts/run.mjs'));
   put('pnpm-lock.yaml', 'lock\n');
   put('pnpm-workspace.yaml', 'workspace\n');
-  // the launcher's record of its last installation: with the contents of both files, it does not install again
+  // the launcher's record of its last installation: it equals the two files above, so the launcher does not install again
   put('node_modules/.portal-install', 'lock\nworkspace\n');
   // the folder of the programs that npx fetches and puts in PATH
   put('npm/pnpm', '');

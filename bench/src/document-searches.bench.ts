@@ -49,7 +49,7 @@ export const run = async (options: BenchOptions): Promise<void> => {
   const count = options.quick ? 20 : 200;
   const { county } = await openSharedEmbedded(options);
   const embedded = await measure(county.database, count);
-  // a string is the reason why PostgreSQL cannot be started
+  // without PostgreSQL, the result is the reason as a string
   const loaded = await loadOnPostgres(documents);
   const onPostgres = typeof loaded === 'string' ? undefined : await measure(loaded.database, count);
   if (typeof loaded !== 'string') await loaded.close();

@@ -25,7 +25,7 @@ export const lienGroups = ({ random, name, someYears }: LienSources): readonly S
     taxpayerName: name().slice(0, letters),
     currentOrExpired: 'ALL',
   });
-  // the numbers come from the ranges from which the county's liens and their events have theirs
+  // drawn from the same ranges as the numbers of the generated county's liens and of their later events
   const lienNumber = () => ({
     searchByTaxLienMethod: 'LIENNUMBER',
     lienNumber: String(100_000_000 + random.below(899_999_999)),

@@ -9,7 +9,7 @@ try {
   if (status !== 0) throw new Error(`pnpm could not link it: ${output}`);
   console.log(`Ready: npm run dev -- ${folder}`);
   console.log(
-    `Its texts are only in English. Translate them in ${folder}/src/locales: npm test requires every complete language.`,
+    `Its texts are only in English. Translate them in ${folder}/src/locales: npm test fails until every complete language has them.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

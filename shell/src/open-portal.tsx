@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { PROVIDED } from './loader/provided.ts';
 import Portal from './portal.tsx';
 
-/** The portal with the page's remote loader, and that loader's registry with its updates. */
+/** The portal with the page's remote loader, and the updates of the registry that this loader uses. */
 export interface OpenPortal {
   readonly Portal: ComponentType;
   readonly updates: RegistryUpdates;

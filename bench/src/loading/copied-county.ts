@@ -7,7 +7,7 @@ import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { importCounty, newFolder, writeCounty } from '../loaded-county.ts';
 import { type LoadFigures, loadCounty } from './load-county.ts';
 
-/** A county of any size in a new PostgreSQL, which is deleted when it is closed. */
+/** A county of any size, loaded by COPY into a new PostgreSQL, which is deleted when it is closed. */
 export interface CopiedCounty {
   readonly database: PortalDatabase;
   readonly url: string;
@@ -25,7 +25,7 @@ const SETTINGS = {
   max_wal_size: '16GB',
   checkpoint_timeout: '1h',
 };
-/** The number of documents in a first import, which creates the county's facts and codes; COPY then replaces the documents. */
+/** The number of documents in a first import, which creates the county itself and its codes; COPY then replaces the documents. */
 const IMPORTED_DOCUMENTS = 1_000;
 
 /** Loads a county by COPY, which is faster than an import. Returns the reason if there is no PostgreSQL. */

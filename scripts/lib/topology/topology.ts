@@ -102,7 +102,7 @@ async function startRemoteHosts(folder: string, stopFunctions: StopFunctions): P
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /**
- * Starts a deployment of several machines on the loopback address of this one, without containers: nginx with the reference
+ * Starts a deployment of several machines as processes on this machine's loopback address, without containers: nginx with the reference
  * configuration, two server processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host
  * for each built remote.
  */
