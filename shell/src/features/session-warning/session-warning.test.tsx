@@ -184,6 +184,22 @@ describe('[U15] the warning before a session ends', () => {
     expect(screen.getByText('You were logged out because you were inactive for a while.')).toBeVisible();
   });
 
+  it('does not show the failed try of an earlier warning', async () => {
+    await open();
+    await pass(28 * MINUTE);
+    server.isUnreachable = true;
+    await pressEnter();
+    expect(warning()).toHaveTextContent("We couldn't reach the portal.");
+    server.isUnreachable = false;
+    server.endsAt += 30 * MINUTE;
+    window.dispatchEvent(new Event('focus'));
+    await pass(100);
+    expect(warning()).toBeNull();
+    await pass(30 * MINUTE);
+    expect(warning()).toHaveTextContent('Time left');
+    expect(warning()).not.toHaveTextContent("We couldn't reach the portal.");
+  });
+
   it('offers a new login, and no extension, at the end of the twelve hours', async () => {
     server.endsBy = 'ABSOLUTE';
     await open();

@@ -6,16 +6,17 @@ import { SessionWatch, warningLeadMs } from './session-watch.ts';
 export interface SessionWarningState {
   /** The imminent end; null if there is nothing to warn about. */
   readonly end: SessionEnd | null;
+  /** Whether the session is being extended, or the last try failed. */
   readonly status: '' | 'LOADING' | 'FAILED';
   readonly extend: () => Promise<void>;
   /** Closes a warning about an end that cannot be extended. */
   readonly dismiss: () => void;
 }
 
-/** Warns of the session's end while a user is logged in. */
+/** Watches for the session's end. Render it only while a user is logged in. */
 export function useSessionWatch(): SessionWarningState {
   const { inactivityMinutes } = useCountyGroup('session');
-  // without a number in the county's configuration there is no limit
+  // 0 is for no limit: a county without one has no number in its configuration
   const leadMs = warningLeadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [status, setStatus] = useState<SessionWarningState['status']>('');
@@ -23,7 +24,11 @@ export function useSessionWatch(): SessionWarningState {
   useEffect(() => {
     const started = new SessionWatch({
       leadMs,
-      onWarning: setEnd,
+      onWarning: (imminent) => {
+        setEnd(imminent);
+        // the next warning must not begin with the failure of this one
+        if (imminent === null) setStatus('');
+      },
       onOver: (endsBy) => endSession(endsBy === 'ABSOLUTE' ? 'SESSION_TOO_LONG' : 'SESSION_INACTIVE'),
     });
     watch.current = started;
