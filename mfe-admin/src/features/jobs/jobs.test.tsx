@@ -7,6 +7,7 @@ import { aClerk } from '../../testing.ts';
 // Rendering tables takes long on a busy machine.
 jest.setTimeout(60_000);
 
+// The county's time zone is Pacific/Guam, ten hours ahead of UTC: 17:00 is 3:00 AM of the next day there.
 const run = {
   outcome: 'SOME_FAILED',
   startedAt: '2026-11-19T17:00:00.000Z',
@@ -72,9 +73,12 @@ describe('the jobs', () => {
     expect(table.getByText('Every 60 s')).toBeVisible();
   });
 
-  it('show that they have not run yet, or that they have no next run because they run all the time', async () => {
+  it('show that they have not run yet, and have no next run because they run all the time', async () => {
     const { table } = await open({
-      listJobs: () => ({ isServed: true, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
+      listJobs: () => ({
+        isServed: true,
+        jobs: [{ ...job, schedule: 'every second', lastRun: null, nextRunAt: null }],
+      }),
     });
     expect(table.getByText('Not run yet')).toBeVisible();
     expect(table.getByText('All the time')).toBeVisible();
@@ -86,14 +90,23 @@ describe('the jobs', () => {
     expect(screen.getByText('No server is running the jobs right now.')).toBeVisible();
   });
 
-  it('show their last runs, also with an outcome that only a newer server knows', async () => {
+  it('show their last runs in order, also one with an outcome that only a newer server knows', async () => {
     await open({
       listJobs: () => ({ isServed: true, jobs: [job] }),
-      readJobRuns: () => ({ runs: [{ id: 1, ...run, outcome: 'NEWER', error: null, doneItems: 0 }] }),
+      readJobRuns: () => ({
+        runs: [
+          { id: 2, ...run, outcome: 'NEWER', error: null, doneItems: 0 },
+          { id: 1, ...run },
+        ],
+      }),
     });
     await userEvent.click(screen.getByRole('button', { name: 'History: nightly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Runs of nightly' }));
-    expect(await dialog.findByText('NEWER')).toBeVisible();
+    await dialog.findByText('NEWER');
+    expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'NEWER',
+      'Some failed (1): plat: no such folder',
+    ]);
   });
 
   it('have an address that is matched without regard to case', async () => {
