@@ -93,7 +93,7 @@ export function Pager({ page, pageCount, onPage, hrefOf, label }: PagerProps) {
         </PagerStep>
       ))}
       {step(model.next, 'table:pager.next')}
-      {model.hasTenSteps && step(model.tenForward, 'table:pager.plusTen', t('table:pager.onTen'))}
+      {model.hasTenSteps && step(model.tenForward, 'table:pager.plusTen', t('table:pager.forwardTen'))}
       {model.hasFirstAndLast && step(model.next === null ? null : model.pageCount, 'table:pager.last')}
     </Bar>
   );
