@@ -1,7 +1,7 @@
 import type { Efiling } from '@portal/contracts';
 import { centsToDollars, type FilingQuote } from '@portal/domain';
 import { contactOf, type EfileRow, quoteOf } from './efile.store.ts';
-import { decisionAnswer, UNDECIDED } from './queue/decision-answer.ts';
+import { decisionAnswer, NO_DECISION } from './queue/decision-answer.ts';
 import type { EntryRow } from './queue/entry.store.ts';
 import type { UnpaidRow } from './unpaid.store.ts';
 
@@ -45,5 +45,5 @@ export const unpaidAnswer = (row: UnpaidRow): Efiling => ({
   status: row.isPending ? 'PAYMENT_PENDING' : 'NOT_PAID',
   submittedAt: row.begun_at.toISOString(),
   ...documentAnswer(row),
-  ...UNDECIDED,
+  ...NO_DECISION,
 });

@@ -5,10 +5,10 @@ import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
 import { storedImageOf } from './write-records.store.ts';
 
-/** Texts of a certificate can take several pages; longer ones are truncated. */
-const LONGEST_TEXT = 20_000;
-/** The sequence of rows without one, which sorts them last. */
-const LAST = 1_000_000;
+/** Longer texts of a certificate are truncated. The limit is high, because a text can take several pages. */
+const MAX_TEXT_LENGTH = 20_000;
+/** The sequence of memorials without one. It is above the maximum in files, so that they are last. */
+const LAST_SEQUENCE = 1_000_000;
 
 interface MemorialRecord {
   readonly documentType: string;
@@ -37,13 +37,13 @@ const readMemorial = ({ reader }: ReadableRow) => {
   const memorial = {
     documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     documentNumber,
-    memorialText: reader.freeText('memorial_text', LONGEST_TEXT),
-    recitalText: reader.freeText('recital_text', LONGEST_TEXT),
+    memorialText: reader.freeText('memorial_text', MAX_TEXT_LENGTH),
+    recitalText: reader.freeText('recital_text', MAX_TEXT_LENGTH),
   };
   // a cell with a problem is read as empty, and its problem is reported already
   if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
     reader.reject('memorial_text', 'the row has no number and no text');
-  return { memorial, sequence: reader.integer('sequence', LAST - 1) ?? LAST };
+  return { memorial, sequence: reader.integer('sequence', LAST_SEQUENCE - 1) ?? LAST_SEQUENCE };
 };
 
 const isEmpty = (text: string): boolean => text === '';
@@ -63,7 +63,7 @@ const readCertificateRow = (reader: RowReader) => {
     book: reader.code('book', MAX_LENGTHS.book),
     page: reader.code('page', MAX_LENGTHS.page),
     status: torrensStatusOf(reader.requiredFreeText('status', MAX_LENGTHS.torrensStatus)),
-    legalText: reader.freeText('legal_text', LONGEST_TEXT),
+    legalText: reader.freeText('legal_text', MAX_TEXT_LENGTH),
     documentType: reader.code('document_type', MAX_LENGTHS.documentType),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
@@ -99,7 +99,7 @@ const EMPTY_FIELDS: ReturnType<typeof readCertificateRow> = {
   pageCount: null,
 };
 
-/** The rows of one certificate in every table. */
+/** The rows of one certificate in every table. All that are searched repeat its sort keys, so that a search needs no join to sort. */
 export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
   const { id, key, record } = written;
   const sortKeys = {

@@ -20,7 +20,10 @@ import {
   unusedAttempt,
 } from './attempt.store.ts';
 
-const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
+/** The request to the provider for each purpose of a payment. */
+const CARD_REQUESTS: Readonly<
+  Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>
+> = {
   PREAUTHORIZATION: { kind: 'AUTHORIZE', description: 'Land records preauthorization' },
   ESCROW_DEPOSIT: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records escrow deposit' },
   EFILE: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records e-filing' },
@@ -28,9 +31,9 @@ const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; r
 
 /** A form that is opened again within this time reuses the first attempt. The provider's form is valid for 15 minutes. */
 const REUSE_MS = 5 * 60_000;
-/** Forms that were opened within this time count towards MAX_OPEN. It is short, so that a user who closed several can soon pay. */
+/** Forms that were opened within this time count towards MAX_OPEN. It is short, so that a user who has closed several can soon pay. */
 const COUNT_MS = 5 * 60_000;
-/** The limit of open forms, per user or per sale, because the provider is queried for each until it expires. */
+/** The limit of open forms, per user or per sale. The portal queries the provider about each open form until it expires. */
 const MAX_OPEN = 5;
 
 export interface BegunAttempt {
@@ -40,8 +43,9 @@ export interface BegunAttempt {
 }
 
 /**
- * Begins a card payment: stores the portal's row, then requests the provider's token outside of any transaction. The token is
- * returned and never stored; a form that is reopened before it is used gets a new token for the same row.
+ * Begins a card payment of a logged-in user: stores an attempt, then requests the provider's token outside of any transaction. The
+ * token is returned and never stored. A preauthorization form that is opened again before it is used gets a new token for the same
+ * attempt; each opening of a deposit form is a new attempt.
  */
 export async function beginAttempt(
   services: PaymentServices,
@@ -55,7 +59,7 @@ export async function beginAttempt(
     const now = services.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSE_MS) };
-    // two deposits of the same amount may both be wanted; a card is authorized once, no matter how often the form is opened
+    // a user may want two deposits of the same amount, but only one preauthorization, however often the form is opened
     const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
     if ((await countOpenAttempts(tx, session, before(COUNT_MS))) >= MAX_OPEN)
@@ -110,7 +114,7 @@ export async function beginSale(
 async function openForm(services: PaymentServices, attempt: AttemptRow): Promise<string> {
   const { provider, communicatorUrl } = services.payments;
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
-  const { kind, description } = KINDS[purposeOf(attempt)];
+  const { kind, description } = CARD_REQUESTS[purposeOf(attempt)];
   const issued = await provider.issueFormToken({
     kind,
     amount: cents(attempt.amount),
@@ -129,7 +133,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   return issued.value.token;
 }
 
-/** Ends an attempt without a token, which cannot be paid. The response already notifies the user. */
+/** Ends an attempt without a token, which cannot be paid. `told` is set because the response itself tells the user. */
 async function endUnstarted(services: PaymentServices, attempt: AttemptRow, failure: string): Promise<void> {
   const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
   await moveAttempt(services.database.db, attempt, 'REFUSE', changes);

@@ -7,8 +7,9 @@ import { dirname, join } from 'node:path';
 const markerOf = (folder: string): string => `${folder}.unfinished`;
 
 /**
- * Prepares a folder in which a database is to be created; call `finish` once it is, or the next start deletes it and creates it again.
- * Returns null if there is a database to open. Throws if the folder contains files that are not a complete database, because creating
+ * Empties a folder in which a database is to be created. Call `finish` when the database is complete; without that call the next start
+ * deletes its files and creates it again. Returns null, and
+ * deletes nothing, if there is a database to open. Throws if the folder contains files that are not a complete database, because creating
  * a new one would destroy them.
  */
 export function prepareDatabaseFolder(folder: string): { finish: () => void } | null {
