@@ -4,7 +4,7 @@ import { entryBytes, federatedScripts, monolithScripts, type NeededScript, ROOT,
 import { printTable } from './table.ts';
 
 const LANGUAGE = 'en';
-/** Kilobytes are compressed with brotli unless the name says gzip. Ratios compare with one bundle. */
+/** The maximum of each figure. Sizes are compressed, by brotli unless the name says gzip. Ratios are to one bundle without federation. */
 const BUDGET = {
   loginKilobytes: 150,
   loginRatio: 1.35,
@@ -12,11 +12,11 @@ const BUDGET = {
   remoteRatio: 1.4,
   remoteEntryGzipKilobytes: 18,
 };
-/** The scripts of a remote with a higher ratio are printed. */
+/** If a remote's ratio is higher, its scripts are printed. */
 const LIST_SCRIPTS_ABOVE_RATIO = 1.2;
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-const depthOf = (scripts: readonly NeededScript[]): string => String(Math.max(...scripts.map(({ depth }) => depth)));
+const maxDepth = (scripts: readonly NeededScript[]): number => Math.max(...scripts.map(({ depth }) => depth));
 
 const printScripts = (title: string, scripts: readonly NeededScript[]): void =>
   printTable(
@@ -27,11 +27,11 @@ const printScripts = (title: string, scripts: readonly NeededScript[]): void =>
       .map(({ path, bytes, depth }) => [relative(ROOT, path), kilobytes(bytes), String(depth)]),
   );
 
-/** Prints whether a budget holds, and sets the exit code if not: bytes and depths are the same on every machine. */
+/** Prints whether a budget is met. If not, the program fails, because bytes and depths are the same on every machine. */
 function checkBudget(what: string, figure: number, budget: number, digits = 2): void {
-  const isHeld = figure <= budget;
-  console.log(`  ${what}: ${figure.toFixed(digits)} of at most ${budget}, ${isHeld ? 'met' : 'MISSED'}`);
-  if (!isHeld) process.exitCode = 1;
+  const isMet = figure <= budget;
+  console.log(`  ${what}: ${figure.toFixed(digits)} of at most ${budget}, ${isMet ? 'met' : 'MISSED'}`);
+  if (!isMet) process.exitCode = 1;
 }
 
 /** Compares a deep link into each remote with a bundle of the same sources without federation. */
@@ -46,7 +46,7 @@ function compareRemotes(remotes: readonly string[], monolith: ReturnType<typeof 
     ['remote', 'depth', 'federated', 'one bundle', 'ratio', 'entry, KB gzip'],
     compared.map(({ remote, screen, allScreens, bundled, ratio }) => [
       remote,
-      depthOf(screen),
+      String(maxDepth(screen)),
       kilobytes(totalBytes(allScreens)),
       kilobytes(totalBytes(bundled)),
       ratio.toFixed(2),
@@ -54,7 +54,7 @@ function compareRemotes(remotes: readonly string[], monolith: ReturnType<typeof 
     ]),
   );
   for (const { remote, screen, allScreens, bundled, ratio } of compared) {
-    checkBudget(`${remote}, depth`, Number(depthOf(screen)), BUDGET.remoteDepth, 0);
+    checkBudget(`${remote}, depth`, maxDepth(screen), BUDGET.remoteDepth, 0);
     checkBudget(`${remote}, bytes against one bundle`, ratio, BUDGET.remoteRatio);
     checkBudget(`${remote}, entry, KB gzip`, entryBytes(remote) / 1000, BUDGET.remoteEntryGzipKilobytes, 1);
     if (ratio <= LIST_SCRIPTS_ABOVE_RATIO) continue;
@@ -65,6 +65,7 @@ function compareRemotes(remotes: readonly string[], monolith: ReturnType<typeof 
 
 /** Compares bytes (brotli) and request depth of a usable login, and of each remote's screens, with a bundle without federation. */
 export const run = async (): Promise<void> => {
+  // the remotes that are built
   const remotes = readdirSync(ROOT).flatMap((name) =>
     existsSync(join(ROOT, name, 'dist/manifest.json')) ? (/^mfe-(.+)$/.exec(name)?.[1] ?? []) : [],
   );
@@ -76,9 +77,9 @@ export const run = async (): Promise<void> => {
     [
       [
         kilobytes(totalBytes(login)),
-        depthOf(login),
+        String(maxDepth(login)),
         kilobytes(totalBytes(monolith.login)),
-        depthOf(monolith.login),
+        String(maxDepth(monolith.login)),
         (totalBytes(login) / totalBytes(monolith.login)).toFixed(2),
       ],
     ],

@@ -7,21 +7,21 @@ import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const RUNS = 7;
 
-/** The printed name of a figure and the goal for its median. Infinity if there is no goal. */
-type Goal = readonly [name: string, median: number];
+/** The printed label of a figure, and the most that its median may be: Infinity if there is no goal. */
+type Goal = readonly [label: string, maxMedian: number];
 
 const REACTION_GOALS = {
-  rows: ['submit to 25 rows', 200],
+  rows: ['Enter to 25 rows', 200],
   details: ['row to details', 120],
-  window: ['image to window', 200],
-  thumbnail: ['window to first thumbnail', 150],
-  pdf: ['confirm to saved PDF', 250],
-  reload: ['reload of results to rows', 700],
-  interaction: ['slowest reaction to a press', 100],
+  window: ['key I to preview window', 200],
+  thumbnail: ['preview window to first image', 150],
+  pdf: ['Download to saved PDF', 250],
+  reload: ['reload of results to 25 rows', 700],
+  interaction: ['slowest reaction to a key or click', 100],
 } as const satisfies Record<keyof ReactionTimes, Goal>;
 const LOGIN_GOALS = {
-  usable: ['form interactive after, ms', Number.POSITIVE_INFINITY],
-  blocking: ['blocking time until then, ms', 200],
+  usable: ['time until the form is interactive, ms', Number.POSITIVE_INFINITY],
+  blocking: ['blocking time until the form is interactive, ms', 200],
   allBlocking: ['blocking time with preloading, ms', 200],
   largestPaint: ['largest paint, ms', 1200],
   scriptBytes: ['script until the form is interactive, bytes', 150_000],
@@ -49,12 +49,12 @@ function print<Name extends string>(
 ): void {
   const row = (name: Name) => {
     const values = results.map((times) => times[name]);
-    const [label, goal] = goals[name];
+    const [label, maxMedian] = goals[name];
     const median = quantile(values, 0.5);
-    const verdict = median <= goal ? 'met' : 'MISSED';
+    const verdict = median <= maxMedian ? 'met' : 'MISSED';
     const all = [...values].sort((left, right) => left - right).map((value) => value.toFixed(0));
-    return Number.isFinite(goal)
-      ? [label, median.toFixed(0), String(goal), verdict, all.join(' ')]
+    return Number.isFinite(maxMedian)
+      ? [label, median.toFixed(0), String(maxMedian), verdict, all.join(' ')]
       : [label, median.toFixed(0), '', '', all.join(' ')];
   };
   // the filter removes nothing; it tells the compiler that the keys are names
@@ -75,7 +75,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const data = await demonstrationData();
   const portal = await startPortal({ data });
   try {
-    // Warms up the server.
+    // its times are not printed: it only warms up the server
     await coldRuns(1, (browser) => examinerRun(browser, portal.url));
     const reactions = await coldRuns(count, (browser) => examinerRun(browser, portal.url));
     print(`Reaction times for an examiner, ms, ${count} cold runs`, REACTION_GOALS, reactions);

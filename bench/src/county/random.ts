@@ -1,4 +1,4 @@
-/** Random number generator (mulberry32): the same seed gives the same numbers in every run. */
+/** Random number generator (mulberry32, with its published constants): the same seed gives the same numbers in every run. */
 export class Random {
   #state: number;
 
@@ -12,7 +12,7 @@ export class Random {
     let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
   /** A whole number from 0 to `count` - 1. */
