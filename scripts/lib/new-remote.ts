@@ -4,7 +4,8 @@ import { ACTIONS, type Part, scriptsOf } from './parts.ts';
 
 const titleOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
-const scripts = (id: string): string => {
+/** The `scripts` of the package, indented for their place in package.json. */
+const packageScripts = (id: string): string => {
   const part: Part = { name: `mfe-${id}`, folder: `mfe-${id}`, actions: ACTIONS };
   return JSON.stringify(scriptsOf(part), undefined, 2).replaceAll('\n', '\n  ');
 };
@@ -14,7 +15,7 @@ const packageJson = (id: string): string => `{
   "version": "1.0.0",
   "private": true,
   "type": "module",
-  "scripts": ${scripts(id)},
+  "scripts": ${packageScripts(id)},
   "dependencies": {
     "@portal/contracts": "workspace:*",
     "@portal/federation": "workspace:*",
@@ -35,7 +36,7 @@ const webpackConfig = (id: string): string => `import { remoteConfig } from '@po
 export default remoteConfig('${id}', import.meta.dirname);
 `;
 
-const remote = (
+const remoteDefinition = (
   id: string,
 ): string => `import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
@@ -71,7 +72,7 @@ remoteContractTest(remote);
 
 const readme = (id: string): string => `# @portal/mfe-${id}
 
-The remote of ... It must not import another remote or the shell. How to add more of anything: [adding.md](../docs/adding.md).
+The remote of ... It must not import another remote or the shell. How to add screens, calls and other parts: [adding.md](../docs/adding.md).
 `;
 
 /** The CI workflow of a remote: runs `.ci/remote` when its files or the shared packages change. */
@@ -87,21 +88,25 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
   [`mfe-${id}/package.json`]: packageJson(id),
   [`mfe-${id}/tsconfig.json`]: tsconfig,
   [`mfe-${id}/webpack.config.ts`]: webpackConfig(id),
-  [`mfe-${id}/src/remote.ts`]: remote(id),
+  [`mfe-${id}/src/remote.ts`]: remoteDefinition(id),
   [`mfe-${id}/src/remote.contract.test.ts`]: contractTest,
   [`mfe-${id}/src/routes.tsx`]: routes(id),
   [`mfe-${id}/src/locales/en.json`]: `{ "title": "${titleOf(id)}" }\n`,
   [`.github/workflows/mfe-${id}.yml`]: workflow(id),
 });
 
+/** A text to insert into a file that lists all remotes. */
 interface Entry {
   readonly file: string;
-  /** Matches the entries of the existing remotes, after which the text is inserted. */
+  /** Matches the entries of the existing remotes; the text is inserted after them. */
   readonly after: RegExp;
   readonly text: string;
 }
 
-/** The lines that the compose setup needs for a new remote: its container, its upstream, and the services that wait for it. */
+/**
+ * What the compose setup needs for a new remote: its container, its place among those that nginx waits for, its upstream, and its name
+ * in the address pattern of remotes.
+ */
 export const newRemoteEntries = (id: string): readonly Entry[] => [
   {
     file: 'docker-compose.yml',

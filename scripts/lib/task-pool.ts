@@ -11,7 +11,7 @@ export class TaskPool {
   readonly #started = performance.now();
   readonly #phases: Phase[] = [];
 
-  /** Seconds since the beginning. */
+  /** Seconds since the pool was created. */
   get seconds(): number {
     return (performance.now() - this.#started) / 1000;
   }
@@ -22,13 +22,13 @@ export class TaskPool {
     this.#phases.push({ name, from, to: this.seconds, cpu });
   }
 
-  /** Runs tasks in the given order, `count` at a time. */
-  async runAll(tasks: readonly Task[], count: number): Promise<void> {
+  /** Runs tasks in the given order, `concurrency` at a time. */
+  async runAll(tasks: readonly Task[], concurrency: number): Promise<void> {
     const waiting = [...tasks];
     const work = async (): Promise<void> => {
       for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await this.run(task);
     };
-    await Promise.all(Array.from({ length: count }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   }
 
   timeline(): string[] {

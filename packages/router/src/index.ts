@@ -1,6 +1,7 @@
 /**
- * The parts of react-router-dom that the portal uses, and the history entries of windows. Shell and remotes share this module, and a
- * shared module is not tree-shaken: every screen after login fetches all of it. So it exports only what is used (knip checks it).
+ * The parts of react-router-dom that the portal uses, with the portal's own `createBrowserRouter`, and the history entries of windows.
+ * Shell and remotes share this module, and a shared module is not tree-shaken: every screen after login fetches all of it. So it exports
+ * only what is used (knip checks it).
  */
 export {
   Link,

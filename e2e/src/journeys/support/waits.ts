@@ -27,9 +27,10 @@ export async function eventually(assertion: () => Promise<void>): Promise<void> 
 /** Waits until the page has rendered pending changes, such as another width or theme. It does not wait for the server. */
 export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // twice, because what the page measures after the first frame can change the next one; a busy page may never be idle
+    // twice, because what the page measures after the first frame can change the next one
     for (let round = 0; round < 2; round += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
+      // with a timeout, because a busy page may never be idle
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 }));
     }
   });
