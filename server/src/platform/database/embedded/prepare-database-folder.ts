@@ -8,9 +8,8 @@ const markerOf = (folder: string): string => `${folder}.unfinished`;
 
 /**
  * Empties a folder in which a database is to be created. Call `finish` when the database is complete; without that call the next start
- * deletes its files and creates it again. Returns null, and
- * deletes nothing, if there is a database to open. Throws if the folder contains files that are not a complete database, because creating
- * a new one would destroy them.
+ * deletes its files and creates it again. Returns null, and deletes nothing, if there is a database to open. Throws if the folder contains
+ * files that are not a complete database, because creating a new one would destroy them.
  */
 export function prepareDatabaseFolder(folder: string): { finish: () => void } | null {
   const isUnfinished = existsSync(markerOf(folder));
