@@ -29,9 +29,11 @@ const nextAddress = (): string => {
   return `10.9.${requestCount}.1`;
 };
 
-/** The content of a response without the token, which differs in each response. */
-const withoutToken = (content: unknown): string =>
-  JSON.stringify(content, (key, value: unknown) => (key === 'token' ? null : value));
+/** What differs in each response that opens a card form. */
+const OF_ONE_FORM: ReadonlySet<string> = new Set(['token', 'noticeId']);
+/** The content of a response without what differs in each response. */
+const withoutFormIds = (content: unknown): string =>
+  JSON.stringify(content, (key, value: unknown) => (OF_ONE_FORM.has(key) ? null : value));
 const loginStatusSchema = z.object({ authenticated: z.boolean() });
 
 /** The prices of images and deposits. */
@@ -58,7 +60,7 @@ export function costPlaces(...[getPortal, getCustomer]: Getters) {
     const answers = [];
     for (const amount of ['22', '100', '550']) {
       const { code, content } = await startDeposit(getCustomer(), amount);
-      answers.push([amount, code, withoutToken(content)]);
+      answers.push([amount, code, withoutFormIds(content)]);
     }
     return answers;
   };
@@ -75,7 +77,7 @@ export function cardPlaces(getPortal: () => ImagingPortal, addCustomer: AddCusto
   return {
     'card hold': async () => {
       const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await customer()));
-      return [code, withoutToken(content)];
+      return [code, withoutFormIds(content)];
     },
     'card orders': async () => pricesFor(await customer()),
   };
