@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
-import { type LoginUser, lockUser, usernameKey } from '../users/users.store.ts';
+import { type LoginUser, lockUser } from '../users/users.store.ts';
 import { findKnownBrowser } from './known-browsers.store.ts';
 import {
   browserKey,

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { verifyPassword } from '../credentials/password.ts';
@@ -13,7 +14,6 @@ import {
   type LoginUser,
   lockPasswordHash,
   recordLogin,
-  usernameKey,
 } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttledRefusal } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit } from '../audit/audit.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import { findLoginUser, usernameKey } from '../users/users.store.ts';
+import { findLoginUser } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttledRefusal } from './guess.ts';
 import { forgetFailures, isRefused } from './login-failures.store.ts';
 import { consumeProof, verifyFactorCode } from './second-factor/second-factor.store.ts';

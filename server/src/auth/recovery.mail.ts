@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
 import { buttonBlock, defineMail, type EmailContent, nameListBlock, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { usernameKey } from '../users/users.store.ts';
 import { countTowardEmailLimit, findRecoveryUsers, languageOfUser } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
 

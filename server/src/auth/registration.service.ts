@@ -1,5 +1,6 @@
 import type { ProfileFields } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
@@ -8,7 +9,6 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { usernameKey } from '../users/users.store.ts';
 import { enqueueRegistration } from './registration.mail.ts';
 import { redeemRegistrationTicket, removeAbandonedRegistrations } from './registration.store.ts';
 

@@ -1,6 +1,7 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from '@portal/contracts';
 import { loginPageContent } from '@portal/contracts/county-config';
 import { isLanguageName } from '@portal/domain';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit } from '../audit/audit.ts';
 import { findSession } from '../auth/find-session.ts';
 import { logIn } from '../auth/login.service.ts';
@@ -9,7 +10,6 @@ import { closeHoldsOfUser } from '../payments/holds/close-hold.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { publicRoute, type Route } from '../platform/http/route.ts';
-import { usernameKey } from '../users/users.store.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
 

@@ -8,13 +8,12 @@ import {
   visitorPrices,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { activeGuests } from '../accounts/guest-user.store.ts';
+import { activeGuest } from '../accounts/guest-user.store.ts';
 import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Services } from '../platform/services.ts';
-import { usernameKey } from '../users/users.store.ts';
 
 /** What depends on accounts and users in the terms for visitors; null until it is first read. */
 export type VisitorTerms = {
@@ -52,7 +51,7 @@ export function visitorTermsReader({
 
 /** A row for each charge method of the guest user's account, at least one while visitors can continue as this user. */
 const readGuests = (db: Kysely<Database>, guestUserName: string) =>
-  activeGuests(db)
+  activeGuest(db, guestUserName)
     .leftJoin('account_doc_type', (join) =>
       join
         .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
@@ -60,7 +59,6 @@ const readGuests = (db: Kysely<Database>, guestUserName: string) =>
     )
     .select('account_doc_type.image_charge_method as method')
     .distinct()
-    .where('portal_user.username_key', '=', usernameKey(guestUserName))
     .execute();
 
 const dollars = (amount: Cents): number => centsToDollars(amount);

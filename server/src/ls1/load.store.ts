@@ -1,12 +1,12 @@
 import { type Ls1Account, type Ls1User, SEARCH_TYPES } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
 import { accountColumns } from '../account-manager/managed-account.store.ts';
+import { usernameKey } from '../accounts/username-key.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Change } from '../platform/database/versions.ts';
 import { documentTypesOf } from '../records/code-lists.store.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { usernameKey } from '../users/users.store.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
 import { isStaff } from '@portal/domain';
+import { usernameKey } from '../accounts/username-key.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import { usernameKey } from '../users/users.store.ts';
 import { findAccountsByName, findUsersByName } from './report-names.store.ts';
 import type { ReportServices } from './report-services.ts';
 

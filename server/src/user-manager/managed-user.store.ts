@@ -1,10 +1,11 @@
 import type { UserEntry } from '@portal/contracts';
 import type { ProfileFields, UserManager } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type Change, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { HAS_LIVE_SESSIONS, usernameKey } from '../users/users.store.ts';
+import { HAS_LIVE_SESSIONS } from '../users/users.store.ts';
 
 const entries = (db: Kysely<Database>) =>
   db

@@ -1,5 +1,6 @@
 import type { UserEntry } from '@portal/contracts';
 import type { Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { closeInvitation } from '../auth/invitation.store.ts';
 import { forgetFailuresOf } from '../auth/login-failures.store.ts';
@@ -13,7 +14,6 @@ import { transact } from '../platform/database/transact.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { usernameKey } from '../users/users.store.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
 import { languageOfUserId, updatePassword } from './managed-user.store.ts';
 

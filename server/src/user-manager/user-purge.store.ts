@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { usernameKey } from '../accounts/username-key.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { jobNotes } from '../platform/jobs/job-notes.store.ts';
-import { usernameKey } from '../users/users.store.ts';
 
 type Db = Kysely<Database>;
 

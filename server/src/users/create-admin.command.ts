@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { usernameKey } from '../accounts/username-key.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
 import type { Command } from '../platform/control/command.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { usernameKey } from './users.store.ts';
 
 /** The password may remain in the history of a terminal or in a message, so it is only valid for a short time. */
 const VALID_HOURS = 24;

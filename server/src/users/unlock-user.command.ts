@@ -1,8 +1,9 @@
+import { usernameKey } from '../accounts/username-key.ts';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { liftLock } from './unlock-user.ts';
-import { findLoginUser, usernameKey } from './users.store.ts';
+import { findLoginUser } from './users.store.ts';
 
 /** `portal user unlock USERNAME` */
 export const unlockUserCommand: Command = {

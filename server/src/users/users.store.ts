@@ -1,9 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The form of a username that is compared: `Title.Admin` and `title.admin` are the same user. */
-export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase();
-
 /** The columns for a password that its own user chose: it need not be changed, and does not expire. */
 export const chosenPasswordColumns = (passwordHash: string) => ({
   password_hash: passwordHash,

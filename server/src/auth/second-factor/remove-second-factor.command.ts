@@ -1,7 +1,8 @@
+import { usernameKey } from '../../accounts/username-key.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Command } from '../../platform/control/command.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
-import { findLoginUser, usernameKey } from '../../users/users.store.ts';
+import { findLoginUser } from '../../users/users.store.ts';
 import { removeFactor } from './second-factor.store.ts';
 
 /** `portal user remove-second-factor USERNAME` */

@@ -1,11 +1,11 @@
 import { SEARCH_TYPES } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
+import { usernameKey } from '../../accounts/username-key.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { saveCountyRecord } from '../../county-config/county-config.store.ts';
 import { isCountyRecordName } from '../../county-config/records.ts';
 import { hashPassword } from '../../credentials/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { usernameKey } from '../../users/users.store.ts';
 import { demonstrationConfig } from './demonstration-config.ts';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './demonstration-users.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '@portal/contracts';
 import { REQUIRED } from '@portal/domain';
 import * as z from 'zod/mini';
+import { usernameKey } from '../../accounts/username-key.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { usernameKey } from '../../users/users.store.ts';
 import { auditLines } from '../audit-lines.ts';
 import { kindText } from '../kind-text.ts';
 import { auditReport } from '../report-audit.ts';
