@@ -12,7 +12,7 @@ import {
   storeFormDraft,
   type ValuesOf,
 } from '@portal/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type MergedEdits, mergeEdits } from './versions/merge-edits.ts';
 
 /** Where the input and the values that it was based on are kept. */
@@ -75,10 +75,11 @@ export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options:
   const { pathname } = useLocation();
   const [place] = useState(() => placeOf(pathname, form.description.id));
   const latest = useRef({ form, options });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { form, options };
   });
-  useEffect(() => {
+  // before the first paint, so that nobody sees or edits the values without the kept input
+  useLayoutEffect(() => {
     const { form: opened, options: start } = latest.current;
     const kept =
       start.isKept && !opened.isReadOnly
