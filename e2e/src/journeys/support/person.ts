@@ -126,11 +126,12 @@ export const textOf = async (target: Locator): Promise<string> => (await target.
 
 export const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-/** The balance in the header, in cents; it is found even behind a window, which hides it from assistive technology. */
+/** The balance in the header, in cents, once it is known; it is found even behind a window, which hides it from assistive technology. */
 export async function balanceOf(page: Page): Promise<number> {
   const shown = page
     .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
-    .locator('dd');
+    .locator('dd')
+    .filter({ hasText: /\d/ });
   return cents(await textOf(shown));
 }
 
