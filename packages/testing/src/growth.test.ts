@@ -6,7 +6,8 @@ describe('[S32] the measurement of growth', () => {
   it('finds a pattern whose search restarts at every character, though each single match is linear', () => {
     const scan = (text: string): number => [...text.matchAll(STARTS_AGAIN)].length;
     expect(measureGrowth(scan, (length) => '\\"'.repeat(length / 2))).toBeGreaterThan(64);
-    expect(() => expectLinearTime(scan, ['"', '\\', 'a', ' '])).toThrow(/Counterexample/);
+    // one in seven texts of these two characters makes the search restart, so 150 texts do not all miss it
+    expect(() => expectLinearTime(scan, ['"', '\\'])).toThrow(/Counterexample/);
   });
 
   it('finds a list that is searched for every word', () => {
