@@ -50,6 +50,8 @@ let server: Server;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms).then(() => undefined) });
 const warning = () => screen.queryByRole('alertdialog');
+/** What the warning announces to screen readers. */
+const announced = () => warning()?.querySelector('[role=status]')?.textContent;
 const open = async (more: FakeHandlers = {}) => {
   const api = await openPortal('/home', theUser, { ...server.handlers, ...more });
   act(() => recordSessionTime({ secondsLeft: 30 * 60, endsBy: server.endsBy }));
@@ -110,7 +112,6 @@ describe('[U15] the warning before a session ends', () => {
   it('shows the time left every second, and announces it to screen readers only now and then', async () => {
     await open();
     await pass(28 * MINUTE);
-    const announced = () => warning()?.querySelector('[role=status]')?.textContent;
     expect(announced()).toBe('');
     await pass(45_000);
     expect(screen.getByRole('timer')).toHaveTextContent('Time left: 1 minute 15 seconds');
@@ -120,6 +121,17 @@ describe('[U15] the warning before a session ends', () => {
     await pass(50_000);
     expect(screen.getByRole('timer')).toHaveTextContent('Time left: 9 seconds');
     expect(announced()).toBe('Time left: 10 seconds');
+  });
+
+  it('does not announce more time than is left if it opens late, after a laptop woke up', async () => {
+    await open();
+    jest.setSystemTime(Date.now() + 29 * MINUTE + 20_000);
+    window.dispatchEvent(new Event('focus'));
+    await pass(100);
+    expect(screen.getByRole('timer')).toHaveTextContent('Time left: 40 seconds');
+    expect(announced()).toBe('');
+    await pass(10_000);
+    expect(announced()).toBe('Time left: 30 seconds');
   });
 
   it('is replaced by the login page if the user does not respond: the reason is shown, and the draft and the page are kept', async () => {

@@ -33,7 +33,9 @@ export function TimeLeft({ endsAtMillis }: { readonly endsAtMillis: number }) {
   const t = useText('shell');
   const formats = useFormats();
   const seconds = useSecondsLeft(endsAtMillis);
-  const announced = ANNOUNCED_AT.findLast((mark) => seconds <= mark);
+  const [secondsAtOpening] = useState(seconds);
+  // a mark above the time at opening would announce more time than is left
+  const announced = ANNOUNCED_AT.findLast((mark) => seconds <= mark && mark <= secondsAtOpening);
   return (
     <>
       <div role="timer" aria-live="off">
