@@ -16,13 +16,13 @@ const SPECIAL = {
 };
 const NO_OPTION = { option: false, unlimitedNumberOfPages: false, numberOfPages: 0, cost: 0 };
 const OPTION = { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 20.5 };
-const FIVE = Array.from({ length: 5 }, () => NO_OPTION);
+const BLANK_RATES = Array.from({ length: 5 }, () => NO_OPTION);
 const SELECTIONS = [
   ...['contactUs', 'disclaimer', 'latestNews', 'latestNewsLoginPage', 'latestNewsMore', 'links', 'linksLoginPage'],
   ...['linksMore', 'loginSlides', 'notableDates', 'transactions'],
 ];
 const REPORTS = ['statementReport', 'auditAccountsReport', 'auditUsersReport', 'accountTypeReport'];
-/** The searches that are enabled by default, of the fifteen. */
+/** The searches that are enabled by default; the others are not. */
 const DEFAULT_SEARCHES = [
   'Name',
   'DocumentNumber',
@@ -33,14 +33,17 @@ const DEFAULT_SEARCHES = [
   'ParcelId',
   'Plat',
 ];
-const each = (names: readonly string[], value: unknown): Record<string, unknown> =>
+const withValue = (names: readonly string[], value: unknown): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, value]));
 const NEWS = { paragraphs: [{ heading: 'Closed', paragraphContent: 'On Friday.' }] };
 const LINKS = { paragraphs: [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }] };
 const BLANK_LINKS = Array.from({ length: 12 }, () => ({ heading: '', paragraphContent: '' }));
 
 type Content = Readonly<Record<string, unknown>>;
-/** The ids of the specification, the last part of the path, the default record, and a change of it. */
+/**
+ * The ids of the specification, the last part of the path, the default record, and a change to it. Fields are spelled as in the
+ * specification, such as `emaileExpireIn`.
+ */
 const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content, change: Content])[] = [
   [
     '[002-3.cardextra.1] [002-7.config.3] [002-9.methods.1]',
@@ -63,14 +66,14 @@ const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content,
   [
     '[002-3.flatfee.1] [002-5.flatfee.4] [002-7.config.3]',
     'flatFee',
-    { chargingImages: true, rates: FIVE },
-    { rates: [OPTION, ...FIVE.slice(1)] },
+    { chargingImages: true, rates: BLANK_RATES },
+    { rates: [OPTION, ...BLANK_RATES.slice(1)] },
   ],
   [
     '[002-3.override.1] [002-5.flatfee.4] [002-7.config.6]',
     'flatFeeOverride',
-    { countyAdminReload: false, accountAdminReload: false, rates: FIVE },
-    { accountAdminReload: true, rates: [OPTION, ...FIVE.slice(1)] },
+    { countyAdminReload: false, accountAdminReload: false, rates: BLANK_RATES },
+    { accountAdminReload: true, rates: [OPTION, ...BLANK_RATES.slice(1)] },
   ],
   [
     '[002-3.common.2] [002-7.config.3]',
@@ -106,7 +109,7 @@ const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content,
   [
     '[002-3.home.1] [002-7.config.2]',
     'homeSelections',
-    each(SELECTIONS, false),
+    withValue(SELECTIONS, false),
     { contactUs: true, transactions: true },
   ],
   ['[002-3.slides.1] [002-7.config.4]', 'loginPageSlides', { numberOfSlides: 0 }, { numberOfSlides: 6 }],
@@ -123,7 +126,7 @@ const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content,
       defaultSearch: 'Name',
       searchAccess: 'same',
       ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, DEFAULT_SEARCHES.includes(type)])),
-      ...each(
+      ...withValue(
         SEARCH_TYPES.map((type) => `searchBy${type}CountyNote`),
         '',
       ),
@@ -140,8 +143,8 @@ const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content,
     '[002-3.reports.5] [002-7.config.5]',
     'reports',
     {
-      ...each(REPORTS, true),
-      ...each(
+      ...withValue(REPORTS, true),
+      ...withValue(
         REPORTS.map((name) => `${name}CountyNote`),
         '',
       ),
@@ -186,11 +189,19 @@ const RECORDS: readonly (readonly [ids: string, path: string, defaults: Content,
   ],
 ];
 
+/** Records with many fields, without their defaults: the last part of the path, and a change. */
+const CHANGES: readonly (readonly [path: string, change: Content])[] = [
+  ['creditCard', { applyAlternateRates: true, searchByNameCreditCard: 0.35 }],
+  ['escrow', { feeCode: 'F1', chargeCode: 'C1' }],
+  ['aLaCarte', { searchByName: 0.35, imageFirstPage: 1.25 }],
+  ['notableDates', { showNotableDates: true, torrensCertificateThruDate: '2026-11-19' }],
+];
+
 /** Fields that the portal adds to every record and the specification does not have. */
 const ADDED_FIELDS = ['version', 'changedBy', 'changedAt', 'name', 'baseContent'];
 
 describeOnEmbeddedDatabase(
-  'a record of the county, for a client that knows only the specification,',
+  'for a client that knows only the specification, a record of the county',
   (_getDb, getDatabase) => {
     let portal: TestPortal;
     let cookie: string;
@@ -208,6 +219,12 @@ describeOnEmbeddedDatabase(
       if (found === undefined) throw new Error(`No record is read and saved at ${path}`);
       return found;
     };
+    /** The fields of a record that the specification has. */
+    const specifiedFields = (path: string, content: Content): Content => {
+      const extraFields = settingAt(path).fields.filter(({ isExtra }) => isExtra === true);
+      const added = [...ADDED_FIELDS, ...extraFields.map(({ name }) => name)];
+      return Object.fromEntries(Object.entries(content).filter(([name]) => !added.includes(name)));
+    };
     const send = async (...[call, body]: Parameters<TestPortal['send']>) => {
       const answer = await portal.send(call, body, { cookie });
       const { content, message } = envelopeOfAnswer(answer);
@@ -215,12 +232,10 @@ describeOnEmbeddedDatabase(
     };
 
     it.each(RECORDS)(
-      '%s at %s has these fields and defaults, and is saved completely',
+      '%s at %s has these fields and defaults, and a save changes only what the client changed',
       async (_ids, path, defaults, change) => {
-        const { read, save, fields } = settingAt(path);
-        const extras = [...ADDED_FIELDS, ...fields.filter(({ isExtra }) => isExtra === true).map(({ name }) => name)];
-        const specified = (content: Content) =>
-          Object.fromEntries(Object.entries(content).filter(([name]) => !extras.includes(name)));
+        const { read, save } = settingAt(path);
+        const specified = (content: Content) => specifiedFields(path, content);
         const { content } = await send(read);
         expect(specified(content)).toEqual(defaults);
         // a client of the specification does not send the added fields
@@ -232,22 +247,20 @@ describeOnEmbeddedDatabase(
     );
 
     it('is in one of the two tables of this file', () => {
-      const inSecondTable = ['escrow', 'aLaCarte', 'creditCard', 'notableDates'];
-      const known = [...RECORDS.map(([, path]) => path), ...inSecondTable];
+      const known = [...RECORDS.map(([, path]) => path), ...CHANGES.map(([path]) => path)];
       expect(SETTINGS.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
     });
 
-    it.each([
-      ['creditCard', { applyAlternateRates: true, searchByNameCreditCard: 0.35 }],
-      ['escrow', { feeCode: 'F1', chargeCode: 'C1' }],
-      ['aLaCarte', { searchByName: 0.35, imageFirstPage: 1.25 }],
-      ['notableDates', { showNotableDates: true, torrensCertificateThruDate: '2026-11-19' }],
-    ])('[002-7.config.2] [002-7.config.3] [002-9.rates.1] at %s is read and saved completely', async (path, change) => {
-      const { read, save } = settingAt(path);
-      const { content } = await send(read);
-      expect((await send(save, { ...content, ...change })).content).toMatchObject(change);
-      expect((await send(read)).content).toMatchObject(change);
-    });
+    it.each(CHANGES)(
+      '[002-7.config.2] [002-7.config.3] [002-9.rates.1] at %s is read, and a save changes only what the client changed',
+      async (path, change) => {
+        const { read, save } = settingAt(path);
+        const { content } = await send(read);
+        const changed = { ...specifiedFields(path, content), ...change };
+        expect(specifiedFields(path, (await send(save, { ...content, ...change })).content)).toEqual(changed);
+        expect(specifiedFields(path, (await send(read)).content)).toEqual(changed);
+      },
+    );
 
     it('[002-7.config.5] at userPurgeNow is read, and posted with a date', async () => {
       expect([readUserPurgeNow.path, purgeUsersNow.path]).toEqual([

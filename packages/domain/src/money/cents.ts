@@ -46,7 +46,7 @@ const BASIS_POINTS_IN_ONE = 10_000n;
  */
 export function percentOf(amount: Cents, basisPoints: number): Cents {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {
-    throw new RangeError(`Not a whole, positive number of basis points: ${basisPoints}`);
+    throw new RangeError(`Not a whole, non-negative number of basis points: ${basisPoints}`);
   }
   const size = BigInt(Math.abs(amount)) * BigInt(basisPoints);
   const rounded = Number((size + BASIS_POINTS_IN_ONE / 2n) / BASIS_POINTS_IN_ONE);
