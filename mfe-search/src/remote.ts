@@ -20,7 +20,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
-import { isKnownSearch, resultsPathOf } from './searches/search-list.ts';
+import { isKnownSearch, resultsPathOf } from './searches/known-searches.ts';
 
 export default defineRemote({
   id: 'search',

@@ -171,7 +171,7 @@ const formsOf = (types: readonly string[]): GeneratedFile => {
     `import { SEARCH_CALLS } from '@portal/contracts';
     import { defineSearch } from './define-search.ts';
     import type { SearchDefinition } from './search-definition.ts';
-    import type { KnownSearchType } from './search-list.ts';
+    import type { KnownSearchType } from './known-searches.ts';
     ${importsOf(exportsOf(FORMS, '*.{search,searches}.ts'), forms, FORMS)}
 
     /** Every search with its form and its call. */

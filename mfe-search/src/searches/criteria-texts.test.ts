@@ -3,7 +3,7 @@ import { addTexts, changeLanguage, currentFormats, hasText, translate } from '@p
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { criteriaTexts } from './criteria-texts.ts';
-import { isKnownSearch } from './search-list.ts';
+import { isKnownSearch } from './known-searches.ts';
 import { searchOfType } from './searches.ts';
 
 addTexts('search', en);

@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@portal/contracts';
 import { type Criteria, type CriteriaOf, neutralCriteria, type SearchRule } from '@portal/domain';
 import { DOCUMENTS } from '../records/documents/documents.ts';
+import type { KnownSearchType } from './known-searches.ts';
 import { type RecordSearch, recordSearch } from './record-search.ts';
 import type { SearchForm } from './search-definition.ts';
-import type { KnownSearchType } from './search-list.ts';
 
 /** Makes the form of a search for documents. */
 export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>

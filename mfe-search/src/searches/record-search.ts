@@ -1,8 +1,8 @@
 import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, type RecordedOn } from '@portal/domain';
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
+import type { KnownSearchType } from './known-searches.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
-import type { KnownSearchType } from './search-list.ts';
 import { type WiderSearch, widerSearches } from './wider-searches.ts';
 
 /** The properties in which one search differs from the others. */

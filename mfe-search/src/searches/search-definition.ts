@@ -3,8 +3,8 @@ import type { CountyDays, Criteria, FieldMessages, RecordedOn } from '@portal/do
 import type { Formats, Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
 import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
+import type { KnownSearchType } from './known-searches.ts';
 import type { SearchAnswer, SearchRequest } from './search-answer.ts';
-import type { KnownSearchType } from './search-list.ts';
 
 /** Criteria as form values. All of them are strings. */
 export type TypedCriteria = Record<string, string> & ValuesOf<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { searchTypeOfSegment } from '@portal/domain';
+import { isKnownSearch } from './known-searches.ts';
 import type { SearchDefinition } from './search-definition.ts';
-import { isKnownSearch } from './search-list.ts';
 import { SEARCHES } from './search-table.ts';
 
 /** Returns the search of a type, or undefined if this remote does not have it. */

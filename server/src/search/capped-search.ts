@@ -60,7 +60,7 @@ const lastNumberOf = <Key extends string>(
     numbers: sql`, array_agg(${sql.ref(number)}) AS numbers`,
     // rows with the last number are the end of the list, so its first position is where they begin
     facts: sql`, 'lastNumber', numbers[${CAP}],
-      'lastNumberInsideCount', cardinality(array_remove(days[array_position(numbers, numbers[${CAP}]):${CAP}], ${edge}))`,
+      'lastNumberInnerCount', cardinality(array_remove(days[array_position(numbers, numbers[${CAP}]):${CAP}], ${edge}))`,
   };
 };
 

@@ -49,10 +49,10 @@ async function coverageOf<Key extends string>(
   if (order.key === byDay) return { ...covered, rest };
   if (order.key !== byNumber) return { ...covered, rest: 'ANYWHERE' };
   const inner = isAscending ? { to: addDays(days.last, -1) } : { from: addDays(days.first, 1) };
-  const { lastNumber, lastNumberInsideCount } = days;
+  const { lastNumber, lastNumberInnerCount } = days;
   const inCoveredDays = await find(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
   const isCovered =
-    countOf(inCoveredDays) === (lastNumberInsideCount ?? (isAscending ? days.beforeLast : days.afterFirst));
+    countOf(inCoveredDays) === (lastNumberInnerCount ?? (isAscending ? days.beforeLast : days.afterFirst));
   return { ...covered, rest: isCovered ? rest : 'ANYWHERE' };
 }
 

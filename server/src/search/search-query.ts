@@ -19,13 +19,13 @@ export interface DocumentFilter {
   readonly instruments: readonly string[] | null;
   /** True for staff, who alone may see confidential documents. Every search must apply it. */
   readonly seesConfidential: boolean;
-  /** The lowest and highest number key of all documents of these dates, so that a scan in number order can skip the others. */
+  /** The lowest and highest document number key within these dates, so that a scan in number order can skip all other numbers. */
   readonly numbers?: { readonly lowest: string; readonly highest: string } | undefined;
-  /** Only records from this number on; for searches of certificates. */
+  /** Set only for searches of certificates. */
   readonly numberBound?: NumberBound | undefined;
 }
 
-/** A document number key, and the direction in which the records from it on are counted. */
+/** Restricts records to this document number key and those after it in the sort direction. */
 export interface NumberBound {
   readonly number: string;
   readonly direction: SortOrder['direction'];
@@ -46,19 +46,19 @@ export interface Slice {
   readonly limit: number;
 }
 
-/**
- * The first and last date of the documents in a list that is cut off (ISO dates), and how many of its documents are before the last date
- * or after the first date.
- */
+/** Facts about a list that is cut off at the cap. They are needed to find out whether it has all documents of its dates (left-out.ts). */
 export interface HitDays {
+  /** The first and last date in the list (ISO dates). */
   readonly first: string;
   readonly last: string;
+  /** How many documents of the list are before its last date. */
   readonly beforeLast: number;
+  /** How many documents of the list are after its first date. */
   readonly afterFirst: number;
-  /** In a list sorted by document number: the key of the last number. */
+  /** The key of the last number; only in a list sorted by document number. */
   readonly lastNumber?: string;
-  /** How many documents with that last number are before the last date, or, in descending order, after the first date. */
-  readonly lastNumberInsideCount?: number;
+  /** Of the documents with the last number: how many are before the last date or, in descending order, after the first date. */
+  readonly lastNumberInnerCount?: number;
 }
 
 /** The result of a search: the number of documents, up to the cap, and the ids of the slice in order. */
@@ -71,9 +71,9 @@ export interface Hits {
   readonly ids: readonly number[];
 }
 
-/** Dates to search instead of those of the search. */
+/** For a search that is run again: dates that replace those of the first run. */
 export interface OtherDays extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
-  /** Only records from this number on, in the direction of the sort order. */
+  /** Restricts the records to this number and those after it in the sort direction. */
   readonly fromNumber?: string | undefined;
 }
 

@@ -13,9 +13,9 @@ const mayMoveFocus = (): boolean => {
 };
 
 /**
- * Keeps the keyboard focus in the list when a row is removed along with its button. The focus moves to the button of the row
- * that takes its place or, if no row is left, to the message about that.
- * @param container the element with the rows, which have one button each
+ * Keeps the keyboard focus in the list when a row is removed along with its button. The focus moves to the button of the next row,
+ * or of the last row if there is no next one. If no row is left, it moves to the container, which then says that the list is empty.
+ * @param container the element that contains the rows; each row has one button
  * @returns a function to call with the remaining rows, before they are rendered
  */
 export function useFocusOnRemaining(container: RefObject<HTMLElement | null>, rows: readonly Row[] = NONE) {

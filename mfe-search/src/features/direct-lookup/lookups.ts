@@ -1,6 +1,6 @@
 import { allDatesOf, type Criteria } from '@portal/domain';
+import type { KnownSearchType } from '../../searches/known-searches.ts';
 import type { SearchCounty } from '../../searches/search-definition.ts';
-import type { KnownSearchType } from '../../searches/search-list.ts';
 
 /** A search that other sites link to by a number (001 section 2.1). Its texts are under `lookup.{type}`. */
 export interface Lookup {

@@ -52,7 +52,7 @@ const OTHER_SEARCHES = [
 
 type Search = (typeof OTHER_SEARCHES | typeof DOCUMENT_SEARCH_RULES)[number];
 
-/** All searches in menu order: the source for menu, home page, page access, price list and switches. */
+/** All searches in menu order: the source for menu, home page, page access, price list and the county's on/off settings. */
 const SEARCHES: readonly Search[] = [...OTHER_SEARCHES, ...DOCUMENT_SEARCH_RULES].sort(
   (one, other) => one.menuPosition - other.menuPosition,
 );
@@ -60,7 +60,7 @@ const SEARCHES: readonly Search[] = [...OTHER_SEARCHES, ...DOCUMENT_SEARCH_RULES
 export type SearchType = Search['type'];
 /** Rate names: the part after `searchBy` in a county's configuration. */
 export type SearchRate = NonNullable<Search['rate']>;
-/** All rate names; the searches of one book share theirs. */
+/** All rate names, each once: the two searches of the tract book share one. */
 export const SEARCH_RATES: readonly SearchRate[] = [
   ...new Set(SEARCHES.flatMap(({ rate }) => (rate === undefined ? [] : [rate]))),
 ];
@@ -77,7 +77,7 @@ function factsOf(type: SearchType): Facts {
   return facts;
 }
 
-/** The name of a search, such as 'Book and Page'. */
+/** The display name of a search type, such as 'Book and Page'. */
 export const searchDescription = (type: SearchType): string => factsOf(type).description;
 
 /** The rate of a search; undefined if it is free. */
@@ -95,8 +95,12 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** The fields that form a search's name in lists. Undefined if all its criteria form it, or a separate function builds it. */
+/**
+ * The fields whose values name one search in history and headings. Undefined if all its criteria do, or if a separate function builds
+ * the name.
+ */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
+  // LB: lot and block; MB: metes and bounds
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_NAMING.MB : LAND_NAMING.LB;
   if (type === 'TaxLien') return LIEN_NAMING[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_NAMING_BY_DATES;

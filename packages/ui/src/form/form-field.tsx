@@ -39,7 +39,8 @@ interface FormFieldProps<V, D = FieldDescription<V>> {
 }
 type Props<V, D> = Omit<FormFieldProps<V, D>, 'sources'>;
 
-function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
+/** The props that the fields of all kinds have. */
+function useFieldProps<V>(host: FieldHost<V>, field: FieldDescription<V>) {
   const t = useT();
   const { name, labelKey, labelValues, hintKey, required } = field;
   const error = host.errors[name];
@@ -56,7 +57,7 @@ function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
 
 /** Renders one field of a described form. */
 export function FormField<V>({ host, field, sources }: FormFieldProps<V>) {
-  if (field.kind === 'rows') return <RowsField host={host} field={field} sources={sources} drawField={FormField} />;
+  if (field.kind === 'rows') return <RowsField host={host} field={field} sources={sources} renderField={FormField} />;
   if (host.isReadOnly || field.readOnlyWhen?.(host.values) === true)
     return <ReadOnlyField field={field} value={host.valueOf(field.name)} sources={sources} />;
   switch (field.kind) {
@@ -81,10 +82,10 @@ export function FormField<V>({ host, field, sources }: FormFieldProps<V>) {
 }
 
 function CheckboxOfForm<V>({ host, field }: Props<V, CheckboxFieldDescription<V>>) {
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   return (
     <CheckboxField
-      {...frame}
+      {...fieldProps}
       value={host.valueOf(field.name) === true}
       onChange={(value) => host.edit(field.name, value)}
     />
@@ -92,10 +93,10 @@ function CheckboxOfForm<V>({ host, field }: Props<V, CheckboxFieldDescription<V>
 }
 
 function NumberOfForm<V>({ host, field }: Props<V, NumberFieldDescription<V>>) {
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   return (
     <NumberField
-      {...frame}
+      {...fieldProps}
       kind={field.kind}
       value={numberOrNull(host.valueOf(field.name))}
       onChange={(value) => host.edit(field.name, value)}
@@ -104,9 +105,9 @@ function NumberOfForm<V>({ host, field }: Props<V, NumberFieldDescription<V>>) {
 }
 
 function TimeOfForm<V>({ host, field }: Props<V, TimeFieldDescription<V>>) {
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   const shared = {
-    ...frame,
+    ...fieldProps,
     value: textOrEmpty(host.valueOf(field.name)),
     onChange: (value: string) => host.edit(field.name, value),
     typesMinute: field.typesMinute,
@@ -115,10 +116,10 @@ function TimeOfForm<V>({ host, field }: Props<V, TimeFieldDescription<V>>) {
 }
 
 function FileOfForm<V>({ host, field }: Props<V, FileFieldDescription<V>>) {
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   return (
     <FileField
-      {...frame}
+      {...fieldProps}
       accept={field.accept}
       value={fileOrNull(host.valueOf(field.name))}
       onChange={(value) => host.edit(field.name, value)}
@@ -131,19 +132,19 @@ const NO_SOURCE: OptionSource = { options: [] };
 
 function ChoiceOfForm<V>({ host, field, sources }: FormFieldProps<V, ChoiceFieldDescription<V>>) {
   const t = useT();
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   const source = (field.source === undefined ? undefined : sources[field.source]) ?? NO_SOURCE;
   const options = useTranslatedOptions(field.options ?? source.options);
   const value = textOrEmpty(host.valueOf(field.name));
   const onChange = (chosen: string) => host.edit(field.name, chosen);
   const placeholder = field.placeholderKey === undefined ? {} : { placeholder: t(field.placeholderKey) };
   if (field.kind === 'segmented')
-    return <SegmentedChoice {...frame} value={value} onChange={onChange} options={options} />;
+    return <SegmentedChoice {...fieldProps} value={value} onChange={onChange} options={options} />;
   if (field.kind === 'select')
-    return <SelectField {...frame} {...placeholder} value={value} onChange={onChange} options={options} />;
+    return <SelectField {...fieldProps} {...placeholder} value={value} onChange={onChange} options={options} />;
   return (
     <ComboboxField
-      {...frame}
+      {...fieldProps}
       {...placeholder}
       value={value}
       onChange={onChange}
@@ -166,10 +167,10 @@ const INPUT_MODES: Partial<Record<TextKind, 'numeric' | 'tel' | 'email'>> = {
 
 function TextOfForm<V>({ host, field }: Props<V, TextFieldDescription<V>>) {
   const t = useT();
-  const frame = useFrame(host, field);
+  const fieldProps = useFieldProps(host, field);
   const { kind, maxLength, autoComplete, placeholderKey, rows, filter } = field;
   const shared = {
-    ...frame,
+    ...fieldProps,
     value: textOrEmpty(host.valueOf(field.name)),
     onChange: (typed: string) => host.edit(field.name, filterText(typed, filter)),
     ...(maxLength === undefined ? {} : { maxLength }),

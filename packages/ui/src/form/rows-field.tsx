@@ -29,7 +29,7 @@ interface RowsFieldProps<V> {
   readonly field: RowsFieldDescription<V>;
   readonly sources: Readonly<Record<string, OptionSource>>;
   /** Renders one field of a row. */
-  readonly drawField: (props: {
+  readonly renderField: (props: {
     readonly host: FieldHost<RowValues>;
     readonly field: FieldDescription<RowValues>;
     readonly sources: Readonly<Record<string, OptionSource>>;
@@ -95,7 +95,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
 }
 
 /** Rows of the same fields with buttons to add, remove and move them. A full list shows its limit. */
-export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFieldProps<V>) {
+export function RowsField<V>({ host, field, sources, renderField: Field }: RowsFieldProps<V>) {
   const t = useT();
   const { rows, idOf, addId, adds, add, remove, move } = useRowActions({ host, field });
   const isFixed = host.isReadOnly || field.readOnlyWhen?.(host.values) === true;

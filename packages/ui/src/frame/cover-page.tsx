@@ -15,7 +15,7 @@ const Cover = chakra('main', {
     // the form gets all spare height of the window: areas of equal height would not look like a book cover
     [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
-  // without a view the colored side is narrow, because it has only the title
+  // without slides and news (the `view`), the colored side is narrow, because it has only the title
   variants: { hasNoView: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(16rem, 24rem) minmax(24rem, 1fr)' } } } },
 });
 const TitleArea = chakra('div', {

@@ -11,7 +11,7 @@ import { numbersJob } from './numbers-job.testing.ts';
 const [url = '', killAt = ''] = process.argv.slice(2);
 const database = await openAt(url);
 const job = numbersJob({
-  beforeEnd: (number) => {
+  beforeCommit: (number) => {
     if (number === Number(killAt)) process.kill(process.pid, 'SIGKILL');
   },
 });

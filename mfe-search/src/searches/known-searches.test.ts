@@ -1,5 +1,5 @@
 import { SEARCH_TYPES } from '@portal/domain';
-import { isKnownSearch, resultsPathOf } from './search-list.ts';
+import { isKnownSearch, resultsPathOf } from './known-searches.ts';
 import { searchOfType } from './searches.ts';
 
 test('each search has the results path of its kind of record, by which the menu marks it as current', () => {

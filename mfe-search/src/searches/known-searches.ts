@@ -1,10 +1,10 @@
 import { SEARCH_CALLS } from '@portal/contracts';
 import { RESULTS_PATHS } from '../records/results-paths.ts';
 
-/** A search that this remote has. */
+/** The type of a search that this build of the remote has. A newer portal may have others. */
 export type KnownSearchType = keyof typeof SEARCH_CALLS;
 
-/** Whether this remote has the search. */
+/** Whether this build has a search of the given type. */
 export const isKnownSearch = (type: string): type is KnownSearchType => Object.hasOwn(SEARCH_CALLS, type);
 
 /** The kind of record that a search finds, for searches that do not find documents. */
