@@ -7,44 +7,57 @@ import { readStoredKeys } from './county-key.store.ts';
 import { replaceCountyKey, shortId } from './county-key.ts';
 import { sealAll } from './sealer.ts';
 
+const makeKey = (file: string): string => `Make a key with: openssl genpkey -algorithm ed25519 -out ${file}`;
+
 /** `portal audit replace-key` */
 export const auditReplaceKeyCommand: Command = {
   name: 'audit replace-key',
   usage: 'FILE',
-  summary: "makes the key of a PEM file the one that signs the county's audit log",
+  summary: 'makes the key in a PEM file the signing key of the audit log',
   help: [
-    'Make one with: openssl genpkey -algorithm ed25519 -out FILE',
-    'What the old key signed still verifies. Then set PORTAL_AUDIT_KEY_FILE for every server, and restart it:',
-    'until then a server with the old key serves, but seals nothing.',
+    makeKey('FILE'),
+    'Signatures of the old key stay valid. After this command, set PORTAL_AUDIT_KEY_FILE for every server, and restart it.',
+    'Until then, a server with the old key handles requests, but does not seal the audit log.',
   ],
   minimumArguments: 1,
   run: async ([file = ''], { config, database, print }) => {
-    const next = readKeyFile(file);
-    if (typeof next === 'string') {
-      print(next);
+    const newKey = readKeyFile(file);
+    if (typeof newKey === 'string') {
+      print(newKey);
       return 1;
     }
     const serverKey = findAuditKey(config);
-    const county = (await readStoredKeys(database.admin)).at(-1);
+    const countyKey = (await readStoredKeys(database.admin)).at(-1);
     const now = new Date();
-    // unsealed rows are sealed with the old key if this server has it, else later with the new one
-    if (serverKey !== null && serverKey.id === county?.id)
+    // if this server has the old key, it seals the unsealed rows now; otherwise a server with the new key seals them later
+    if (serverKey !== null && serverKey.id === countyKey?.id)
       await sealAll(database.admin, serverKey, config.dataFolder, now);
-    await replaceCountyKey(database.admin, next, now);
-    print(`The audit log is signed by the key ${shortId(next.id)} from now on.`);
-    print(`Set PORTAL_AUDIT_KEY_FILE=${file} for every server of the county, and restart each.`);
+    await replaceCountyKey(database.admin, newKey, now);
+    print(`From now on, the audit log is signed with the key ${shortId(newKey.id)}.`);
+    print(`Set PORTAL_AUDIT_KEY_FILE=${file} for every server of the county, and restart it.`);
     return 0;
   },
 };
 
-/** The command may run in the running server, which has another working folder, so the path must be absolute. */
+/**
+ * Reads a key that can sign. Returns a text for the operator if there is none. The path must be absolute, because the command may be
+ * executed by the running server, which has another working folder.
+ */
 function readKeyFile(file: string): AuditKey | string {
   if (!isAbsolute(file)) return `Give the whole path of the key, not '${file}'.`;
   try {
     const key = readAuditKey(readFileSync(file));
-    // a key of another type may not be able to sign this way
-    return key.verify('try', key.sign('try')) ? key : `${file} is no key that signs.`;
+    return canSign(key) ? key : `The key in ${file} cannot sign. ${makeKey('FILE')}`;
   } catch (error) {
-    return `${file} is no private key (${messageOf(error)}). Make one with: openssl genpkey -algorithm ed25519 -out ${file}`;
+    return `There is no private key in ${file} (${messageOf(error)}). ${makeKey(file)}`;
+  }
+}
+
+/** False for a private key of a type that has no signatures, such as X25519. */
+function canSign(key: AuditKey): boolean {
+  try {
+    return key.verify('sample', key.sign('sample'));
+  } catch {
+    return false;
   }
 }

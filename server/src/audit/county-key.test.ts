@@ -107,6 +107,20 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     expect(await run(auditVerifyCommand, [])).toMatchObject({ status: 0 });
   }, 60_000);
 
+  it('is not replaced with a file that has no key, or a key that cannot sign', async () => {
+    const file = join(folder, 'next.pem');
+    expect(await run(auditReplaceKeyCommand, [file])).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/^There is no private key in .*next\.pem \(ENOENT.*\)\. Make a key with: openssl/),
+    });
+    const x25519 = generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+    writeFileSync(file, String(x25519));
+    expect(await run(auditReplaceKeyCommand, [file])).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/^The key in .*next\.pem cannot sign\. Make a key with: openssl/),
+    });
+  });
+
   it('can be replaced: blocks of the old key still verify, and a server with the old key seals nothing', async () => {
     const old = await start(countyPem);
     await seal(old);
