@@ -87,7 +87,8 @@ export async function openPreview(handlers: FakeHandlers = {}, server: Parameter
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
-export const list = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
+/** The field with the list of page numbers. */
+export const pageList = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
 export const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 /** Waits until the charge lines were visible long enough, because the payment button ignores earlier clicks. */

@@ -2,7 +2,7 @@ import { landshark } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
+describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
@@ -13,6 +13,7 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
+  /** A group of the county configuration that the browser gets before login. */
   const readGroup = async (group: string): Promise<unknown> => {
     const { content } = envelopeOfAnswer(await portal.send(landshark));
     const lists: unknown = Object(content).lists;
@@ -31,7 +32,7 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
     if (rows.length > 0) await getDb().insertInto('account_doc_type').values(rows).execute();
   };
 
-  it('are the rates for cards, and for copies by the charge method of the guests account', async () => {
+  it("has the card rates, and prices copies by the charge method of the guests' account", async () => {
     await addGuest(['PAGE', 'PAGE']);
     const alternateRates = { searchByName: 100, imageFirstPage: 120, imageAdditionalPages: 60, imageDocument: 300 };
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates });
@@ -49,12 +50,15 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
     });
   });
 
-  it('are the price of a document if the guests account pays by the document', async () => {
-    await addGuest([]);
+  it.each([
+    ['has no charge method', []],
+    ['pays by the document', ['DOCUMENT']],
+  ])("has the price of a whole document if the guests' account %s", async (_, methods) => {
+    await addGuest(methods);
     expect(await readVisitorPrices()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
   });
 
-  it('come with the guest user only while visitors can continue as it', async () => {
+  it('names the guest user only while visitors can continue as this user', async () => {
     expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Title' });
     await portal.saveRecord('userAccess', { guestUserName: 'title.admin' });
@@ -71,7 +75,7 @@ describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
     expect(await readGroup('userAccess')).toEqual({ guestUserName: '' });
   });
 
-  it('come with the registration only while there is an account for the visitors who register', async () => {
+  it('offers registration only while there is an active walk-in account', async () => {
     const { accountId } = await portal.addUser({
       username: 'walk.in',
       role: 'USER',

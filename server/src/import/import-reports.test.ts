@@ -15,6 +15,7 @@ describe('a cell of a report', () => {
     ['+1-1', `"'+1-1"`],
     ['-2024-9', `"'-2024-9"`],
     ['@SUM(A1)', `"'@SUM(A1)"`],
+    // control characters are replaced with a middle dot
     ['\t=1', '\u00b7=1'],
     ['\r=1', '\u00b7=1'],
     [' =1', `" '=1"`],
@@ -30,14 +31,14 @@ describe('a cell of a report', () => {
 
 describeOnBothDatabases('the reports of an import', (getDb) => {
   let folder: TestFolder;
-  const start = async (content: FolderContent) => {
+  const importFiles = async (content: FolderContent) => {
     folder = await createTestFolder(content);
     return folder.import(getDb());
   };
   afterEach(() => folder.remove());
 
   test('[S37] contain no formula, even if a document number is one', async () => {
-    await start({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
+    await importFiles({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
     expect(await folder.rejects()).toEqual([
       `documents.csv,2,"'=cmd|' /C calc'!A0",recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)`,
     ]);
@@ -67,8 +68,8 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     60_000,
   );
 
-  test('name both rows of a duplicate document, and each of three rows once', async () => {
-    await start({ 'documents.csv': ['a', 'b', 'a', 'b', 'b'].map((number) => documentRow(number)) });
+  test('list each row of a duplicate document once, with the line of another one', async () => {
+    await importFiles({ 'documents.csv': ['a', 'b', 'a', 'b', 'b'].map((number) => documentRow(number)) });
     expect((await folder.rejects()).sort()).toEqual([
       'documents.csv,2,a,document_number,line 4 has the same document',
       'documents.csv,3,b,document_number,line 5 has the same document',
@@ -78,18 +79,18 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('state whether more than half was rejected', async () => {
+  test('come with a result that says whether more than half of the rows were rejected', async () => {
     const rows = ['1', '2', '3'].map((number) =>
       documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),
     );
-    expect(await start({ 'documents.csv': rows })).toMatchObject({ added: 1, isMostlyRejected: true });
+    expect(await importFiles({ 'documents.csv': rows })).toMatchObject({ added: 1, isMostlyRejected: true });
     await folder.write({
       'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3', { recorded_at: 'x' })],
     });
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
   }, 60_000);
 
-  test('warn of dates in the future, while the documents are imported', async () => {
+  test('warn of dates in the future, but the documents are imported', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { recorded_at: '2126-01-02', instrument_date: '2126-01-01' }),
@@ -103,16 +104,20 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('are rewritten, and leftovers of a killed import are removed', async () => {
+  test('replace those of an earlier import, and only a killed import loses its temporary files', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
-    const endedProcess = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcessTag().split('-')[1]}`;
+    await folder.write({ 'rejects.csv': 'an earlier report', 'warnings.csv': 'an earlier report' });
+    const [, machine] = ownProcessTag().split('-');
+    const killed = `${spawnSync(process.execPath, ['-e', '']).pid}-${machine}`;
     const work = join(folder.path, 'work');
     // folders of a running process, and of another machine
-    const others = [`import-${process.ppid}-${ownProcessTag().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
-    for (const name of [`import-${endedProcess}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
-    await writeFile(join(work, `import-${endedProcess}-abcdef`, 'rows-0'), 'x');
-    await writeFile(join(folder.path, `.rejects.csv.${endedProcess}-0123456789ab.part`), 'x');
+    const others = [`import-${process.ppid}-${machine}-abcdef`, 'import-1-00000000-abcdef'];
+    for (const name of [`import-${killed}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, `import-${killed}-abcdef`, 'rows-0'), 'x');
+    await writeFile(join(folder.path, `.rejects.csv.${killed}-0123456789ab.part`), 'x');
     await folder.import(getDb());
+    for (const name of ['rejects.csv', 'warnings.csv'])
+      expect(await readFile(join(folder.path, name), 'utf8')).toBe(HEADER);
     expect((await readdir(work)).sort()).toEqual([...others].sort());
     expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([]);
   }, 60_000);

@@ -10,7 +10,15 @@ import {
   someFlatFeeOptions,
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, downloads, events, list, openPreview, payButton, setUpPreview } from '../../testing/open-preview.tsx';
+import {
+  button,
+  downloads,
+  events,
+  openPreview,
+  pageList,
+  payButton,
+  setUpPreview,
+} from '../../testing/open-preview.tsx';
 import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
@@ -61,13 +69,13 @@ describe('the order window', () => {
     const whole = () => screen.queryByText(/^All 7 pages would be/);
     await payButton('Download 7 pages for $4.00');
     expect(whole()).not.toBeInTheDocument();
-    await user.type(await list(), '1-2');
+    await user.type(await pageList(), '1-2');
     const pay = await payButton('Download 2 pages for $1.50');
     expect(whole()).toHaveTextContent('All 7 pages would be $4.00.');
     await user.click(pay);
     await screen.findByText(/^Downloaded /);
-    await user.clear(await list());
-    await user.type(await list(), '3');
+    await user.clear(await pageList());
+    await user.type(await pageList(), '3');
     await payButton('Download 1 page for $1.00');
     expect(whole()).not.toBeInTheDocument();
   });

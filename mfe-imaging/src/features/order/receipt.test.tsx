@@ -3,7 +3,7 @@ import { aGuest } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPricedOrder, imagingServer, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, list, openPreview, payButton, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, openPreview, pageList, payButton, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
@@ -129,13 +129,13 @@ describe('the price before payment', () => {
 
   it('stays visible while the typed page list is invalid, and the error names the pages that are still selected', async () => {
     const { user } = await openPreview();
-    await user.type(await list(), '3-5');
+    await user.type(await pageList(), '3-5');
     await user.tab();
     await payButton('Download 3 pages for $2.00');
-    await user.clear(await list());
-    await user.type(await list(), '1, 99');
+    await user.clear(await pageList());
+    await user.type(await pageList(), '1, 99');
     await user.tab();
-    expect(await list()).toHaveAccessibleDescription(
+    expect(await pageList()).toHaveAccessibleDescription(
       expect.stringContaining('Document does not have a page 99. Your choice is still 3-5.'),
     );
     expect(screen.getByRole('row', { name: 'Total $2.00' })).toBeVisible();

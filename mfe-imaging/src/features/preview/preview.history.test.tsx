@@ -3,7 +3,7 @@ import { pressBack, waitForHistorySteps } from '@portal/router/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aPricedOrder, someEscrowOptions, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, events, list, openPreview, payButton, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, events, openPreview, pageList, payButton, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
@@ -67,7 +67,7 @@ it('the URL has the selected pages, without a history entry for each change', as
   await payButton();
   expect(chosen()).toBe('all');
   const entries = window.history.length;
-  await user.type(await list(), '1, 3-4');
+  await user.type(await pageList(), '1, 3-4');
   await user.tab();
   await waitFor(() => expect(chosen()).toBe('1,3-4'));
   expect(window.history.length).toBe(entries);
