@@ -5,8 +5,9 @@ import { ampleLimits } from '@portal/server/src/testing/ample-limits.ts';
 import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
 import { missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
 import { sql } from 'kysely';
+import type { BenchOptions } from './bench-options.ts';
 import { HttpClient } from './http-client.ts';
-import { type BenchOptions, describeMachine, printTable, quantile } from './table.ts';
+import { describeMachine, printTable, quantile } from './table.ts';
 
 const GOALS_MS = { list: 100, file: 2_000 };
 /** Filter texts that are typed letter by letter; the last one matches nobody. */

@@ -1,13 +1,13 @@
 import { alsoTryNames, searchByName } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { type Figures, type MeasuredGroup, type MeasuredSize, printGrowth, printSize } from './all-searches.tables.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { submitGroups } from './document-queries.ts';
 import { type CopiedCounty, copyCountyToPostgres } from './loading/copied-county.ts';
 import { queryGroups } from './name-queries.ts';
 import { bodyOf, criteriaOf, openHttpRunner } from './search-runners.ts';
 import { type Cost, openBareConnection, recordReads, type Statement } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
-import type { BenchOptions } from './table.ts';
 import { measureThroughput, type Throughput } from './throughput.ts';
 
 const SEED = 23;

@@ -1,9 +1,10 @@
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { submitGroups } from './document-queries.ts';
 import { openSharedEmbedded } from './embedded-county.ts';
 import { loadOnPostgres } from './loaded-county.ts';
 import { openHttpRunner } from './search-runners.ts';
-import { type BenchOptions, p50p95, printTable, quantile } from './table.ts';
+import { p50p95, printTable, quantile } from './table.ts';
 
 const SEED = 19;
 const WARM_UP_SEARCHES = 10;

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
+import type { BenchOptions } from './bench-options.ts';
 import { ROOT } from './build-graphs.ts';
 import type { Page } from './reactions/page-clock.ts';
-import { type BenchOptions, printTable, quantile } from './table.ts';
+import { printTable, quantile } from './table.ts';
 
 const GOAL_MS = 500;
 const EDITS = 9;

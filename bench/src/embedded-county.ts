@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportResult } from '@portal/server/src/import/import-folder.service.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import type { BenchOptions } from './bench-options.ts';
 import type { CountyFolder } from './county/county-folder.ts';
 import { importCounty, type LoadedCounty, openEmptyEmbedded, writeCounty } from './loaded-county.ts';
 import { queryGroups } from './name-queries.ts';
 import { databaseRunner } from './search-runners.ts';
-import type { BenchOptions } from './table.ts';
 
 /** Measurements of an import of the generated county during searches. */
 export interface MeasuredImport {

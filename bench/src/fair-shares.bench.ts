@@ -6,9 +6,10 @@ import { searchByName } from '@portal/contracts';
 import { newSecret, secretHash } from '@portal/server/src/credentials/secret.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { HttpClient } from './http-client.ts';
 import { importCounty, loadOnPostgres, openEmptyEmbedded, writeCounty } from './loaded-county.ts';
-import { type BenchOptions, p50p95, printTable } from './table.ts';
+import { p50p95, printTable } from './table.ts';
 
 const SESSIONS = 10_000;
 const NETWORKS = 100;

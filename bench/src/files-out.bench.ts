@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FileWriter } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
 import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { measureIdle } from './idle-loop.ts';
-import { type BenchOptions, printTable } from './table.ts';
+import { printTable } from './table.ts';
 
 const ROWS = 100_000;
 const QUICK_ROWS = 2_000;

@@ -4,11 +4,12 @@ import type { PortalDatabase } from '@portal/server/src/platform/database/portal
 import { ampleLimits } from '@portal/server/src/testing/ample-limits.ts';
 import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
 import { sql } from 'kysely';
+import type { BenchOptions } from './bench-options.ts';
 import { HttpClient } from './http-client.ts';
 import { copyCountyToPostgres } from './loading/copied-county.ts';
 import { queryGroups } from './name-queries.ts';
 import { americanDate, bodyOf } from './search-runners.ts';
-import { type BenchOptions, describeMachine, printTable, quantile } from './table.ts';
+import { describeMachine, printTable, quantile } from './table.ts';
 
 const SEED = 31;
 const REPORTS = 5;

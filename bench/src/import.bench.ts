@@ -1,5 +1,6 @@
+import type { BenchOptions } from './bench-options.ts';
 import { openSharedEmbedded } from './embedded-county.ts';
-import { type BenchOptions, printTable, quantile } from './table.ts';
+import { printTable, quantile } from './table.ts';
 
 const GOAL_SECONDS = 60;
 

@@ -6,10 +6,11 @@ import { newSecret, secretHash } from '@portal/server/src/credentials/secret.ts'
 import { verifyLedger } from '@portal/server/src/ledger/verify-ledger.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import * as z from 'zod/mini';
+import type { BenchOptions } from './bench-options.ts';
 import { type LoadTarget, startLocalTopology, startOneServer } from './load/load-target.ts';
 import { ACTIONS, type SentCall, sentSchema } from './load/person.ts';
 import { storeScans } from './load/stored-scans.ts';
-import { type BenchOptions, printTable, quantile } from './table.ts';
+import { printTable, quantile } from './table.ts';
 
 const PEOPLE = 300;
 const CLERKS_PER_HUNDRED = 5;

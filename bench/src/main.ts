@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { BenchOptions } from './bench-options.ts';
 import { closeSharedEmbedded } from './embedded-county.ts';
-import { type BenchOptions, describeMachine } from './table.ts';
+import { describeMachine } from './table.ts';
 
 // Measures the portal's performance, compared with goals or baselines:
 // npm run bench [-- NAME ... --quick --documents 100000,1000000 --searches N --audit-rows N --minutes N --topology]

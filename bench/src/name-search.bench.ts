@@ -1,8 +1,9 @@
+import type { BenchOptions } from './bench-options.ts';
 import { openSharedEmbedded } from './embedded-county.ts';
 import { loadOnPostgres } from './loaded-county.ts';
 import { type QueryGroup, queryGroups, type TypedSearch } from './name-queries.ts';
 import { databaseRunner, openBareSql, openHttpRunner, type Runner } from './search-runners.ts';
-import { type BenchOptions, p50p95, printTable, quantile } from './table.ts';
+import { p50p95, printTable, quantile } from './table.ts';
 
 const SEED = 7;
 const WARM_UP = 20;

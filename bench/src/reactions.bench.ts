@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
+import type { BenchOptions } from './bench-options.ts';
 import { examinerRun, type ReactionTimes } from './reactions/examiner.ts';
 import { type LoginTimes, loginRun } from './reactions/login-page.ts';
 import type { Browser } from './reactions/page-clock.ts';
-import { type BenchOptions, printTable, quantile } from './table.ts';
+import { printTable, quantile } from './table.ts';
 
 const RUNS = 7;
 

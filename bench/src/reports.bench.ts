@@ -10,9 +10,10 @@ import { exampleTable } from '@portal/server/src/platform/files-out/tables.testi
 import { findAuditRows } from '@portal/server/src/reports/audit-rows.store.ts';
 import { findTransactions } from '@portal/server/src/reports/transactions.store.ts';
 import { sql } from 'kysely';
+import type { BenchOptions } from './bench-options.ts';
 import { measureIdle } from './idle-loop.ts';
 import { openEmptyEmbedded } from './loaded-county.ts';
-import { type BenchOptions, printTable } from './table.ts';
+import { printTable } from './table.ts';
 
 const MEGABYTE = 1e6;
 /** Goals for a file: seconds by its kind and number of rows; memory and blocking for any number of rows. */

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { demonstrationData, findChromium, startPortal } from '@portal/testing/browser';
 import * as z from 'zod/mini';
-import { type BenchOptions, printTable, quantile } from './table.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { printTable, quantile } from './table.ts';
 
 const execute = promisify(execFile);
 

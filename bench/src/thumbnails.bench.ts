@@ -12,9 +12,10 @@ import {
   storedPageRenderer,
 } from '@portal/server/src/imaging/thumbnails/stored-page-renderer.ts';
 import { makeTiff } from '@portal/server/src/imaging/tiff/make-tiff.testing.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { openEmptyEmbedded } from './loaded-county.ts';
 import { isReadable, readScannedPages } from './scan-pages.ts';
-import { type BenchOptions, p50p95, printTable } from './table.ts';
+import { p50p95, printTable } from './table.ts';
 
 const PAGES = 200;
 const VIEWERS = 20;

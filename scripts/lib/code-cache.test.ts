@@ -29,6 +29,7 @@ test('V8 accepts the cached code instead of rejecting it', () => {
   expect(compile(double, PARAMETERS, { filename: '/a.js' })).toHaveProperty('cachedDataRejected', false);
 });
 
+// The other text has the same length, because V8 itself rejects cached code only for a text of another length.
 test('another text of the same length, other parameters and another file are compiled separately', () => {
   const { compile, received } = aCompiler();
   compile(double, PARAMETERS, { filename: '/a.js' });

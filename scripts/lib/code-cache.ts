@@ -10,7 +10,7 @@ interface CachedCode {
 
 /**
  * Wraps a compiler with a cache of V8's compiled code, by file name. Jest compiles each module again for each test file, and V8
- * itself does not cache functions that are compiled with parameters. Only an identical text gets the cached code.
+ * itself does not cache functions that are compiled with parameters. Only an identical text with identical parameters gets the cached code.
  */
 export function cachingCompiler(compile: Compile): Compile {
   const cache = new Map<string, CachedCode>();

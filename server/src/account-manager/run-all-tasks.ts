@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { lockRow } from '../platform/database/versions.ts';
 import type { CallContext } from '../platform/http/route.ts';
+import type { JobRun } from '../platform/jobs/job-run.ts';
 import type { Services } from '../platform/services.ts';
 import { finishMonth, openMonth, readMonth, resumeMonth } from './account-months.store.ts';
 import { accountsDue, TASK_KINDS, type TaskKind } from './account-tasks.store.ts';
@@ -17,7 +18,7 @@ import { currentBillingMonth, runTasksForAccount, type TasksOutcome } from './ru
 type Db = Kysely<Database>;
 type Tx = Parameters<typeof runTasksForAccount>[0];
 
-/** The user or job that runs the tasks, and the state of the county that applies. */
+/** Who runs the tasks and when, the county's configuration at that time, and the tasks to run. */
 interface Run {
   readonly county: CountyRecords;
   readonly now: Date;
@@ -35,7 +36,7 @@ export async function lockActiveAccount(tx: Tx, id: number): Promise<StoredAccou
   return account?.status === 'A' ? account : undefined;
 }
 
-/** Runs the tasks of one account in a separate transaction, with its row in the audit log. */
+/** Runs the due tasks of one account in a separate transaction, which also adds a row to the audit log. */
 function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   return transact(db, async (tx) => {
     const account = await lockActiveAccount(tx, id);
@@ -48,12 +49,13 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   });
 }
 
-/** A request runs tasks for at most this long. The job does the rest. */
-const LONGEST_MS = 10_000;
+/** A request runs tasks for at most this long. The scheduled job continues with the accounts that are left. */
+const MAX_REQUEST_MS = 10_000;
 
 /**
- * Runs the tasks that are due this month for every account, and opens the month if necessary (002 section 2.4). Each account has a separate
- * transaction, so that an account that fails or has too little escrow does not affect the others.
+ * Bills every account that is due this month and renews its images (002 section 2.4). Opens the month first if that has not happened yet,
+ * which marks the accounts as due. Each account has a separate transaction, so that an account that fails or has too little escrow does
+ * not affect the others.
  */
 export async function runAllTasks(
   { database: { db }, county, now, log }: Pick<Services, 'database' | 'county' | 'now' | 'log'>,
@@ -62,11 +64,12 @@ export async function runAllTasks(
   const run: Run = { county: county.current, now: now(), actor: session, request, kinds: TASK_KINDS };
   const month = currentBillingMonth(run.county, run.now);
   await transact(db, async (tx) => {
+    // the job continues only with months that are not marked as finished
     for (const kind of TASK_KINDS)
       if (!(await openMonth(tx, { month, kind, now: run.now }))) await resumeMonth(tx, month, kind);
   });
   const ids = await accountsDue(db, TASK_KINDS);
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_REQUEST_MS;
   const count = { DONE: 0, NOTHING_DUE: 0, ESCROW_LOW: 0, FAILED: 0 };
   let visited = 0;
   for (const id of ids) {
@@ -92,20 +95,20 @@ const SWITCHES = { BILLING: 'automaticBilling', RENEWAL: 'automaticImageRenewal'
 async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth): Promise<readonly TaskKind[]> {
   const { billingSchedule } = county;
   if (TASK_KINDS.every((kind) => !billingSchedule[SWITCHES[kind]])) return [];
-  const versionAtBegin = await versionAt(db, 'billingSchedule', new Date(month.begins));
-  const before = countyRecordsSchema.safeParse({ billingSchedule: versionAtBegin?.value });
+  const versionAtStart = await versionAt(db, 'billingSchedule', new Date(month.begins));
+  const atStart = countyRecordsSchema.safeParse({ billingSchedule: versionAtStart?.value });
   return TASK_KINDS.filter(
-    (kind) => billingSchedule[SWITCHES[kind]] && before.success && before.data.billingSchedule[SWITCHES[kind]],
+    (kind) => billingSchedule[SWITCHES[kind]] && atStart.success && atStart.data.billingSchedule[SWITCHES[kind]],
   );
 }
 
-/** Opens the month if the schedule says that it is due. Returns the unfinished run, or null. */
+/** Opens the current month for the tasks that run automatically. Returns a run of the month's unfinished tasks, or null if it has none. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
   const month = currentBillingMonth(county, now);
   const opened = await readMonth(db, month);
   const isOpen = (kind: TaskKind): boolean => opened.some((one) => one.kind === kind);
-  const missing = TASK_KINDS.every(isOpen) ? [] : await automaticKinds(db, county, month);
-  const opening = missing.filter((kind) => !isOpen(kind));
+  const automatic = TASK_KINDS.every(isOpen) ? [] : await automaticKinds(db, county, month);
+  const opening = automatic.filter((kind) => !isOpen(kind));
   if (opening.length > 0)
     await transact(db, async (tx) => {
       for (const kind of opening) await openMonth(tx, { month, kind, now });
@@ -115,32 +118,25 @@ async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ m
   return { month, run: { county, now, actor: { ...SYSTEM_ACTOR, sessionId: null }, request: NO_REQUEST, kinds } };
 }
 
-/** The part of a job run that a run of the schedule uses. */
-interface Visits {
-  each: (ids: readonly number[], nameOf: (id: number) => string, work: (id: number) => Promise<void>) => Promise<void>;
-  readonly isStopping: boolean;
-  readonly tally: { readonly failed: ReadonlyMap<string, string> };
-}
-
 /**
- * Runs the scheduled tasks, and continues an unfinished run. Each account is visited once; one that failed is visited again. After the
- * process was killed, accounts may be visited again, but then no task is due.
+ * Runs the scheduled tasks of the current month, or continues with them until every account has succeeded. An account that failed stays
+ * due, so the next run of the job tries it again. An account that is done is no longer due, even if the process was killed after it.
  */
 export async function runScheduledTasks(
   { database: { admin: db }, county, now }: Pick<Services, 'database' | 'county' | 'now'>,
-  visits: Visits,
+  jobRun: Pick<JobRun, 'each' | 'isStopping' | 'tally'>,
 ): Promise<void> {
   const found = await monthToRun(db, county.current, now());
   if (found === null) return;
   const { month, run } = found;
   const ids = await accountsDue(db, run.kinds);
-  await visits.each(
+  await jobRun.each(
     ids,
     (id) => `account ${id}`,
     async (id) => {
       await runTasksOf(db, id, run);
     },
   );
-  if (!visits.isStopping && visits.tally.failed.size === 0)
+  if (!jobRun.isStopping && jobRun.tally.failed.size === 0)
     await finishMonth(db, month, { kinds: run.kinds, now: now() });
 }

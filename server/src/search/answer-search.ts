@@ -25,8 +25,8 @@ export const searchMessage = ({ outcome }: LookupOutcome, total: number): string
 };
 
 /**
- * Finds what the list leaves out, only for the first batch. The search may already be charged by then. If the database is busy or another
- * error occurs, the response therefore has no such notes, but the search does not fail.
+ * Finds what a list leaves out, such as records beyond its cap or after the last verified date, but only for the first batch. An error is
+ * only logged, because the search may already be charged: the response is then complete except for these facts.
  */
 const findLeftOutOfFirstBatch = async <Row, Key extends string>(
   { log }: Services,
@@ -52,20 +52,21 @@ export const answerSearch = async <Row, Key extends string>(
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
-  // found concurrently with reading and charging, so that the notes do not delay the response
-  const notes = findLeftOutOfFirstBatch(services, search, hits);
+  // found concurrently with reading and charging, so that the response is not delayed
+  const leftOut = findLeftOutOfFirstBatch(services, search, hits);
   const rows = await kind.readRows(services.database.read(), hits.ids, search.rowView);
   const docIds = kind.shownRecordIds(rows);
   const found = { total: hits.total, docIds };
   const { lookup, history, usageBalance } = await settleSearch(services, auditedSearches, caller, search, found);
   const isShown = mayBeShown(lookup);
   const reader = shownRecordsOwner(caller.session);
+  // the records of a search with a price were stored when it was settled
   if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);
   else if (isShown) services.shownRecords.note(reader, docIds, now);
   const message = searchMessage(lookup, hits.total);
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),
-    ...(isShown ? await notes : {}),
+    ...(isShown ? await leftOut : {}),
     historyResults: { searchHistoryList: history },
     usageBalance,
     ...unpaidReasons(lookup),

@@ -26,7 +26,7 @@ const MAX_HALF_LINE_LENGTH = 100;
 /** A choice with more options is a select field. */
 const MAX_SEGMENTS = 4;
 
-const LIMIT_KEYS: Readonly<Record<RowsField['limit'], string>> = {
+const LIMIT_KEYS: Readonly<Record<RowsField['limitMessage'], string>> = {
   specialRatesLimit: 'errors:RATE_TABLE_FULL.text',
   paragraphsLimit: 'errors:PARAGRAPH_LIMIT.text',
   linksLimit: 'errors:LINK_LIMIT.text',
@@ -77,7 +77,7 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     ignoresBlank: true,
     addsRows: field.addsRows,
     maximumRows: field.maximumRows,
-    limitKey: LIMIT_KEYS[field.limit],
+    limitKey: LIMIT_KEYS[field.limitMessage],
     rowKey: `admin:settings.${setting.name}.row`,
     ...(field.canMove === true ? { canMove: true } : {}),
     ...(field.announcesFirst === true ? { firstKey: 'form:rows.first' } : {}),

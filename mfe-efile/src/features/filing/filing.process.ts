@@ -12,7 +12,7 @@ import {
   type Quote,
   type SubmittedFiling,
 } from './filing.model.ts';
-import { typedFile } from './typed-file.ts';
+import { withMediaType } from './with-media-type.ts';
 
 export interface FilingEvents {
   readonly onSubmitted: (submitted: SubmittedFiling, quote: Quote) => void;
@@ -59,7 +59,7 @@ export class Filing {
     }
     const sending = new AbortController();
     this.#sending = sending;
-    const result = await uploadFile(uploadEfileImage, fields, typedFile(file), {
+    const result = await uploadFile(uploadEfileImage, fields, withMediaType(file), {
       signal: sending.signal,
       onProgress: (progress) => void this.#apply({ type: 'PROGRESS', progress }),
     });

@@ -17,13 +17,13 @@ import {
   filingForm,
   toFilingFields,
 } from './filing-form.ts';
-import { typedFile } from './typed-file.ts';
+import { withMediaType } from './with-media-type.ts';
 
 /** Checks all rules of the page. */
 const validatorOf =
   ({ asksToAcknowledge }: FilingFacts) =>
   (values: FilingValues): FieldErrors<FilingValues> => {
-    const file = checkEfileFile(values.file === null ? null : typedFile(values.file));
+    const file = checkEfileFile(values.file === null ? null : withMediaType(values.file));
     const isUnacknowledged = asksToAcknowledge && !values.acknowledgement;
     const messages: FieldMessages<keyof FilingValues> = {
       ...checkEfileContact(contactOf(values)),
@@ -33,15 +33,18 @@ const validatorOf =
     return fieldTexts(messages);
   };
 
-/** Puts the server's messages at their fields. The file gets the text of the error code instead, which is more specific. */
+/**
+ * Puts the server's messages at their fields, or shows an alert if the failure has none. The file gets the text of the error code instead,
+ * which is more specific.
+ */
 function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
   const errors = fieldTexts<keyof FilingValues>(failure.fieldErrors);
   if (Object.keys(errors).length === 0) {
     alertFailure(failure);
     return { status: 'idle' };
   }
-  const isOfFile = errors.file !== undefined && failure.code.startsWith('EFILE_');
-  return { status: 'idle', errors: isOfFile ? { ...errors, file: { key: `errors:${failure.code}.text` } } : errors };
+  const isFileError = errors.file !== undefined && failure.code.startsWith('EFILE_');
+  return { status: 'idle', errors: isFileError ? { ...errors, file: { key: `errors:${failure.code}.text` } } : errors };
 }
 
 /** One filing process for as long as the page is open. */

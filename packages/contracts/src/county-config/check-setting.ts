@@ -49,7 +49,9 @@ function messagesOf(field: SettingField, value: SettingValue | undefined, isLock
   }
   const rows = typeof value === 'object' ? value : [];
   if (rows.length > field.maximumRows)
-    return [{ path: field.name, message: fieldMessage(`validation.${field.limit}`, { maximum: field.maximumRows }) }];
+    return [
+      { path: field.name, message: fieldMessage(`validation.${field.limitMessage}`, { maximum: field.maximumRows }) },
+    ];
   return rows.flatMap((row, index) =>
     field.fields.flatMap((inner) => {
       const message = checkSingle(inner, row[inner.name], isLocked(inner, row));

@@ -43,7 +43,7 @@ export const creditCardSetting = defineSetting({
           kind: 'rows',
           maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
-          limit: 'specialRatesLimit',
+          limitMessage: 'specialRatesLimit',
           onlyWhen: APPLIED,
           fields: specialRateFields,
         },

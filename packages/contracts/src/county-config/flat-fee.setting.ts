@@ -30,7 +30,7 @@ const ratesField: RowsField = {
   kind: 'rows',
   maximumRows: MAX_FLAT_FEE_RATES,
   addsRows: 0,
-  limit: 'tooLarge',
+  limitMessage: 'tooLarge',
   fields: [
     { name: 'option', kind: 'flag', width: 3 },
     { name: 'unlimitedNumberOfPages', kind: 'flag', width: 3, onlyWhen: OFFERED },

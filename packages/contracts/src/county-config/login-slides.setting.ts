@@ -31,7 +31,7 @@ export const loginSlidesSetting = defineSetting({
           maximumRows: MAX_SLIDES,
           addsRows: 0,
           isExtra: true,
-          limit: 'tooLarge',
+          limitMessage: 'tooLarge',
           fields: [
             { name: 'caption', kind: 'text', maximum: 200 },
             { name: 'picture', kind: 'text', maximum: 64, isHidden: true },

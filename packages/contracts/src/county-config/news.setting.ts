@@ -14,7 +14,7 @@ const MAX_LOGIN_LINKS = 12;
 
 const NEWS: RowsField = {
   ...PARAGRAPH_ROWS,
-  limit: 'paragraphsLimit',
+  limitMessage: 'paragraphsLimit',
   fields: [
     { name: 'heading', kind: 'text', maximum: 200 },
     { name: 'paragraphContent', kind: 'lines', maximum: 4000 },
@@ -22,7 +22,7 @@ const NEWS: RowsField = {
 };
 const LINKS: RowsField = {
   ...PARAGRAPH_ROWS,
-  limit: 'linksLimit',
+  limitMessage: 'linksLimit',
   fields: [
     { name: 'heading', kind: 'text', maximum: 100 },
     { name: 'paragraphContent', kind: 'text', maximum: 500, isLink: true, width: 6 },

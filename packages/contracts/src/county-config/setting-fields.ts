@@ -10,7 +10,7 @@ export type SettingValues = Readonly<Record<string, SettingValue>>;
 interface FieldBase {
   /** The specification's name, used on the wire and in the form. */
   readonly name: string;
-  /** Its path in the stored record if that differs, for a unit or a group: see `stored-paths.ts`. */
+  /** The path in the stored record if it is not the name, because the value has another unit or is in a group: see `stored-paths.ts`. */
   readonly storedAs?: string;
   readonly isRequired?: boolean;
   /**
@@ -24,7 +24,7 @@ interface FieldBase {
   readonly isHidden?: boolean;
   /** Has a hint below its label. */
   readonly hasHint?: boolean;
-  /** The hint is shown only while the field has this value; always by default. */
+  /** The hint is shown only while the field has this value. Without it, the hint is always shown. */
   readonly hintWhen?: boolean;
   /** The number of grid columns, out of twelve; by default it depends on the kind. */
   readonly width?: 3 | 4 | 6 | 8 | 12;
@@ -39,6 +39,7 @@ export interface FlagField extends FieldBase {
 /** One line of text, or several. */
 export interface TextSettingField extends FieldBase {
   readonly kind: 'text' | 'lines';
+  /** Maximum number of characters. */
   readonly maximum: number;
   /** A web, email or phone address, or a page of the portal; addresses that a browser would execute are refused. */
   readonly isLink?: boolean;
@@ -56,7 +57,7 @@ export interface CodeField extends FieldBase {
   readonly more?: readonly string[];
 }
 
-/** Inclusive bounds, in the stored unit. By default the minimum is zero. */
+/** Inclusive bounds, in the stored unit. `boundsOf` has their defaults. */
 export interface NumberField extends FieldBase {
   readonly kind: 'money' | 'percent' | 'whole';
   readonly minimum?: number;
@@ -82,12 +83,12 @@ export interface RowsField extends FieldBase {
   /** The first row keeps its move-up button, which announces that it is the first. */
   readonly announcesFirst?: boolean;
   /** Key of the `validation` message shown when the table is full. */
-  readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
+  readonly limitMessage: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }
 
 export type SettingField = SingleField | RowsField;
 
-/** The default maximum of a money field, one million dollars: it catches typing errors in prices. */
+/** The default maximum of a money field (one million dollars) and of a whole number. It catches typing errors in prices. */
 export const MAX_CENTS = 100_000_000;
 /** The maximum of a percentage: 100 percent. */
 export const MAX_BASIS_POINTS = 10_000;

@@ -47,7 +47,7 @@ export const specialRatesSetting = defineSetting({
           kind: 'rows',
           maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
-          limit: 'specialRatesLimit',
+          limitMessage: 'specialRatesLimit',
           fields: specialRateFields,
         },
       ],

@@ -13,12 +13,12 @@ const LOADING = { status: 'loading' } as const;
  * least 300 ms, and a window whose code loads faster would be delayed.
  */
 export function useLoaded<Value>(source: Value | Promise<Value>): LoadState<Value> {
-  const [known, setKnown] = useState<{ readonly source: Promise<Value>; readonly loading: LoadState<Value> }>();
+  const [known, setKnown] = useState<{ readonly source: Promise<Value>; readonly state: LoadState<Value> }>();
   useEffect(() => {
     if (!(source instanceof Promise)) return undefined;
     let isWanted = true;
-    const note = (loading: LoadState<Value>): void => {
-      if (isWanted) setKnown({ source, loading });
+    const note = (state: LoadState<Value>): void => {
+      if (isWanted) setKnown({ source, state });
     };
     source.then(
       (value) => note({ status: 'loaded', value }),
@@ -29,5 +29,5 @@ export function useLoaded<Value>(source: Value | Promise<Value>): LoadState<Valu
     };
   }, [source]);
   if (!(source instanceof Promise)) return { status: 'loaded', value: source };
-  return known?.source === source ? known.loading : LOADING;
+  return known?.source === source ? known.state : LOADING;
 }

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 /** How long a ping's result is reused, because frequent readiness checks must not query the provider each time. */
 const REUSE_MS = 15_000;
 
-/** Returns a check whether the provider can be reached. It pings at most once in 15 seconds, and concurrent calls share a ping. */
+/** Returns a function that checks whether the provider can be reached, with at most one ping in 15 seconds. Concurrent calls share it. */
 export function providerReachability(
   provider: Pick<PaymentProvider, 'ping'>,
   now: () => number = Date.now,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
+/** Cents before the month, added and taken in it, and after it. */
 const balance = z.nullable(z.object({ before: z.int(), added: z.int(), taken: z.int(), after: z.int() }));
 
-/** The head of an issued statement. It contains everything except the lines, and the hashes of the parts that contain these. */
+/** The head of an issued statement: everything except the lines. The lines are stored in parts, and the head has the hash of each part. */
 const statementHead = z.object({
   number: z.string(),
   /** '2026-10' */
@@ -15,13 +16,18 @@ const statementHead = z.object({
   /** Street and city, one line each. */
   address: z.array(z.string()),
   paymentMethod: z.string(),
+  /** The county's time zone. */
   zone: z.string(),
-  /** The beginning of the month and that of the next month, by the county's clock. */
+  /** The beginnings of this month and of the next one in that time zone, as ISO instants. */
   from: z.string(),
   until: z.string(),
+  /** Number of lines, refunds included. */
   lines: z.int(),
+  /** Number of charges minus number of refunds. */
   transactions: z.int(),
+  /** Sum of the lines' image credits. */
   images: z.int(),
+  /** Sum of the lines' cents. */
   cents: z.int(),
   balances: z.object({ escrow: balance, owed: balance }),
   /** SHA-256 of the text of each part, in order. */
@@ -29,7 +35,7 @@ const statementHead = z.object({
 });
 export type StatementHead = z.output<typeof statementHead>;
 
-/** A line of a statement: time, username, kind, title, image credits, cents. */
+/** A line of a statement: time, username, kind of charge, title of the document or number of the filing, image credits, cents. */
 const statementLine = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.int()]);
 export type StatementLine = z.output<typeof statementLine>;
 

@@ -23,7 +23,7 @@ export function Logout() {
   return (
     <>
       <MastheadTool icon="logout" label={t('logout.label')} onClick={openDialog} />
-      {/* Removed immediately: a dialog that is still closing would also close the alert above it. */}
+      {/* Unmounted without a closing animation: a dialog that is still closing would also close the alert about a failed logout. */}
       {isOpen && (
         <ConfirmDialog
           open

@@ -28,7 +28,7 @@ async function payWithDeclinedCard(page: Page): Promise<void> {
 const back = (page: Page): Promise<void> => page.evaluate(() => window.history.back());
 
 // This test must run before the test that pays: the hold of a payment covers later searches, which then open no card form.
-test("Cancel after a refusal returns to the history entry before the card window, and skips those of the provider's form", async () => {
+test("Cancel after a declined card returns to the history entry before the card window, and skips the entries of the provider's form", async () => {
   const person = await portal().openPage();
   const { page } = person;
   await logInByApi(page, portal().url, 'card.payer');
@@ -46,7 +46,7 @@ test("Cancel after a refusal returns to the history entry before the card window
   await person.closePage();
 });
 
-test('Back leads from a card form to the page below, also after a refusal and a payment, and never further', async () => {
+test('Back leads from the card form to the search form, also after a declined card, and from paid results to the search form', async () => {
   const person = await portal().openPage();
   const { page } = person;
   await logInByApi(page, portal().url, 'card.payer');
@@ -100,8 +100,10 @@ test('Back has no effect while a deposit is being completed, and the deposit is 
   await card.waitFor({ state: 'hidden' });
   await amount.getByRole('button', { name: 'Continue to Credit Card' }).click();
   await Promise.all([page.waitForRequest('**/escrowDeposit/completeDeposit'), pay(page)]);
+  // twice, because the first Back might use up the window's history entry
   for (let presses = 0; presses < 2; presses += 1) {
     await back(page);
+    // time for the page to react, which it must not do
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(await card.isVisible()).toBe(true);
     expect(shownPath(page)).toBe('/home');
