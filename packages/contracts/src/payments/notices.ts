@@ -7,8 +7,12 @@ export const paymentNoticeSchema = z.object({
   id: z.string(),
   /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES. */
   purpose: z.string(),
-  /** CREDITED, AUTHORIZED, NOT_CHARGED, PENDING, or PAID (a paid order that was not delivered). */
+  /**
+   * CREDITED, NOT_CHARGED, PENDING, PAID (a paid order that was not delivered), or for a hold AUTHORIZED, CHARGED (it was captured
+   * without a logout) and RELEASED.
+   */
   outcome: z.string(),
+  /** What the card is charged, or what is held on it, including the card fee. */
   amountCents: z.int(),
   at: z.string(),
   /** For IMAGES: the document and its order, which `getImage` delivers again. */

@@ -198,7 +198,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await authorize(user);
     const lost = await buy(user);
     expect(await notices(user)).toMatchObject([
-      { purpose: 'IMAGES', outcome: 'PAID', imageStateGuid: lost.guid, amountCents: 200 },
+      { purpose: 'IMAGES', outcome: 'PAID', imageStateGuid: lost.guid, amountCents: 205 },
       { outcome: 'AUTHORIZED' },
     ]);
     const kept = await buy(user, { pagesSelected: '7' });
@@ -213,6 +213,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect(await notices(returning)).toMatchObject([
       { purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null },
+      { purpose: 'PREAUTHORIZATION', outcome: 'CHARGED', amountCents: card().taken() },
     ]);
     expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, returning)).code).toBe('ORDER_CLOSED');
     expect((await compute(returning)).feeSchedule.totalCents).toBe(205);

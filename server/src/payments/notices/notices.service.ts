@@ -7,39 +7,62 @@ import { notFound } from '../../platform/errors/refusal.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
 import type { PaymentServices } from '../payment-services.ts';
+import { readPaidAmounts } from './paid-amounts.store.ts';
 
-type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
+type Outcome = 'CREDITED' | 'AUTHORIZED' | 'CHARGED' | 'RELEASED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
 
 /** Notices are about payments of the last week; older ones are in the list of transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
+/** The hold of a preauthorization; all null for an attempt without one. */
+interface AttemptHold {
+  readonly holdState: string | null;
+  readonly closeReason: string | null;
+  readonly captureAmount: number | null;
+  readonly closedAt: Date | null;
+}
+
+/**
+ * The outcome of a hold for its user. The logout itself says what the card is charged; of a hold that was closed without a logout,
+ * only the notice does.
+ */
+function outcomeOfHold({ holdState, closeReason }: AttemptHold): Outcome | null {
+  if (holdState === 'OPEN') return 'AUTHORIZED';
+  if (holdState === 'VOIDING' || holdState === 'VOIDED') return 'RELEASED';
+  const isCharged = holdState === 'CAPTURING' || holdState === 'CAPTURED';
+  return isCharged && closeReason === 'ENDED' ? 'CHARGED' : null;
+}
+
 /**
  * The outcome of an attempt for its user. Null for a form that was closed without being submitted, because there is no payment to
  * report. A form counts as submitted when the browser reports it or the provider lists a transaction.
  */
-function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | null {
-  const isDeposit = attempt.purpose === 'ESCROW_DEPOSIT';
-  if (attempt.state === 'DONE') {
-    if (isDeposit) return 'CREDITED';
-    if (holdState === 'OPEN') return 'AUTHORIZED';
-    return holdState === 'VOIDING' || holdState === 'VOIDED' ? 'NOT_CHARGED' : null;
-  }
+function outcomeOf(attempt: AttemptRow & AttemptHold): Outcome | null {
+  if (attempt.state === 'DONE') return attempt.purpose === 'ESCROW_DEPOSIT' ? 'CREDITED' : outcomeOfHold(attempt);
   if (attempt.tried_at === null) return null;
   if (!isOpenAttempt(attemptStateOf(attempt))) return 'NOT_CHARGED';
   return attempt.reason === DECLINED ? 'NOT_CHARGED' : 'PENDING';
 }
 
+/** The outcomes after which another one is news. A hold that the user knows of is charged later. */
+const MAY_CHANGE: Readonly<Record<string, (outcome: Outcome) => boolean>> = {
+  '': () => true,
+  PENDING: (outcome) => outcome !== 'PENDING',
+  NOT_CHARGED: (outcome) => outcome !== 'NOT_CHARGED',
+  AUTHORIZED: (outcome) => outcome === 'CHARGED',
+};
+
 /** Whether a notice must be shown: it is new, or its outcome has changed since it was acknowledged. */
-const isNews = (outcome: Outcome, told: string): boolean =>
-  told === '' || ((told === 'PENDING' || told === 'NOT_CHARGED') && told !== outcome);
+const isNews = (outcome: Outcome, told: string): boolean => MAY_CHANGE[told]?.(outcome) ?? false;
 
 const attemptsOf = (db: Db, session: Session, since: Date) =>
   db
     .selectFrom('payment_attempt')
     .leftJoin('card_hold', 'card_hold.attempt_id', 'payment_attempt.id')
     .selectAll('payment_attempt')
-    .select('card_hold.state as holdState')
+    .select(['card_hold.state as holdState', 'card_hold.close_reason as closeReason'])
+    .select(['card_hold.capture_amount as captureAmount', 'card_hold.closed_at as closedAt'])
     .where('payment_attempt.user_id', '=', session.userId)
     .where('payment_attempt.account_id', '=', session.accountId)
     .where('payment_attempt.created_at', '>', since)
@@ -51,15 +74,15 @@ const attemptsOf = (db: Db, session: Session, since: Date) =>
 
 async function attemptNotices(db: Db, session: Session, since: Date): Promise<PaymentNotice[]> {
   const rows = await attemptsOf(db, session, since).execute();
-  return rows.flatMap(({ holdState, ...attempt }) => {
-    const outcome = outcomeOf(attempt, holdState);
+  return rows.flatMap((attempt) => {
+    const outcome = outcomeOf(attempt);
     if (outcome === null || !isNews(outcome, attempt.told)) return [];
-    const at = attempt.ended_at ?? attempt.tried_at ?? attempt.created_at;
+    const at = attempt.closedAt ?? attempt.ended_at ?? attempt.tried_at ?? attempt.created_at;
     return {
       id: attempt.invoice_number,
       purpose: attempt.purpose,
       outcome,
-      amountCents: attempt.amount,
+      amountCents: outcome === 'CHARGED' ? (attempt.captureAmount ?? 0) : attempt.amount,
       at: at.toISOString(),
       imageStateGuid: null,
       title: '',
@@ -82,6 +105,7 @@ const ordersOf = (db: Db, session: Session, since: Date) =>
 /** Orders that are paid and not delivered, and those that were refunded because nobody fetched them. */
 async function orderNotices(db: Db, session: Session, since: Date, now: Date): Promise<PaymentNotice[]> {
   const rows = await ordersOf(db, session, since).execute();
+  const amounts = await readPaidAmounts(db, rows);
   return rows.flatMap((row) => {
     const paidAt = row.paid_at ?? row.created_at;
     const isPaid = row.state === 'PAID';
@@ -92,18 +116,13 @@ async function orderNotices(db: Db, session: Session, since: Date, now: Date): P
       id: row.guid,
       purpose: 'IMAGES',
       outcome,
-      amountCents: totalOf(row.price),
+      amountCents: amounts.get(row.guid) ?? 0,
       at: paidAt.toISOString(),
       imageStateGuid: isPaid ? row.guid : null,
       title: row.title,
     };
   });
 }
-
-const totalOf = (price: object): number => {
-  const total: unknown = Reflect.get(price, 'totalCents');
-  return typeof total === 'number' ? total : 0;
-};
 
 /** Outcomes of payments that the user has not acknowledged (001-4.10.moments.1). */
 export async function readNotices(services: PaymentServices, session: Session): Promise<{ notices: PaymentNotice[] }> {
@@ -119,7 +138,7 @@ export async function acknowledgeNotice(services: PaymentServices, session: Sess
   const since = new Date(services.now().getTime() - NOTICE_MS);
   const attempt = await attemptsOf(db, session, since).where('invoice_number', '=', id).executeTakeFirst();
   if (attempt !== undefined) {
-    const told = outcomeOf(attempt, attempt.holdState) ?? '';
+    const told = outcomeOf(attempt) ?? '';
     await db.updateTable('payment_attempt').set({ told }).where('id', '=', attempt.id).execute();
     return null;
   }

@@ -8,8 +8,20 @@ import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/pay
 
 describeOnBothDatabases('notices to a user whose browser died', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } =
-    paymentActions(() => portal);
+  const {
+    customer,
+    call,
+    buy,
+    compute,
+    pay,
+    fetchPdf,
+    card,
+    startDeposit,
+    reportDeposit,
+    startHold,
+    reportHold,
+    ...rest
+  } = paymentActions(() => portal);
   const { runPaymentJob, later, notices, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
@@ -116,7 +128,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await logOut(user);
     await runPaymentJob();
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
-    expect(await outcomes(returning)).toEqual(['NOT_CHARGED']);
+    expect(await outcomes(returning)).toEqual(['RELEASED']);
     await acknowledge(returning, noticeId ?? '');
     expect(await outcomes(returning)).toEqual([]);
   });
@@ -129,6 +141,41 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await logOut(user);
     await runPaymentJob();
     expect(await outcomes({ ...user, cookie: await portal.logIn('card.payer') })).toEqual([]);
+  });
+
+  it('report what a card is charged when its session ends without a logout, also after the hold was acknowledged', async () => {
+    const user = await payer();
+    await startHold(user);
+    const { noticeId = '' } = await reportHold(user, card().pay());
+    await acknowledge(user, noticeId);
+    await fetchPdf(user, (await buy(user)).guid);
+    expect(await notices(user)).toEqual([]);
+    later(31 * MINUTE);
+    await runPaymentJob();
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect(await notices(returning)).toMatchObject([
+      { id: noticeId, purpose: 'PREAUTHORIZATION', outcome: 'CHARGED', amountCents: card().taken() },
+    ]);
+    expect(card().taken()).toBe(205);
+    await acknowledge(returning, noticeId);
+    expect(await notices(returning)).toEqual([]);
+  });
+
+  it('name the amounts of card orders with the card fee, as their summaries showed them', async () => {
+    const user = await payer();
+    await startHold(user);
+    const { noticeId = '' } = await reportHold(user, card().pay());
+    await acknowledge(user, noticeId);
+    const shown = new Map<string, number>();
+    for (const pagesSelected of ['1-2', '3', '4']) {
+      const { feeSchedule, imageState } = await compute(user, { pagesSelected });
+      await pay(user, imageState.guid);
+      shown.set(imageState.guid, feeSchedule.totalCents);
+    }
+    const told = (await notices(user)).map(({ id, amountCents }) => [id, amountCents] as const);
+    // 2.5% of the sum, rounded once: the three fees are 4, 2 and 3 cents
+    expect([...shown.values()]).toEqual([154, 102, 103]);
+    expect(new Map(told)).toEqual(shown);
   });
 
   it('report that a declined card was not charged', async () => {

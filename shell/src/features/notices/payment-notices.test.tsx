@@ -21,9 +21,14 @@ it.each<[string, Partial<PaymentNotice>]>([
     'We did not place a $25.63 hold on your card. Nothing was charged.',
     { purpose: 'PREAUTHORIZATION', outcome: 'NOT_CHARGED' },
   ],
+  ['Your card was charged $25.63 for what you bought.', { purpose: 'PREAUTHORIZATION', outcome: 'CHARGED' }],
+  [
+    'We released the $25.00 hold on your card. Nothing was charged.',
+    { purpose: 'PREAUTHORIZATION', outcome: 'RELEASED', amountCents: 2500 },
+  ],
   ["You paid $2.00 for Warranty Deed 2024-000123. You haven't downloaded it yet.", PAID],
   [
-    "Plat 7 couldn't be downloaded. We refunded $2.00.",
+    "You didn't download Plat 7, so your card was not charged for it.",
     { purpose: 'IMAGES', outcome: 'NOT_CHARGED', title: 'Plat 7', amountCents: 200 },
   ],
   ["You ordered Plat 7. You haven't downloaded it yet.", { ...PAID, title: 'Plat 7', amountCents: 0 }],
@@ -98,12 +103,18 @@ describe('the payment notice on the next page', () => {
 });
 
 it.each([
-  ['USER', 'You can download it for 24 hours.'],
-  ['GUEST', 'You can download it until you log out.'],
-] as const)('the payment notice says how long a user of role %s can download a paid document', async (role, text) => {
-  await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-  expect((await noticeRegion()).getByText(text, { exact: false })).toBeVisible();
-});
+  ['USER', 'ESCROW', 'You can download it for 24 hours.'],
+  // at the logout the order is canceled, and the card is not charged for it
+  ['USER', 'CREDIT_CARD', 'You can download it until you log out.'],
+  ['GUEST', 'CREDIT_CARD', 'You can download it until you log out.'],
+] as const)(
+  'the payment notice says how long a %s who pays by %s can download a paid document',
+  async (role, paymentMethod, text) => {
+    const user = { ...theUser, role, paymentMethod, accountType: 'A_LA_CARTE' } as const;
+    await openPortal('/home', user, { paymentNotices: () => ({ notices: [PAID] }) });
+    expect((await noticeRegion()).getByText(text, { exact: false })).toBeVisible();
+  },
+);
 
 it('[U10] the payment notice repeats the download of a paid order without another payment', async () => {
   const saved: string[] = [];
@@ -120,7 +131,7 @@ it('[U10] the payment notice repeats the download of a paid order without anothe
   jest.restoreAllMocks();
 });
 
-it('the payment notice of an order that was refunded meanwhile offers no download, and shows the refund', async () => {
+it('the payment notice of an order that was refunded meanwhile offers no download, and says that nothing was charged', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: true });
   let isRefunded = false;
   await open([], {
@@ -136,6 +147,6 @@ it('the payment notice of an order that was refunded meanwhile offers no downloa
   expect((await noticeRegion()).queryByRole('button', { name: 'Download again' })).not.toBeInTheDocument();
   expect((await noticeRegion()).queryByText(/You have paid/)).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
-  expect((await noticeRegion()).getByText(/We refunded \$2\.00\.$/)).toBeVisible();
+  expect((await noticeRegion()).getByText(/your card was not charged for it\.$/)).toBeVisible();
   jest.useRealTimers();
 });

@@ -53,13 +53,22 @@ function useNoticeText(notice: PaymentNotice, delivery: Delivery): string {
   return t(hasText(`shell:${key}`) ? key : 'notices.other', { title, amount: money(amountCents) });
 }
 
+/**
+ * Whether a paid order can be downloaded only until the user logs out: a guest's pages are deleted with the session, and an order
+ * that was drawn on a card is canceled.
+ */
+function useEndsWithSession(): boolean {
+  const user = useCurrentUser();
+  const isCardPayer = user?.accountType === 'A_LA_CARTE' && user.paymentMethod === 'CREDIT_CARD';
+  return user?.role === 'GUEST' || isCardPayer;
+}
+
 function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
   const t = useText('shell');
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
   const text = useNoticeText(notice, delivery);
-  // a guest's pages are deleted with the session
-  const isGuest = useCurrentUser()?.role === 'GUEST';
+  const endsWithSession = useEndsWithSession();
   const { outcome, imageStateGuid } = notice;
   const isPending = outcome === 'PENDING';
   const download = async (guid: string): Promise<void> => {
@@ -107,7 +116,7 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
       )}
       {isPending && <p>{t('notices.pendingNext')}</p>}
       {outcome === 'PAID' && delivery === 'none' && (
-        <p>{t(isGuest ? 'notices.paidNextOfGuest' : 'notices.paidNext')}</p>
+        <p>{t(endsWithSession ? 'notices.paidNextOfGuest' : 'notices.paidNext')}</p>
       )}
     </Message>
   );
