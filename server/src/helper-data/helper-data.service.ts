@@ -1,5 +1,5 @@
 import type { BaseContentLists, CodeLists } from '@portal/contracts';
-import { findDisclaimer } from '@portal/contracts/county-config';
+import { cardSurcharge, findDisclaimer } from '@portal/contracts/county-config';
 import {
   ACCOUNT_TYPE_DESCRIPTIONS,
   ACCOUNT_TYPES,
@@ -17,6 +17,7 @@ import {
   ROLE_DESCRIPTIONS,
   ROLES,
   STATES,
+  surchargeText,
   TRANSACTION_TYPE_DESCRIPTIONS,
   transactionTypesOf,
 } from '@portal/domain';
@@ -103,7 +104,7 @@ export function landsharkLists(
       group('search2', county.search2),
       group('notableDates', county.notableDates),
       group('reports', reportSwitches(county.reports)),
-      group('creditCardExtra', { maxAmount: dollars(county.creditCardExtra.maxAmount) }),
+      group('creditCardExtra', cardTerms(county)),
       group('escrow', escrowTerms(county.escrow)),
       group('flatFee', {
         accountAdminReload: county.flatFeeOverride.accountAdminReload,
@@ -134,6 +135,19 @@ const reportSwitches = (reports: CountyRecords['reports']): Record<string, Value
       [`${name}CountyNote`, countyNote],
     ]),
   );
+
+/** The hold on a card, and the card fee that its charges add, in dollars and percent (000 section 3, 'Credit card extra'). */
+const cardTerms = (county: CountyRecords): Record<string, Value> => {
+  const { maxAmount, applySurcharge, surchargeMethod, surcharge, surchargeBasisPoints } = county.creditCardExtra;
+  return {
+    maxAmount: dollars(maxAmount),
+    surchargeMessage: surchargeText(cardSurcharge(county)),
+    applySurcharge,
+    surchargeMethod,
+    surcharge: dollars(surcharge),
+    surchargePercent: basisPointsToPercent(surchargeBasisPoints),
+  };
+};
 
 /** The configuration of card deposits, in dollars and percent (000 section 3, 'Escrow configuration'). */
 export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({

@@ -13,9 +13,10 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
   });
   afterEach(() => portal.close());
 
-  /** A group of the county configuration that the browser gets before login. */
-  const readGroup = async (group: string): Promise<unknown> => {
-    const { content } = envelopeOfAnswer(await portal.send(landshark));
+  /** A group of the county configuration that the browser gets; before the login, without a cookie. */
+  const readGroup = async (group: string, cookie?: string): Promise<unknown> => {
+    const answer = await portal.send(landshark, undefined, cookie === undefined ? {} : { cookie });
+    const { content } = envelopeOfAnswer(answer);
     const lists: unknown = Object(content).lists;
     return Array.isArray(lists) ? lists.find(({ name }) => name === group)?.baseContent : undefined;
   };
@@ -56,6 +57,32 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
   ])("has the price of a whole document if the guests' account %s", async (_, methods) => {
     await addGuest(methods);
     expect(await readVisitorPrices()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
+  });
+
+  it('[000-3.card.1] names the hold and the card fee of card payers, in words and in figures', async () => {
+    await portal.addUser({ username: 'card.payer', role: 'USER', account: 'Walk-in' });
+    const rules = {
+      maxAmount: 2500,
+      applySurcharge: true,
+      surchargeMethod: 'percent',
+      surchargeBasisPoints: 250,
+    } as const;
+    await portal.saveRecord('creditCardExtra', rules);
+    const cookie = await portal.logIn('card.payer');
+    expect(await readGroup('creditCardExtra', cookie)).toEqual({
+      maxAmount: 25,
+      surchargeMessage: 'A card fee of 2.5% is added.',
+      applySurcharge: true,
+      surchargeMethod: 'percent',
+      surcharge: 0,
+      surchargePercent: 2.5,
+    });
+    await portal.saveRecord('creditCardExtra', { ...rules, surchargeMethod: 'dollars', surcharge: 75 });
+    expect(await readGroup('creditCardExtra', cookie)).toMatchObject({
+      surchargeMessage: 'A card fee of $0.75 is added.',
+    });
+    await portal.saveRecord('creditCardExtra', { ...rules, applySurcharge: false });
+    expect(await readGroup('creditCardExtra', cookie)).toMatchObject({ surchargeMessage: '', applySurcharge: false });
   });
 
   it('names the guest user only while visitors can continue as this user', async () => {

@@ -1,6 +1,6 @@
 import type { ImageState } from '@portal/contracts';
-import { offeredAddOns } from '@portal/contracts/county-config';
-import { cents, formatCents, mayBuyAddOn, mayDeposit } from '@portal/domain';
+import { escrowSurcharge, offeredAddOns } from '@portal/contracts/county-config';
+import { cents, formatCents, mayBuyAddOn, mayDeposit, surchargeText } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { OrderPricing } from './fee-schedule.ts';
@@ -65,7 +65,7 @@ export function escrowOptions(
       beginningBalance: { description: 'Beginning balance', value: money(balance) },
       lowBalanceMessage: `You need ${money(price.totalCents - balance)} more for this download.`,
       depositAmountMessage: depositLimits(escrow),
-      surchargeMessage: surchargeMessage(escrow),
+      surchargeMessage: surchargeText(escrowSurcharge({ escrow })),
       endingBalance: { description: 'Ending balance', value: money(balance - price.totalCents) },
       accountName: session.accountName,
       balanceCents: balance,
@@ -77,11 +77,4 @@ export function escrowOptions(
 function depositLimits({ minReloadAmount, maxReloadAmount }: CountyRecords['escrow']): string {
   if (maxReloadAmount === 0) return minReloadAmount === 0 ? '' : `Deposits are at least ${money(minReloadAmount)}.`;
   return `Deposits are from ${money(minReloadAmount)} to ${money(maxReloadAmount)}.`;
-}
-
-function surchargeMessage(escrow: CountyRecords['escrow']): string {
-  if (!escrow.applySurcharge) return '';
-  if (escrow.creditCardSurchargeMethod === 'dollars')
-    return `A card fee of ${money(escrow.creditCardSurcharge)} is added.`;
-  return `A card fee of ${escrow.creditCardSurchargeBasisPoints / 100}% is added.`;
 }

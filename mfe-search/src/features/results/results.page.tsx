@@ -12,6 +12,7 @@ import {
   resultsHref,
 } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
+import { useCardFee } from '../search-form/card-fee.ts';
 import { lookupPrice } from '../search-form/search-price.tsx';
 import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
@@ -48,6 +49,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   const { bookLabel, torrensLabel } = useCounty();
   const describeCriteria = useCriteriaTexts();
   const price = lookupPrice(useCurrentUser(), address.definition.type);
+  const cardFee = useCardFee();
   const submit = useCallback(
     () =>
       void navigate(resultsHref(address), { replace: true, state: { ...state, submittedAt: Date.now(), isNew: true } }),
@@ -83,7 +85,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
           </Button>
         }
       >
-        <p>{t('ask.text')}</p>
+        <p>{`${t('ask.text')} ${cardFee}`.trim()}</p>
         <TextLink standalone href={formHref(address)}>
           {t('none.change')}
         </TextLink>

@@ -4,6 +4,7 @@ import { groupCents, setBalance, useCounty, useCountyGroup, useCurrentUser } fro
 import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
+import { useCardFee } from './card-fee.ts';
 import { consumeCardForm } from './card-form.ts';
 import { lookupPrice } from './search-price.tsx';
 
@@ -38,6 +39,7 @@ export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialo
     ({ cents }) => cents > 0,
   );
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
+  const cardFee = useCardFee();
   const { bookLabel, torrensLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof consumeCardForm> } | null>(null);
   if (authorizing !== null)
@@ -61,10 +63,10 @@ export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialo
     <ConfirmDialog
       open
       title={t(again ? 'payment.titleAgain' : 'payment.title')}
-      description={t(again ? 'payment.textAgain' : textKeyOf(lookup, price), {
+      description={`${t(again ? 'payment.textAgain' : textKeyOf(lookup, price), {
         price: money(price),
         amount: money(groupCents(maxAmount)),
-      })}
+      })} ${cardFee}`.trim()}
       confirmLabel={common('continue')}
       cancelLabel={common('cancel')}
       onConfirm={() => setAuthorizing({ form: consumeCardForm() })}

@@ -219,6 +219,18 @@ test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests fur
   expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
 });
 
+test.each([
+  [{ surchargeMethod: 'percent', surchargePercent: 2.5, surcharge: 0 }, '2.5%'],
+  [{ surchargeMethod: 'dollars', surchargePercent: 0, surcharge: 0.75 }, '$0.75'],
+])('[U10] the card fee is next to the price for a user who pays by card: %p', async (fee, amount) => {
+  const sentence = `A card fee of ${amount} is added when the card is charged.`;
+  const payer = { paymentMethod: 'CREDIT_CARD', lookupPrices: { Name: 100 } } as const;
+  const county = { creditCardExtra: { maxAmount: 25, applySurcharge: true, ...fee } };
+  const api = { authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }) };
+  await show('/search/Name', { user: aUser(payer), county, api });
+  expect(screen.getByText(/^This search costs/)).toHaveTextContent(`This search costs $1.00. ${sentence}`);
+});
+
 test('[U10] the price of a search and the balance after it are next to Submit', async () => {
   await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
   expect(screen.getByText(/^This search costs/)).toHaveTextContent(
@@ -293,7 +305,8 @@ describe('[001-2.5.modals.1] a card payer', () => {
       authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }),
       searchByName: (request) => ({ ...aSearchResponse(isPaid ? 1 : 0, request), ...paymentFlags(isPaid) }),
     });
-    startCounty();
+    const cardFee = { applySurcharge: true, surchargeMethod: 'percent', surchargePercent: 2.5 };
+    startCounty({ creditCardExtra: { maxAmount: 25, ...cardFee } });
     const view = await renderRemote(remote, {
       path: '/search/Name',
       user: payer,
@@ -333,7 +346,9 @@ describe('[001-2.5.modals.1] a card payer', () => {
     const { user, view } = await open(needsFirstHold);
     const dialog = await priceList();
     expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
-    expect(dialog).toHaveAccessibleDescription(/^This search costs \$1\.00\. We'll place a \$25\.00 hold on your card/);
+    expect(dialog).toHaveAccessibleDescription(
+      /^This search costs \$1\.00\. We'll place a \$25\.00 hold on your card .* A card fee of 2\.5% is added/,
+    );
     await press(dialog, 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useBalance, useCurrentUser } from '@portal/session';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
+import { useCardFee } from './card-fee.ts';
 
 /** The price of a search or of details for this user, in cents. Free lookups are missing from the server's price lists. */
 export function lookupPrice(user: CurrentUser | null, lookup: string): number {
@@ -10,7 +11,7 @@ export function lookupPrice(user: CurrentUser | null, lookup: string): number {
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }
 
-/** Shown next to Submit: the price of the search, and the balance after it. */
+/** Shown next to Submit: the price of the search, and the card fee or the balance after it. */
 export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const { money } = useFormats();
@@ -18,6 +19,7 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
   const balance = useBalance();
   const cents = lookupPrice(user, definition.type);
   const isFree = cents === 0;
+  const cardFee = useCardFee();
   return (
     <>
       {isFree ? (
@@ -25,6 +27,7 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
       ) : (
         <Sentence sentence={(price) => t('price.ofSearch', { price })} amount={money(cents)} />
       )}
+      {!isFree && cardFee !== '' && ` ${cardFee}`}
       {balance?.kind === 'ESCROW' && (
         <>
           {' '}

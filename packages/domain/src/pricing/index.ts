@@ -27,7 +27,7 @@ export {
   lookupRateField,
   priceOfSearch,
 } from './search-price.ts';
-export { captureAmount, holdCovers, type Surcharge, surchargeOn } from './surcharge.ts';
+export { captureAmount, holdCovers, type Surcharge, surchargeOn, surchargeText } from './surcharge.ts';
 export {
   type CountyPrices,
   priceOfTypical,

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, percentOf, sumCents } from '../money/index.ts';
+import { type Cents, formatCents, NO_CENTS, percentOf, sumCents } from '../money/index.ts';
 
 /** The county's card surcharge: a flat amount, or a percentage in basis points (2.5% is 250). Null if there is none. */
 export type Surcharge =
@@ -23,4 +23,11 @@ export function captureAmount(drawn: Cents, surcharge: Surcharge): Cents {
 /** Whether a hold covers one more charge, including the surcharge on all draws. */
 export function holdCovers(hold: Cents, drawn: Cents, charge: Cents, surcharge: Surcharge): boolean {
   return captureAmount(sumCents([drawn, charge]), surcharge) <= hold;
+}
+
+/** The English sentence about a surcharge; '' if there is none. */
+export function surchargeText(surcharge: Surcharge): string {
+  if (surcharge === null) return '';
+  const extra = surcharge.method === 'dollars' ? formatCents(surcharge.amountCents) : `${surcharge.basisPoints / 100}%`;
+  return `A card fee of ${extra} is added.`;
 }
