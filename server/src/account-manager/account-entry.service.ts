@@ -21,8 +21,15 @@ import { documentTypesOf } from '../records/code-lists.store.ts';
 import { requireSettledAccount } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
 import { replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
+import { writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
-import { hasAccountNamed, insertAccount, type StoredAccount, updateAccount } from './managed-account.store.ts';
+import {
+  hasAccountNamed,
+  hasFlatFee,
+  insertAccount,
+  type StoredAccount,
+  updateAccount,
+} from './managed-account.store.ts';
 
 type Sent = z.output<(typeof saveAccount)['request']>;
 
@@ -90,6 +97,9 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
     requireValid(checkAccountEntry(fields, stored));
     await checkPaymentMethodChange(tx, stored, fields);
     await updateAccount(tx, stored.id, fields, change);
+    // like the first month of a new account: otherwise its users would have no images until the next month
+    if (hasFlatFee(fields) && !hasFlatFee(stored))
+      await writeTaskTimes(tx, stored.id, { needsBilling: true, needsImageRenewal: true });
     return {};
   });
 

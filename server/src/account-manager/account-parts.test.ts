@@ -9,6 +9,7 @@ import {
   readAccountTasks,
   readAccountUsage,
   runAccountTasks,
+  saveAccount,
   saveAccountDocTypes,
   saveAccountPageAccess,
   saveAccountTasks,
@@ -20,6 +21,7 @@ import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
+import { aSavedAccount } from './accounts.testing.ts';
 
 jest.setTimeout(60_000);
 const RATES = [
@@ -191,6 +193,25 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       await as(prepareToRerunAccountTasks, {}, provider);
       await as(runAccountTasks, {});
       expect([await escrow(), await images()]).toEqual([10_000, 0]);
+    });
+
+    it('are due when an account changes to a flat fee during a month, and charge what the month does not have yet', async () => {
+      const flatFee = { id, accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: 1 };
+      const save = (fields: object) => as(saveAccount, aSavedAccount({ ...flatFee, ...fields }));
+      // was billed $5.00 as a la carte
+      await save({ accountType: 'A_LA_CARTE', flatFeeRateLevel: 0, monthlyFee: 5 });
+      await set({ needs_image_renewal: false });
+      await as(runAccountTasks, { accountId: id });
+      expect([await escrow(), await images()]).toEqual([9500, 0]);
+      expect((await save({})).status).toBe(200);
+      const due = { needsBilling: true, needsImageRenewal: true };
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject(due);
+      await as(runAccountTasks, { accountId: id });
+      expect([await escrow(), await images()]).toEqual([8000, 20]);
+      // another save of the same flat fee changes nothing
+      await save({ city: 'Garapan' });
+      const done = { needsBilling: false, needsImageRenewal: false };
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject(done);
     });
 
     it('neither charge nor renew if the escrow is too low', async () => {

@@ -87,6 +87,12 @@ export async function hasAccountNamed(tx: Transaction<Database>, name: string): 
   return row !== undefined;
 }
 
+/** Whether an account has a flat fee above Free: it is billed each month, and gets images. */
+export const hasFlatFee = ({
+  accountType,
+  flatFeeRateLevel,
+}: Pick<AccountEntryFields, 'accountType' | 'flatFeeRateLevel'>) => accountType === 'FLAT_FEE' && flatFeeRateLevel > 0;
+
 /** Creates a customer account. If another request takes the name at the same time, the unique index throws an error. */
 export function insertAccount(
   tx: Transaction<Database>,
@@ -94,7 +100,7 @@ export function insertAccount(
   change: Change,
 ): Promise<number> {
   // its first month must be billed, and its images must be issued
-  const isDue = account.accountType === 'FLAT_FEE' && account.flatFeeRateLevel > 0;
+  const isDue = hasFlatFee(account);
   const due = { needs_billing: isDue, needs_image_renewal: isDue };
   return insertRow(tx, 'account', { ...accountColumns(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
