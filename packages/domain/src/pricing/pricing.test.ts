@@ -16,6 +16,7 @@ import {
   priceOfSearch,
   type SpecialRate,
   surchargeOn,
+  surchargeText,
 } from './index.ts';
 
 const rates = (document: number, first: number, additional: number): ImageRates => ({
@@ -306,6 +307,14 @@ describe('the price of a search', () => {
 describe('a surcharge', () => {
   const percent = { method: 'percent', basisPoints: 250 } as const;
   const dollars = { method: 'dollars', amountCents: cents(75) } as const;
+
+  it.each<[string, Parameters<typeof surchargeText>[0]]>([
+    ['', null],
+    ['A card fee of 2.5% is added.', { method: 'percent', basisPoints: 250 }],
+    ['A card fee of $1.50 is added.', { method: 'dollars', amountCents: cents(150) }],
+  ])('is described as %p', (text, surcharge) => {
+    expect(surchargeText(surcharge)).toBe(text);
+  });
 
   it.each<[number, Parameters<typeof surchargeOn>[1], number]>([
     [2000, percent, 50],
