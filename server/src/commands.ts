@@ -9,6 +9,7 @@ import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { importCommand } from './import/import.command.ts';
 import { jobsCommand } from './jobs/jobs.command.ts';
 import { jobsRunCommand } from './jobs/jobs-run.command.ts';
+import { escrowChangeCommand, invoicePaidCommand } from './ledger/account-balances.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import { releaseCommand } from './pages/releases/release.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
@@ -40,6 +41,8 @@ export const commands: readonly Command[] = [
   auditPurgeCommand,
   ledgerVerifyCommand,
   cardSettleCommand,
+  invoicePaidCommand,
+  escrowChangeCommand,
   statementsIssueCommand,
   statementsVerifyCommand,
   imagesVerifyCommand,
