@@ -1,4 +1,4 @@
-import { groupCents } from './hooks.ts';
+import { groupBasisPoints, groupCents } from './hooks.ts';
 import type { CountyGroup } from './session-store.ts';
 
 /** Prices for visitors, in cents, from the county's group `visitors`; undefined if the server does not send them. */
@@ -13,6 +13,8 @@ export function visitorTermsOf(group: CountyGroup) {
     additionalPage: cents('additionalPage'),
     document: cents('document'),
     leastCopy: cents('leastCopy'),
+    cardFeeBasisPoints: groupBasisPoints(group.cardFeePercent),
+    cardFeeCents: cents('cardFee'),
     hold: cents('hold'),
   };
 }

@@ -37,6 +37,8 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
     await addGuest(['PAGE', 'PAGE']);
     const alternateRates = { searchByName: 100, imageFirstPage: 120, imageAdditionalPages: 60, imageDocument: 300 };
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates });
+    const fee = { applySurcharge: true, surchargeMethod: 'percent', surchargeBasisPoints: 250 } as const;
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2500, ...fee });
     expect(await readVisitorPrices()).toEqual({
       guestSearchFrom: 0,
       guestSearchTo: 0,
@@ -47,6 +49,8 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
       additionalPage: 0.6,
       document: 3,
       leastCopy: 1.2,
+      cardFeePercent: 2.5,
+      cardFee: 0,
       hold: 25,
     });
   });
@@ -56,7 +60,12 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
     ['pays by the document', ['DOCUMENT']],
   ])("has the price of a whole document if the guests' account %s", async (_, methods) => {
     await addGuest(methods);
-    expect(await readVisitorPrices()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
+    expect(await readVisitorPrices()).toMatchObject({
+      copies: 'DOCUMENT',
+      document: 3,
+      leastCopy: 3,
+      cardFeePercent: 0,
+    });
   });
 
   it('[000-3.card.1] names the hold and the card fee of card payers, in words and in figures', async () => {

@@ -1,5 +1,6 @@
-import { imageRateTable, lookupRateTable } from '@portal/contracts/county-config';
+import { cardSurcharge, imageRateTable, lookupRateTable } from '@portal/contracts/county-config';
 import {
+  basisPointsToPercent,
   type Cents,
   cents,
   centsToDollars,
@@ -71,6 +72,7 @@ export function visitorGroup(county: CountyRecords, chargeMethods: readonly Imag
     searches: county.search.enabled,
     chargeMethods,
   });
+  const fee = cardSurcharge(county);
   const [guestSearchFrom, guestSearchTo] = prices.guestSearch;
   const [accountSearchFrom, accountSearchTo] = prices.accountSearch;
   return {
@@ -83,6 +85,8 @@ export function visitorGroup(county: CountyRecords, chargeMethods: readonly Imag
     additionalPage: dollars(prices.additionalPageCents),
     document: dollars(prices.documentCents),
     leastCopy: dollars(prices.leastCopyCents),
+    cardFeePercent: fee?.method === 'percent' ? basisPointsToPercent(fee.basisPoints) : 0,
+    cardFee: fee?.method === 'dollars' ? dollars(fee.amountCents) : 0,
     hold: dollars(cents(county.creditCardExtra.maxAmount)),
   };
 }

@@ -17,6 +17,9 @@ export interface VisitorTerms {
   readonly additionalPage: number;
   readonly document: number;
   readonly leastCopy: number;
+  /** The card fee that is added to the prices; without one, both are 0. */
+  readonly cardFeeBasisPoints?: number;
+  readonly cardFeeCents?: number;
   /** The amount held on a card before it is used. */
   readonly hold: number;
 }
@@ -74,16 +77,28 @@ function useCopyText() {
   };
 }
 
+/** The card fee in words, with a space before; '' without one. */
+function useCardFeeText() {
+  const t = useText('login');
+  const { money, count } = useFormats();
+  return ({ cardFeeBasisPoints = 0, cardFeeCents = 0 }: VisitorTerms): string => {
+    if (cardFeeBasisPoints > 0) return ` ${t('visit.cardFee', { fee: `${count(cardFeeBasisPoints / 100)}%` })}`;
+    return cardFeeCents > 0 ? ` ${t('visit.cardFee', { fee: money(cardFeeCents) })}` : '';
+  };
+}
+
 /** Using the portal as a guest, with its prices. */
 function AsGuest({ visitors, ...head }: Pick<VisitorOptionsProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceText = usePriceText();
   const copyText = useCopyText();
+  const cardFeeText = useCardFeeText();
   return (
     <Section title={t('visit.once')} {...head}>
       <Text>
         {t('visit.guest')}
-        {visitors !== undefined && ` ${priceText('guest', visitors.guestSearch)} ${copyText(visitors)}`}
+        {visitors !== undefined &&
+          ` ${priceText('guest', visitors.guestSearch)} ${copyText(visitors)}${cardFeeText(visitors)}`}
       </Text>
     </Section>
   );

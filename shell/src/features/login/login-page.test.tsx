@@ -94,6 +94,8 @@ describe('the price information for visitors', () => {
     additionalPage: 0.5,
     document: 3,
     leastCopy: 1,
+    cardFeePercent: 2.5,
+    cardFee: 0,
     hold: 25,
   };
   const openWithPrices = (changes: object = {}, from: LoginData = data) => {
@@ -106,7 +108,7 @@ describe('the price information for visitors', () => {
     const main = openWithPrices();
     const once = within(main).getByRole('region', { name: 'Just looking up one deed?' });
     expect(once).toHaveTextContent(
-      'Continue as guest. Searching is free. A copy costs $1.00 for the first page and $0.50 for each page after it.',
+      'Continue as guest. Searching is free. A copy costs $1.00 for the first page and $0.50 for each page after it. A card fee of 2.5% is added.',
     );
     const account = within(main).getByRole('region', { name: 'No account yet?' });
     expect(account).toHaveTextContent('With an account, a search costs up to $1.00.');
@@ -135,7 +137,8 @@ describe('the price information for visitors', () => {
   });
 
   it('shows the lowest price if copies have several prices', () => {
-    expect(openWithPrices({ copies: 'MIXED', leastCopy: 0.2 })).toHaveTextContent('Copies start at $0.20.');
+    const mixed = { copies: 'MIXED', leastCopy: 0.2, cardFeePercent: 0, cardFee: 0.75 };
+    expect(openWithPrices(mixed)).toHaveTextContent('Copies start at $0.20. A card fee of $0.75 is added.');
   });
 
   it('omits options that the county does not offer, and unknown prices', () => {
