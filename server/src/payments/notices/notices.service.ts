@@ -49,7 +49,8 @@ function outcomeOf(attempt: AttemptRow & AttemptHold): Outcome | null {
 const MAY_CHANGE: Readonly<Record<string, (outcome: Outcome) => boolean>> = {
   '': () => true,
   PENDING: (outcome) => outcome !== 'PENDING',
-  NOT_CHARGED: (outcome) => outcome !== 'NOT_CHARGED',
+  // an earlier release called a released hold that too
+  NOT_CHARGED: (outcome) => outcome !== 'NOT_CHARGED' && outcome !== 'RELEASED',
   AUTHORIZED: (outcome) => outcome === 'CHARGED',
 };
 

@@ -129,6 +129,9 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await runPaymentJob();
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect(await outcomes(returning)).toEqual(['RELEASED']);
+    await getDb().updateTable('payment_attempt').set({ told: 'NOT_CHARGED' }).execute();
+    expect(await outcomes(returning)).toEqual([]);
+    await getDb().updateTable('payment_attempt').set({ told: '' }).execute();
     await acknowledge(returning, noticeId ?? '');
     expect(await outcomes(returning)).toEqual([]);
   });
