@@ -75,7 +75,7 @@ export class CsvParser {
   }
 
   #openQuote(): void {
-    if (this.#closed) this.#cell += '"';
+    if (this.#closed) this.#append('"', 0, 1);
     else if (this.#cell !== '') this.#problem = 'quote';
     if (this.#closed || this.#cell === '') this.#quoted = true;
     this.#closed = false;
