@@ -22,8 +22,10 @@ export function parseStrictJson(text: string): unknown {
 }
 
 /** PostgreSQL can store neither a null character nor a lone surrogate, and users do not type them. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
 function requireStorableText(_name: string, value: unknown): unknown {
-  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw malformed();
+  if (typeof value === 'string' && !isStorable(value)) throw malformed();
   return value;
 }
 
@@ -63,7 +65,7 @@ function enter(open: Open, token: string): void {
 function addName(open: Open, token: string): void {
   const names = open.at(-1);
   const name = nameOf(token);
-  if (!names || names.has(name) || FORBIDDEN.has(name)) throw malformed();
+  if (!names || names.has(name) || FORBIDDEN.has(name) || !isStorable(name)) throw malformed();
   names.add(name);
 }
 
