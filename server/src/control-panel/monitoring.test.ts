@@ -2,14 +2,19 @@ import { listUsers } from '@portal/contracts';
 import { readMonitoring } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { processHour } from '../platform/metrics/metrics.ts';
 import { enqueue } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
   let portal: TestPortal;
   let staff: string;
+  /** What the process had counted before this portal started. */
+  let earlier: { readonly requests: number; readonly refused: number };
   beforeEach(async () => {
+    earlier = processHour.read(Date.now()).hour;
     portal = await openTestPortal(getDatabase(), {
+      isMachineAlone: true,
       services: { remoteVersions: async () => [{ id: 'search', version: '1.2.3' }] },
     });
     await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
@@ -23,6 +28,14 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
       envelopeOfAnswer(await portal.send(readMonitoring, undefined, { cookie: staff })).content,
     );
 
+  /** The responses of this portal, and the refused ones among them, in its metrics. */
+  const countedByMetrics = async () => {
+    const { body } = await portal.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+    const lines = [...body.matchAll(/^portal_http_request_seconds_count\{.*status="(\d).*\} (\d+)$/gm)];
+    const sumOf = (counts: typeof lines) => counts.reduce((sum, [, , count]) => sum + Number(count), 0);
+    return { requests: sumOf(lines), refused: sumOf(lines.filter(([, kind]) => kind === '4')) };
+  };
+
   it('[002-7.monitoring.2] counts the same responses as the metrics', async () => {
     const before = await readState();
     for (let times = 0; times < 3; times += 1) await portal.send(listUsers, {}, { cookie: staff });
@@ -31,6 +44,11 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
     // three responses, an error response, and the previous monitoring call
     expect(after.hour.requests - before.hour.requests).toBe(5);
     expect(after.hour.refused - before.hour.refused).toBe(1);
+    // the metrics are read after the second monitoring call, and count it
+    expect(await countedByMetrics()).toEqual({
+      requests: after.hour.requests - earlier.requests + 1,
+      refused: after.hour.refused - earlier.refused,
+    });
     expect(after.minutes).toHaveLength(60);
     expect(after.hour.p95Ms).toEqual(expect.any(Number));
     expect(after.routes.length).toBeLessThanOrEqual(10);

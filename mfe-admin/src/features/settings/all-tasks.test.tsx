@@ -97,9 +97,12 @@ describe('Schedule', () => {
       await userEvent.clear(field);
       await userEvent.type(field, text);
     };
-    await retype(day, '29');
-    await press('Submit');
-    expect(day).toHaveAccessibleDescription(/28/);
+    for (const refused of ['0', '29']) {
+      await retype(day, refused);
+      await press('Submit');
+      expect(day).toBeInvalid();
+      expect(day).toHaveAccessibleDescription(/28/);
+    }
     await retype(day, '28');
     await retype(time, '24:00');
     await press('Submit');

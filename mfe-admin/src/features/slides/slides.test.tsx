@@ -102,11 +102,22 @@ describe('[002-2.5.slides.1] Login Slides', () => {
   it('accept 1 to 6 slides', async () => {
     const api = await openSlidesPage({});
     const count = screen.getByLabelText('Number of slides');
-    await userEvent.clear(count);
-    await userEvent.type(count, '7');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    const submitCount = async (typed: string) => {
+      await userEvent.clear(count);
+      await userEvent.type(count, typed);
+      await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    };
+    await submitCount('0');
+    expect(count).toHaveAccessibleDescription(/Enter 1 or more\./);
+    await submitCount('7');
     expect(count).toHaveAccessibleDescription(/6/);
     expect(api.requestsOf('saveLoginPageSlidesConfig')).toEqual([]);
+    for (const [index, accepted] of [1, 6].entries()) {
+      await submitCount(String(accepted));
+      await waitFor(() =>
+        expect(api.requestsOf('saveLoginPageSlidesConfig')[index]).toMatchObject({ numberOfSlides: accepted }),
+      );
+    }
   });
 
   it('say if a slide has no picture', async () => {

@@ -72,7 +72,7 @@ export type OrderAction =
 export type OrderActionType = OrderAction['type'];
 
 /** Action -> steps in which it is allowed. In other steps it has no effect, so that a double click or a late response is harmless. */
-export const ALLOWED_STEPS: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
+const ALLOWED_STEPS: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
   RESET: ['choosing', 'computing', 'quoted', 'expired', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
   COMPUTE: ['choosing', 'quoted', 'expired', 'notPriced'],
   PRICED: ['computing'],

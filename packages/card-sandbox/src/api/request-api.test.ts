@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { cents } from '@portal/domain';
 import { type CardSandboxServer, SANDBOX_CREDENTIALS, startCardSandbox } from '../server.ts';
 import { findTestCard } from '../test-cards.ts';
@@ -76,7 +77,7 @@ describe('the request API', () => {
     ['an unknown element', tokenRequest({ discount: '5.00' })],
     ['an element inside a value', tokenRequest({ transactionRequest: { ...transactionRequest, amount: { much: 1 } } })],
     ['no key', { getHostedPaymentPageRequest: { transactionRequest } }],
-    ['no order', { getHostedPaymentPageRequest: { merchantAuthentication } }],
+    ['no transaction', { getHostedPaymentPageRequest: { merchantAuthentication } }],
     [
       'paging before sorting',
       {
@@ -269,6 +270,16 @@ describe('the control calls for tests', () => {
   it('work only from this machine', async () => {
     expect((await control('clear', {}, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
     expect((await control('clear', {}, { forwarded: 'for=203.0.113.7' })).status).toBe(404);
+    // another site's name that resolves to this machine; fetch would not send this header
+    const headers = { host: 'elsewhere.example', 'content-type': 'application/json' };
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${server.origin}/control/clear`, { method: 'POST', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end('{}');
+    });
+    expect(status).toBe(404);
     // another site's page can send a form to this machine, but not JSON
     const form = await fetch(`${server.origin}/control/clear`, {
       method: 'POST',

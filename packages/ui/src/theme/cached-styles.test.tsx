@@ -32,6 +32,7 @@ test('a recipe is created once per declaration, and a merged recipe once per pai
   expect(calls.cva).toBe(2);
   const over = cachedSystem.cva(other);
   expect(first.merge(over)).toBe(first.merge(over));
+  expect(first.merge(over)).not.toBe(first.merge(first));
 });
 
 test('a recipe is computed once for each variant; an added style property applies each time', () => {

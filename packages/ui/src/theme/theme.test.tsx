@@ -6,17 +6,16 @@ import { PortalProvider } from './portal-provider.tsx';
 import { portalSystem } from './system.ts';
 import { applyStoredTheme, getTheme, setTheme, useTheme } from './theme-choice.ts';
 
-const both = (value: string) => ({ light: value, dark: value });
 const accent = {
-  accent: both('#112233'),
-  'accent-hover': both('#112233'),
-  'on-accent': both('#ffffff'),
-  'accent-subtle': both('#112233'),
-  'accent-line': both('#112233'),
-  cloth: both('#112233'),
-  'cloth-raised': both('#112233'),
-  'on-cloth': both('#ffffff'),
-  'on-cloth-2': both('#ffffff'),
+  accent: { light: '#112233', dark: '#aabbcc' },
+  'accent-hover': { light: '#112234', dark: '#aabbcd' },
+  'on-accent': { light: '#ffffff', dark: '#000000' },
+  'accent-subtle': { light: '#112235', dark: '#aabbce' },
+  'accent-line': { light: '#112236', dark: '#aabbcf' },
+  cloth: { light: '#112237', dark: '#aabbd0' },
+  'cloth-raised': { light: '#112238', dark: '#aabbd1' },
+  'on-cloth': { light: '#fffffe', dark: '#000001' },
+  'on-cloth-2': { light: '#fffffd', dark: '#000002' },
 } satisfies CountyAccent;
 
 const root = document.documentElement;
@@ -64,14 +63,16 @@ test('a change in another tab is followed', () => {
 });
 
 test("a county's colors replace the nine roles and can be removed", () => {
+  const shown = () => Object.keys(accent).map((role) => root.style.getPropertyValue(`--portal-colors-${role}`));
   applyCountyAccent(accent);
-  expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('light-dark(#112233, #112233)');
+  expect(shown()).toEqual(Object.values(accent).map(({ light, dark }) => `light-dark(${light}, ${dark})`));
+  expect(shown()).toHaveLength(9);
   applyCountyAccent(undefined);
-  expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('');
+  expect(new Set(shown())).toEqual(new Set(['']));
 });
 
-test('an invalid color is refused', () => {
-  const bad = { ...accent, cloth: both('url(https://elsewhere.example/x)') };
+test.each(['light', 'dark'])('an invalid color of the %s theme is refused', (theme) => {
+  const bad = { ...accent, cloth: { ...accent.cloth, [theme]: 'url(https://elsewhere.example/x)' } };
   expect(() => applyCountyAccent(bad)).toThrow(TypeError);
 });
 

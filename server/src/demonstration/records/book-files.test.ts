@@ -31,6 +31,11 @@ describe('the books of the demonstration county', () => {
     );
     expect(confidentialNumbers.size).toBeGreaterThan(0);
     expect(rowsOf('tract_book.csv').filter((row) => confidentialNumbers.has(row.document_number ?? ''))).toEqual([]);
+    const ofConfidential = bookFiles(
+      documents.filter(({ confidential }) => confidential),
+      TODAY,
+    );
+    expect(Object.values(ofConfidential).map((text) => text.trimEnd().split('\n').length)).toEqual([1, 1]);
   });
 
   it('have a page for each grantor in the book of the year', () => {

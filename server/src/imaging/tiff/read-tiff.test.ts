@@ -46,10 +46,14 @@ describe('reading a TIFF', () => {
     ['10 bits', { 259: 1, 258: 10, 262: 1 }, { status: 'UNSUPPORTED', kind: '10-bit uncompressed' }],
     ['16 bits', { 256: 1, 257: 2, 259: 1, 258: 16, 262: 1 }, { status: 'CONVERTIBLE', kind: 'uncompressed 16-bit' }],
     ['a tile', { 256: 1, 257: 1, 259: 5, 258: 8, 322: 16, 323: 16 }, { status: 'CONVERTIBLE', kind: 'tiled LZW' }],
-    ['no size', { 256: 0 }, { status: 'DAMAGED' }],
-    ['a giant', { 256: 60000, 257: 60000 }, { status: 'DAMAGED' }],
-    ['too little data', { 259: 1, 258: 8, 262: 1 }, { status: 'DAMAGED' }],
-    ['missing strips', { 278: 10 }, { status: 'DAMAGED' }],
+    ['no size', { 256: 0 }, { status: 'DAMAGED', reason: 'the page has no size' }],
+    [
+      'a giant',
+      { 256: 60000, 257: 60000, 278: 60000 },
+      { status: 'DAMAGED', reason: 'the page claims 60000 x 60000 pixels' },
+    ],
+    ['too little data', { 259: 1, 258: 8, 262: 1 }, { status: 'DAMAGED', reason: 'data outside of the file' }],
+    ['missing strips', { 278: 10 }, { status: 'DAMAGED', reason: '1 strips where 330 are needed' }],
   ])('classifies a page of %s and still finds the next one', async (_what, tags, expected) => {
     const { pages } = await read(makeTiff([g4Page(data, tags), g4Page(data)]));
     expect(pages).toMatchObject([expected, { status: 'READABLE' }]);

@@ -11,9 +11,12 @@ jest.setTimeout(60_000);
 
 describe('the page that confirms a new email address', () => {
   it('[S19] removes the ticket from address and history, and uses it only on request', async () => {
+    const entries = window.history.length;
     const api = await openPortal(ADDRESS, theUser, anonymous);
     expect(await screen.findByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/confirmEmail'));
+    // the entry with the ticket was replaced: Back does not show it again
+    expect(window.history.length).toBe(entries);
     expect(JSON.stringify([window.history.state, { ...window.sessionStorage }])).not.toContain(TICKET);
     expect(api.requestsOf('confirmEmail')).toEqual([]);
   });
@@ -38,7 +41,9 @@ describe('the page that confirms a new email address', () => {
     });
     await confirm();
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('Your email address did not change.');
+    expect(alert).toHaveTextContent(
+      'Your email address did not change. To try again, log in and save the new address in your profile.',
+    );
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
   });
