@@ -145,15 +145,24 @@ export interface FilingDialogProps {
   readonly onSendAgain: () => void;
 }
 
+/** True while the focus is still on the page behind the dialog. A button that disappears leaves it on the document's body. */
+const isFocusOutside = (body: HTMLElement | null): boolean =>
+  document.activeElement !== document.body &&
+  body?.closest('[role="alertdialog"]')?.contains(document.activeElement) !== true;
+
 /** The dialog on top of the form, from the upload to the result. The card form has a separate window. */
 export function FilingDialog({ state, filing, onSendAgain }: FilingDialogProps) {
   const shown = useDialogContent(state, { filing, onSendAgain });
   const bodyElement = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // The focus goes to the text of a new step, so that screen readers read it and a second press of Enter does not pay.
+  const isOpen = shown !== null;
+  const wasOpen = useRef(false);
+  // The focus goes to the text of a new step, so that screen readers read it and a second press of Enter does not pay. When the
+  // dialog opens, it moves the focus itself: had this effect done so before, the focus would not return to Submit at the end.
   useEffect(() => {
-    if (step !== 'form') bodyElement.current?.focus();
-  }, [step]);
+    if (wasOpen.current && !isFocusOutside(bodyElement.current)) bodyElement.current?.focus();
+    wasOpen.current = isOpen;
+  }, [step, isOpen]);
   if (shown === null) return null;
   return (
     <Dialog

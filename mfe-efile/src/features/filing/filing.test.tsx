@@ -291,6 +291,17 @@ describe('a document that an account pays for', () => {
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/efile/receipt/EF-2026-000001');
   });
 
+  it('returns the focus to Submit when its windows close, by Escape as well as after the filing', async () => {
+    const { user } = await submitted({ user: aUser() });
+    await dialog('Continue?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button('Submit')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await user.click(await inDialog('Continue?', 'Continue'));
+    await user.click(await inDialog('Done', 'Close'));
+    await waitFor(() => expect(button('Submit')).toHaveFocus());
+  });
+
   it('is uploaded and submitted only once by double clicks', async () => {
     const { api, user } = await openEfile('/efile', { user: aUser() });
     await fillIn(user);
