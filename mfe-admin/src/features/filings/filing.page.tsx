@@ -38,11 +38,9 @@ function Filing({ number }: { readonly number: string }) {
   const showEntry = (entry: EfileEntry): void => {
     queries.setQueryData(callKey(readEfileEntry, { id: number }), entry);
   };
-  // Another clerk may have changed the filing first: show the failure and reload the current state.
-  const onFailure = (failure: ApiError): void => {
-    alertFailure(failure);
-    void filing.refetch();
-  };
+  // Another clerk may have changed the filing first: show the failure, then the current state. It could close the window in which
+  // the failed step was taken, and with it the alert above, so it waits until the alert was read.
+  const onFailure = (failure: ApiError): void => alertFailure(failure, undefined, () => void filing.refetch());
   return (
     <>
       <PageHead

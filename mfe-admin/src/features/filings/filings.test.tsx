@@ -229,6 +229,31 @@ describe('one filing', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    ['Reject', 'rejectEfile'],
+    ['Hold', 'holdEfile'],
+  ])('shows who has it, if another clerk took it over while the window of %s was open', async (name, call) => {
+    let stored = aFilingEntry(CLAIMED_BY_ME);
+    await openFilings(ENTRY, {
+      readEfileEntry: () => stored,
+      [call]: () => {
+        stored = aFilingEntry({ claimedBy: 'other.clerk', version: 3 });
+        return refuse({ code: 'EFILE_ENTRY_TAKEN', httpStatus: 409, content: { name: 'other.clerk' } });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const window = await screen.findByRole('dialog', { name: `${name} EF-2026-000001` });
+    await userEvent.type(within(window).getByRole('textbox', { name: /^Message to the filer/ }), 'Please wait.');
+    if (name === 'Reject')
+      await userEvent.selectOptions(within(window).getByLabelText(/^Reason/), 'The pages are in color');
+    await userEvent.click(within(window).getByRole('button', { name: /^(Reject|Put on hold)$/ }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('other.clerk is working on this filing.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Take over' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('can be rejected with a reason, and its charge is refunded unless the clerk keeps it', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => aFilingEntry(CLAIMED_BY_ME),

@@ -1,3 +1,4 @@
+import type { ApiError } from '@portal/api-client';
 import { type EfileEntry, holdEfile, rejectEfile } from '@portal/contracts';
 import { checkHold, checkRejection, cleanText, QUEUE_LIMITS, REJECTION_REASONS } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
@@ -8,6 +9,8 @@ import { defineForm } from '@portal/ui/form';
 interface DialogProps {
   readonly entry: EfileEntry;
   readonly onDone: (entry: EfileEntry) => void;
+  /** Called after a failure: another clerk may have changed the filing, or the response to a decision was lost. */
+  readonly onFailure: (failure: ApiError) => void;
   readonly onClose: () => void;
 }
 
@@ -38,7 +41,7 @@ const HOLD_FORM = defineForm<HoldValues>({
 });
 
 /** Dialog to put a filing on hold, with a message to the filer. */
-export function HoldDialog({ entry, onDone, onClose }: DialogProps) {
+export function HoldDialog({ entry, onDone, onFailure, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(holdEfile, {
     description: HOLD_FORM,
@@ -46,6 +49,7 @@ export function HoldDialog({ entry, onDone, onClose }: DialogProps) {
     validate: ({ note }) => checkHold({ note: cleanText(note) }),
     request: ({ note }) => ({ transactionNumber: entry.transactionNumber, version: entry.version, note }),
     onSuccess: onDone,
+    onFailure,
   });
   return (
     <Dialog
@@ -106,7 +110,7 @@ const REJECT_FORM = defineForm<RejectValues>({
 });
 
 /** Dialog to reject a filing with a reason. The charge is refunded by default. */
-export function RejectDialog({ entry, onDone, onClose }: DialogProps) {
+export function RejectDialog({ entry, onDone, onFailure, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(rejectEfile, {
     description: REJECT_FORM,
@@ -120,6 +124,7 @@ export function RejectDialog({ entry, onDone, onClose }: DialogProps) {
       keepsCharge: money === 'KEEP',
     }),
     onSuccess: onDone,
+    onFailure,
   });
   return (
     <Dialog

@@ -84,6 +84,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
     setOpen(null);
     form.guard.leaveWithoutConfirmation(() => onChanged(changed, textKey));
   };
+  const sendBack = { entry, onFailure, onClose: () => setOpen(null) };
   return (
     <Section title={t('filings.record.title')}>
       <Stack>
@@ -106,12 +107,8 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
         </Row>
         <CallForm form={form} submitIcon="check" />
       </Stack>
-      {open === 'hold' && (
-        <HoldDialog entry={entry} onDone={done('filings.confirmation.held')} onClose={() => setOpen(null)} />
-      )}
-      {open === 'reject' && (
-        <RejectDialog entry={entry} onDone={done('filings.confirmation.rejected')} onClose={() => setOpen(null)} />
-      )}
+      {open === 'hold' && <HoldDialog {...sendBack} onDone={done('filings.confirmation.held')} />}
+      {open === 'reject' && <RejectDialog {...sendBack} onDone={done('filings.confirmation.rejected')} />}
     </Section>
   );
 }

@@ -41,10 +41,15 @@ const KINDS_WITHOUT_ALERT: ReadonlySet<ApiError['kind']> = new Set(['aborted', '
 /**
  * Shows an alert for a failed call with the server's message. All screens use this function.
  * @param nextKey instructions that are more specific than the catalogue's
+ * @param onClose called when the user has closed the alert
  */
-export function alertFailure(error: ApiError, nextKey?: string): void {
+export function alertFailure(error: ApiError, nextKey?: string, onClose?: () => void): void {
   if (KINDS_WITHOUT_ALERT.has(error.kind)) return;
-  showAlert({ ...serverAlert(error), ...(nextKey === undefined ? {} : { next: translate(nextKey) }) });
+  showAlert({
+    ...serverAlert(error),
+    ...(nextKey === undefined ? {} : { next: translate(nextKey) }),
+    ...(onClose === undefined ? {} : { onClose }),
+  });
 }
 
 /** The texts of a failed call in a failed view state. */
