@@ -5,6 +5,7 @@ import {
   myEfilings,
   readEfilePage,
   readProfile,
+  sessionTime,
   submitEfile,
   uploadEfileImage,
 } from '@portal/contracts';
@@ -39,6 +40,7 @@ export default defineRemote({
       downloadRecordedEfile,
       myEfilings,
       readProfile,
+      sessionTime,
     ],
     slots: ['imaging.efilePayment.v1'],
   },

@@ -52,6 +52,7 @@ const handlers: FakeHandlers = {
   uploadEfileImage: () => someCharges(),
   readEfilePage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),
   checkEfilePages: () => ({ pages: [], next: null }),
+  sessionTime: () => ({ secondsLeft: 1800, endsBy: 'INACTIVITY' }),
   submitEfile: () => ({ transactionNumber: 'EF-2026-000001', usageBalance: { kind: 'ESCROW', amount: 20_000 } }),
 };
 

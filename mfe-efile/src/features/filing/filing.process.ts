@@ -1,6 +1,9 @@
-import { type ApiError, callApi, uploadFile } from '@portal/api-client';
-import { submitEfile, uploadEfileImage } from '@portal/contracts';
+import { type ApiError, callApi, type UploadOptions, uploadFile } from '@portal/api-client';
+import { sessionTime, submitEfile, uploadEfileImage } from '@portal/contracts';
+import { failed, type Result } from '@portal/domain';
+import { sessionStore } from '@portal/session';
 import {
+  type Charges,
   type FilingAction,
   type FilingFields,
   type FilingState,
@@ -25,6 +28,26 @@ interface Sent {
   readonly file: File;
   readonly fields: string;
   readonly quote: Quote;
+}
+
+/**
+ * Why a logged-in user's session cannot be used now; undefined for a visitor. If the session has ended, the page goes to /login.
+ * Visitors may file too, so the calls of a filing do not fail then: the user would be asked to pay by card as a visitor.
+ */
+async function findSessionFailure(signal?: AbortSignal): Promise<ApiError | undefined> {
+  if (sessionStore.getState().user === null) return undefined;
+  const result = await callApi(sessionTime, undefined, { signal });
+  return result.ok ? undefined : result.failure;
+}
+
+/** Uploads a document, but not as a visitor's when the user's session has ended. */
+async function uploadInSession(
+  fields: FilingFields,
+  file: File,
+  options: UploadOptions,
+): Promise<Result<Charges, ApiError>> {
+  const failure = await findSessionFailure(options.signal);
+  return failure === undefined ? uploadFile(uploadEfileImage, fields, withMediaType(file), options) : failed(failure);
 }
 
 /** Makes the API calls of one filing: upload, confirmation, payment, submission. */
@@ -59,7 +82,7 @@ export class Filing {
     }
     const sending = new AbortController();
     this.#sending = sending;
-    const result = await uploadFile(uploadEfileImage, fields, withMediaType(file), {
+    const result = await uploadInSession(fields, file, {
       signal: sending.signal,
       onProgress: (progress) => void this.#apply({ type: 'PROGRESS', progress }),
     });
@@ -70,7 +93,7 @@ export class Filing {
       this.#apply({ type: 'QUOTED', quote: uploadedQuote });
       return undefined;
     }
-    if (mayHaveSucceeded(result.failure)) {
+    if (result.failure.kind !== 'login' && mayHaveSucceeded(result.failure)) {
       this.#apply({ type: 'STOPPED', failure: result.failure });
       return undefined;
     }
@@ -129,6 +152,10 @@ export class Filing {
       this.#sent = undefined;
       this.#apply({ type: 'CLOSE' });
       this.#events?.onSubmitted(result.value, quote);
+      return;
+    }
+    if (result.failure.code === 'NOT_FOUND' && (await findSessionFailure())?.kind === 'login') {
+      this.#apply({ type: 'CLOSE' });
       return;
     }
     this.#apply({ type: 'FAILED', failure: result.failure });

@@ -1,5 +1,5 @@
 import { sessionStore } from '@portal/session';
-import { aGuest, aUser, refuse } from '@portal/testing';
+import { aGuest, aUser, noSession, refuse } from '@portal/testing';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -300,6 +300,25 @@ describe('a document that an account pays for', () => {
     await user.click(await inDialog('Continue?', 'Continue'));
     await user.click(await inDialog('Done', 'Close'));
     await waitFor(() => expect(button('Submit')).toHaveFocus());
+  });
+
+  it('[R30] is not sent as that of a visitor when the session of the user has ended', async () => {
+    const { api } = await submitted({ user: aUser(), api: { sessionTime: noSession } });
+    await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.requestsOf('uploadEfileImage')).toEqual([]);
+  });
+
+  it('[R30] asks to log in again, without an alert, when the session ends between the charges and the submission', async () => {
+    const { api, user } = await submitted({
+      user: aUser(),
+      api: { submitEfile: () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: 'Not found.' }) },
+    });
+    const proceed = await inDialog('Continue?', 'Continue');
+    api.answer({ sessionTime: noSession });
+    await user.click(proceed);
+    await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('is uploaded and submitted only once by double clicks', async () => {
