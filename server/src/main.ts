@@ -20,11 +20,9 @@ import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { filingMailHandler } from './efile/filing.mail.ts';
 import { paymentMailHandler } from './efile/payment.mail.ts';
-import { efileFolder } from './efile/queue/drop-folder.ts';
 import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
-import { landlinkFolder } from './ledger/landlink/landlink-drop.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
 import { mailHandler, openMailer } from './mail/mailer.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
@@ -156,8 +154,8 @@ async function serve(
     auditKey,
     dataFolder: config.dataFolder,
     imageFiles: files,
-    landlinkFolder: landlinkFolder(config),
-    efileFolder: efileFolder(config),
+    landlinkFolder: config.landlinkDrop ?? null,
+    efileFolder: config.efileDrop ?? null,
     outboxHandlers: mailHandlers(config, services),
     emailFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
   });

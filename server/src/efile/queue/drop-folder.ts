@@ -1,14 +1,6 @@
 import { existsSync, constants as flags } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PortalConfig } from '../../platform/config/config.ts';
-
-/** The configured folder that filings are written to for the recording system; null if there is none. */
-export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): string | null {
-  if (efileDrop === undefined) return null;
-  if (efileDrop.kind === 'folder') return efileDrop.path;
-  throw new Error('A drop into a bucket is not supported yet: set EFILE_DROP to a folder.');
-}
 
 const RETURNED = 'return';
 /** The largest accepted answer; real ones have a few fields. */

@@ -3,7 +3,6 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { PortalConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LandlinkRowTable } from './landlink.tables.ts';
@@ -84,11 +83,4 @@ async function markDropped(db: Kysely<Database>, rows: readonly Row[], drop_name
         .execute();
     }
   });
-}
-
-/** The configured folder for files with charges. If it is null, charges remain in the database. */
-export function landlinkFolder({ landlinkDrop }: Pick<PortalConfig, 'landlinkDrop'>): string | null {
-  if (landlinkDrop === undefined) return null;
-  if (landlinkDrop.kind === 'folder') return landlinkDrop.path;
-  throw new Error('A drop into a bucket is not supported yet: set LANDLINK_DROP to a folder.');
 }

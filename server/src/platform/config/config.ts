@@ -26,8 +26,8 @@ export interface PortalConfig {
   samplesFolder: string | undefined;
   auditKey: string | undefined;
   metricsToken: string | undefined;
-  landlinkDrop: StoreLocation | undefined;
-  efileDrop: StoreLocation | undefined;
+  landlinkDrop: string | undefined;
+  efileDrop: string | undefined;
   /** hosts that the LS1 migration may read from */
   ls1AllowedHosts: readonly string[];
 }

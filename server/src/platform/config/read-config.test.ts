@@ -67,6 +67,10 @@ describe('a setting', () => {
     [{ PORTAL_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ PORTAL_TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ PAYMENT_PROVIDER: 'none' }, { payment: { kind: 'none' } }],
+    [
+      { EFILE_DROP: '/srv/efile', LANDLINK_DROP: ' ' },
+      { efileDrop: '/srv/efile', landlinkDrop: undefined },
+    ],
     [{ LS1_ALLOWED_HOSTS: 'ls1.example.org, ' }, { ls1AllowedHosts: ['ls1.example.org'] }],
     [
       { PORTAL_MAIL_URL: 'smtp://mail:25', PORTAL_MAIL_FROM: 'Recorder <r@example.org>' },
@@ -124,6 +128,14 @@ describe('a wrong setting is reported in one sentence', () => {
     [{ DATABASE_READ_URLS: 'postgres://r/p' }, 'DATABASE_READ_URLS needs DATABASE_URL; set both.'],
     [{ DATABASE_ADMIN_URL: 'postgres://r/p' }, 'DATABASE_ADMIN_URL needs DATABASE_URL; set both.'],
     [{ PORTAL_IMAGES: 's3://scans' }, 'PORTAL_IMAGES in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+    [
+      { EFILE_DROP: 'drop/efile' },
+      "EFILE_DROP must be the whole path of a folder, such as /srv/portal/drop, not 'drop/efile'.",
+    ],
+    [
+      { LANDLINK_DROP: 's3://charges/daily' },
+      "LANDLINK_DROP must be the whole path of a folder, such as /srv/portal/drop, not 's3://charges/daily'.",
+    ],
     [{ PORTAL_IMAGES: 'http://x/y' }, "PORTAL_IMAGES must be a folder or s3://bucket/prefix, not 'http://x/y'."],
     [
       { PORTAL_MAIL_URL: 'mail.example.org' },

@@ -44,8 +44,8 @@ function readAll(reader: SettingReader): PortalConfig {
     samplesFolder: reader.text('PORTAL_SAMPLES'),
     auditKey: readAuditKey(reader),
     metricsToken: reader.secret('PORTAL_METRICS_TOKEN'),
-    landlinkDrop: reader.location('LANDLINK_DROP'),
-    efileDrop: reader.location('EFILE_DROP'),
+    landlinkDrop: reader.sharedFolder('LANDLINK_DROP'),
+    efileDrop: reader.sharedFolder('EFILE_DROP'),
     ls1AllowedHosts: reader.list('LS1_ALLOWED_HOSTS'),
   };
 }

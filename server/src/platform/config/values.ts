@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { StoreLocation } from './config.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -83,6 +83,17 @@ export class SettingReader {
       return { kind: 's3', bucket: bucketAndPrefix[1] ?? '', prefix: withoutSlashes(bucketAndPrefix[2] ?? '') };
     if (!text.includes('://')) return { kind: 'folder', path: resolve(text) };
     this.wrong(`${name} must be a folder or s3://bucket/prefix, not '${text}'.`);
+    return undefined;
+  }
+
+  /**
+   * A folder that another system reads or writes too. Its whole path is required: a relative one would be looked for wherever the
+   * portal happens to be started.
+   */
+  sharedFolder(name: string): string | undefined {
+    const text = this.text(name);
+    if (text === undefined || isAbsolute(text)) return text;
+    this.wrong(`${name} must be the whole path of a folder, such as /srv/portal/drop, not '${text}'.`);
     return undefined;
   }
 
