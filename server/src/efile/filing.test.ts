@@ -142,6 +142,27 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(numberOf(await submit(free.cookie, { imageId: free.imageId, efileType: 'UCC1' }))).toBe('EF-2026-000002');
   });
 
+  it('[S56] sends a mailbox at most ten confirmations an hour that visitors caused for nothing', async () => {
+    const file = async (email: string, remoteAddress: string): Promise<string | undefined> => {
+      const { imageId, cookie } = await upload({ remoteAddress }, { efileType: 'UCC1', email });
+      return (await submit(cookie, { imageId, efileType: 'UCC1', email })).code;
+    };
+    const codes: (string | undefined)[] = [];
+    // from several networks, and with several spellings of the address
+    for (let count = 0; count < 11; count += 1)
+      codes.push(await file(`Victim+${count}@tasi.example`, `10.1.${count % 3}.1`));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'EFILE_EMAIL_LIMIT']);
+    expect(await countOf('outbox')).toBe(10);
+    expect(await file('other@tasi.example', '10.1.0.1')).toBeUndefined();
+    // users are known, and visitors who pay are not suspected
+    const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const own = await upload({ cookie: clerk.cookie }, { email: 'victim@tasi.example' });
+    const filed = await submit(clerk.cookie, { imageId: own.imageId, email: 'victim@tasi.example' });
+    expect(numberOf(filed)).toBe('EF-2026-000012');
+    portal.setNow(new Date(portal.services.now().getTime() + 61 * MINUTE));
+    expect(await file('victim@tasi.example', '10.1.0.1')).toBeUndefined();
+  });
+
   it.each([
     ['002-5.efile.4', {}, { name: '' }, 'name', 'required'],
     ['002-5.efile.4', {}, { zip: '969501' }, 'zip', 'maximumCharacters'],

@@ -19,6 +19,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { type EfileRow, lockDocument, updateContact } from './efile.store.ts';
 import { actorOf, type Filer } from './filer.ts';
+import { requireFreeFilingQuota } from './free-filings.store.ts';
 import { requireContact, requireEfile } from './require-efile.ts';
 import { submitFiling } from './submit-filing.ts';
 
@@ -62,6 +63,7 @@ async function submitLocked(
   if (input.efileType !== row.efile_type) throw invalid({ efileType: { key: 'malformed' } });
   if (row.payment === 'CREDIT_CARD') throw await unpaidRefusal(tx, row);
   if (Number(input.paymentTransactionId) !== 0) throw invalid({ paymentTransactionId: { key: 'malformed' } });
+  await requireFreeFilingQuota(tx, row, contact.email, services.now());
   const journalId = row.payment === 'NONE' ? null : await chargeAccount(tx, services, filer.session, row);
   await updateContact(tx, row.id, contact);
   const cause = { actor: actorOf(filer), request: filer.request };

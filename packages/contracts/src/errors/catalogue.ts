@@ -160,6 +160,7 @@ const FACTS = {
   EFILE_ACTIVE: fault(400, 'INVALID', 'info'),
   EFILE_TOO_MANY_PAGES: fault(400, 'INVALID', 'info'),
   EFILE_LIMIT: fault(429, 'TOO_MANY', 'warn'),
+  EFILE_EMAIL_LIMIT: fault(429, 'TOO_MANY', 'warn'),
   EFILE_NOT_PAID: fault(409, 'ERROR', 'warn'),
   EFILE_PAYMENT_PENDING: fault(409, 'ERROR', 'warn'),
   EFILE_ESCROW_LOW: fault(409, 'ERROR', 'info'),
