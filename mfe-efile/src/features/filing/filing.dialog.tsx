@@ -1,3 +1,4 @@
+import type { ApiError } from '@portal/api-client';
 import { failureText } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, FailedState, Progress, Stack, styled, Text } from '@portal/ui';
@@ -53,13 +54,17 @@ function Confirming({ quote }: { readonly quote: Quote }) {
   );
 }
 
+function Failure({ failure }: { readonly failure: ApiError }) {
+  const { sentence, next, reference } = failureText(failure);
+  return <FailedState sentence={sentence} next={next} reference={reference} />;
+}
+
 /** Shown if there was no response: the document may have been submitted, and its card charged. */
 function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
   const t = useText('efile');
-  const { sentence, next, reference } = failureText(state.failure);
   return (
     <Stack gap="tight">
-      <FailedState sentence={sentence} next={next} reference={reference} />
+      {state.failure !== null && <Failure failure={state.failure} />}
       <Text>{t(state.paymentTransactionId === NO_PAYMENT ? 'unanswered.text' : 'unanswered.paid')}</Text>
     </Stack>
   );

@@ -31,7 +31,8 @@ export type FilingState =
       readonly step: 'unanswered';
       readonly quote: Quote;
       readonly paymentTransactionId: string;
-      readonly failure: ApiError;
+      /** Null after a reload of the page. */
+      readonly failure: ApiError | null;
     };
 export type FilingStep = FilingState['step'];
 

@@ -15,6 +15,7 @@ import {
   type Quote,
   type SubmittedFiling,
 } from './filing.model.ts';
+import { type PendingFiling, readPendingFiling, storePendingFiling } from './pending-filing.ts';
 import { withMediaType } from './with-media-type.ts';
 
 export interface FilingEvents {
@@ -58,7 +59,20 @@ export class Filing {
   /** Image id of the document for which a card form was opened. */
   #paying: string | undefined;
   #events: FilingEvents | undefined;
+  readonly #username: string;
   readonly #listeners = new Set<() => void>();
+
+  /** @param username the user who files; empty for a visitor. A filing of this user that a reload interrupted is continued. */
+  constructor(username: string) {
+    this.#username = username;
+    const pending = readPendingFiling(username);
+    if (pending !== null) this.#continue(pending);
+  }
+
+  #continue({ quote, paymentTransactionId }: PendingFiling): void {
+    this.#state = { step: 'unanswered', quote, paymentTransactionId, failure: null };
+    if (paysByCard(quote)) this.#paying = quote.charges.imageId;
+  }
 
   readonly state = (): FilingState => this.#state;
 
@@ -127,6 +141,11 @@ export class Filing {
     if (this.#apply({ type: 'SUBMIT_AGAIN' })) void this.#submit();
   }
 
+  /** Aborts the upload when the page is left. A payment or submission that has begun is kept. */
+  leave(): void {
+    if (this.#state.step === 'sending') this.close();
+  }
+
   /** Aborts the upload and returns to the form. Has no effect during a submission. */
   close(): void {
     if (this.#state.step === 'submitting') return;
@@ -170,6 +189,7 @@ export class Filing {
     const next = filingReducer(this.#state, action);
     if (next === this.#state) return false;
     this.#state = next;
+    storePendingFiling(this.#username, next);
     for (const listener of this.#listeners) listener();
     return true;
   }

@@ -321,6 +321,18 @@ describe('a document that an account pays for', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('asks to submit again, which is safe, when the page was reloaded during the submission', async () => {
+    const { user, view } = await submitted({ user: aUser(), api: { submitEfile: () => new Promise(() => undefined) } });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    view.unmount();
+    const again = await openEfile('/efile', { user: aUser() });
+    expect(await dialog('Your filing is not confirmed yet')).toHaveTextContent('it is never filed or charged twice');
+    await again.user.click(await inDialog('Your filing is not confirmed yet', 'Submit again'));
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000001');
+    expect(again.api.requestsOf('submitEfile')).toMatchObject([{ imageId: 'image-1', paymentTransactionId: '0' }]);
+    expect(window.sessionStorage.getItem('portal.efile.pending')).toBeNull();
+  });
+
   it('is uploaded and submitted only once by double clicks', async () => {
     const { api, user } = await openEfile('/efile', { user: aUser() });
     await fillIn(user);
@@ -443,6 +455,17 @@ describe('a document that is paid for by card', () => {
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
     if (region !== null) expect(await screen.findByRole('region', { name: region })).toBeVisible();
     else expect(await dialog('Your filing is not confirmed yet')).toHaveTextContent(/You don't need to pay again\./);
+  });
+
+  it('is not paid again when the page was reloaded during the payment', async () => {
+    const { user, view } = await submitted(byCard);
+    await user.click(await inDialog('Continue to Payment?', 'Continue'));
+    await screen.findByRole('region', { name: 'Card form' });
+    view.unmount();
+    const again = await openEfile('/efile', byCard);
+    await again.user.click(await inDialog('Your filing is not confirmed yet', 'Submit again'));
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000002');
+    expect(screen.queryByRole('region', { name: 'Card form' })).toBeNull();
   });
 
   it('does not ask for another payment when it was paid but could not be submitted', async () => {

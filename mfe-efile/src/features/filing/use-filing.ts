@@ -48,11 +48,11 @@ function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
 }
 
 /** One filing process for as long as the page is open. */
-function useFilingProcess(events: FilingEvents): readonly [FilingState, Filing] {
-  const [filing] = useState(() => new Filing());
+function useFilingProcess(username: string, events: FilingEvents): readonly [FilingState, Filing] {
+  const [filing] = useState(() => new Filing(username));
   useEffect(() => filing.setListener(events));
   // an upload in progress is aborted when the page is left
-  useEffect(() => () => filing.close(), [filing]);
+  useEffect(() => () => filing.leave(), [filing]);
   return [useSyncExternalStore(filing.subscribe, filing.state), filing];
 }
 
@@ -72,7 +72,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   const username = useCurrentUser()?.username ?? '';
   const [lastNumber, setLastNumber] = useState<string | null>(null);
   const [fileAdviceKey, setFileAdviceKey] = useState<string | null>(null);
-  const [filingState, filing] = useFilingProcess({
+  const [filingState, filing] = useFilingProcess(username, {
     onSubmitted: (submitted, quote) => finish(submitted, quote),
     onRefused: (failure) => alertFailure(failure),
   });
