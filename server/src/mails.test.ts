@@ -141,6 +141,14 @@ test('a number with hyphens is not split at the end of a line, in a sentence or 
   expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });
 
+test('a rejection asks to correct the document and file it again, unless it was filed before', () => {
+  const reader = { to: 'maria@tasi.example', language: 'ENGLISH', name: 'Maria Cruz' };
+  const textOf = (isDuplicate: boolean): string =>
+    renderEmail(filingRejectedMail.compose(reader, { ...filingRejectedMail.sample, isDuplicate }), HEAD).text;
+  expect(textOf(false)).toContain('Correct the document, and file it again.');
+  expect(textOf(true)).not.toContain('file it again');
+});
+
 describe('a mail with rows', () => {
   const receipt = defineMail({
     kind: 'receipt',

@@ -72,6 +72,8 @@ interface RejectedFacts extends StepFacts {
   /** In the filer's language. */
   readonly reason: string;
   readonly note: string;
+  /** The document was filed before, so there is nothing to correct and file again. */
+  readonly isDuplicate?: boolean;
   readonly total: { readonly cents: Cents };
   /** The sentence about the charge (refunded, kept, none), in the filer's language. */
   readonly money: string;
@@ -88,12 +90,12 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
     money: 'We refund the charge the way you paid.',
   },
   values: ({ number, file, reason, note, total, money }) => ({ number, file, reason, note, total, money }),
-  blocks: ({ link, note }) => [
+  blocks: ({ link, note, isDuplicate = false }) => [
     paragraphBlock('lead'),
     paragraphBlock('why'),
     ...(note === '' ? [] : [paragraphBlock('remark')]),
     paragraphBlock('charge'),
-    paragraphBlock('next'),
+    ...(isDuplicate ? [] : [paragraphBlock('next')]),
     buttonBlock('action', link),
   ],
 });
@@ -134,6 +136,7 @@ function emailOfStep(row: EntryRow, { kind, note }: StepMail, zone: string, link
     ...facts,
     reason: wordOf(row.language, 'efileReasons', row.reason),
     note,
+    isDuplicate: row.reason === 'DUPLICATE',
     total: { cents: quoteOf(row).totalCents },
     money: wordOf(row.language, 'efileMoney', row.money ?? 'NONE'),
   });
