@@ -149,6 +149,17 @@ test('a rejection asks to correct the document and file it again, unless it was 
   expect(textOf(true)).not.toContain('file it again');
 });
 
+test('the mails about a filing contain no link from the name of its file', () => {
+  const reader = { to: 'maria@tasi.example', language: 'ENGLISH', name: 'Maria Cruz' };
+  const file = 'see www.evil.example.pdf';
+  const filed = renderEmail(filingMail.compose(reader, { ...filingMail.sample, file }), HEAD);
+  const held = renderEmail(filingPaymentHeldMail.compose(reader, { ...filingPaymentHeldMail.sample, file }), HEAD);
+  for (const { text, html } of [filed, held]) {
+    expect(text).toContain('see www evil example.pdf');
+    expect(html).not.toContain('evil.example');
+  }
+});
+
 describe('a mail with rows', () => {
   const receipt = defineMail({
     kind: 'receipt',

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { mailedFileName } from '../mail/mail-address.ts';
 import { buttonBlock, defineMail, paragraphBlock, tableBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -38,7 +39,7 @@ export const filingMail = defineMail<FilingFacts>({
   values: ({ number, at, file, pages, total }) => ({
     number,
     at,
-    file,
+    file: mailedFileName(file),
     pages,
     total,
   }),

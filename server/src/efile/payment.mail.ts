@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { mailedFileName } from '../mail/mail-address.ts';
 import { buttonBlock, defineMail, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findByInvoice } from '../payments/attempts/attempt.store.ts';
@@ -24,7 +25,7 @@ const SAMPLE = {
   link: 'http://portal.test/efile/receipt/LR23456789ABCDEFGH',
 } satisfies PaymentFacts;
 
-const values = ({ file, total, reference }: PaymentFacts) => ({ file, total, reference });
+const values = ({ file, total, reference }: PaymentFacts) => ({ file: mailedFileName(file), total, reference });
 
 /** Tells a filer that the card provider has not decided on the payment, so that nothing is filed yet. */
 export const filingPaymentHeldMail = defineMail<PaymentFacts>({

@@ -1,4 +1,4 @@
-import { mailboxKey } from './mail-address.ts';
+import { mailboxKey, mailedFileName } from './mail-address.ts';
 
 describe('[S56] the mailbox key', () => {
   it.each([
@@ -22,4 +22,17 @@ describe('[S56] the mailbox key', () => {
   ])('differs for addresses that may be different mailboxes: %s, %s', (one, other) => {
     expect(mailboxKey(one)).not.toBe(mailboxKey(other));
   });
+});
+
+it.each([
+  ['deed.pdf', 'deed.pdf'],
+  ['Deed of gift (2) - O’Brien_signed.TIFF', 'Deed of gift (2) - O’Brien_signed.TIFF'],
+  ['証書 第1号.pdf', '証書 第1号.pdf'],
+  ['deed.v2.pdf', 'deed v2.pdf'],
+  ['Your account is locked. See www.evil.example:8080.pdf', 'Your account is locked See www evil example 8080.pdf'],
+  ['<b>pay@evil.example</b>.pdf', 'b pay evil example b.pdf'],
+  ['evil.com', 'evil com'],
+  [`${'long '.repeat(40)}.pdf`, `${'long '.repeat(16)}.pdf`],
+])('[S56] the file name %j is %j in emails, without a link of a stranger', (name, expected) => {
+  expect(mailedFileName(name)).toBe(expected);
 });

@@ -45,3 +45,20 @@ export const greetingName = (name: string): string =>
   )
     .slice(0, NAME_LENGTH)
     .join('');
+
+const FILE_NAME_LENGTH = 80;
+
+/**
+ * The name of a filed document in an email. Visitors file too, with any address and any file name, so characters of web addresses
+ * are removed here as well; only the dot before the suffix of a PDF or TIFF stays.
+ */
+export function mailedFileName(name: string): string {
+  const line = oneLine(name);
+  const [suffix = ''] = /\.(?:pdf|tiff?)$/i.exec(line) ?? [];
+  const stem = line
+    .slice(0, line.length - suffix.length)
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’()_-]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  return `${Array.from(stem).slice(0, FILE_NAME_LENGTH).join('')}${suffix}`;
+}

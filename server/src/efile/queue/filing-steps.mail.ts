@@ -1,6 +1,7 @@
 import { type Cents, cents, minuteBounds } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { mailedFileName } from '../../mail/mail-address.ts';
 import { buttonBlock, defineMail, type EmailContent, paragraphBlock } from '../../mail/mail-template.ts';
 import { mailLanguage } from '../../mail/mail-texts.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -124,7 +125,7 @@ const wordOf = (language: string, group: 'efileReasons' | 'efileMoney', code: st
 function emailOfStep(row: EntryRow, { kind, note }: StepMail, zone: string, link: string): EmailContent {
   const { name, email } = contactOf(row);
   const reader = { to: email, language: row.language, name };
-  const facts = { number: row.number, file: row.file_name, link };
+  const facts = { number: row.number, file: mailedFileName(row.file_name), link };
   if (kind === 'efileOnHold') return filingOnHoldMail.compose(reader, { ...facts, note });
   if (kind === 'efileBackInLine') return filingBackInLineMail.compose(reader, facts);
   if (kind === 'efileAccepted') {
