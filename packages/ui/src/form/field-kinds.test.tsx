@@ -30,7 +30,7 @@ const description = defineForm<Settings>({
         { kind: 'time', name: 'opens', labelKey: 'test:opens', typesMinute: true },
         { kind: 'datetime', name: 'begins', labelKey: 'test:begins' },
         { kind: 'combobox', name: 'account', labelKey: 'test:account', source: 'accounts' },
-        { kind: 'file', name: 'scan', labelKey: 'test:scan', accept: '.pdf', maximumBytes: 1024 * 1024 },
+        { kind: 'file', name: 'scan', labelKey: 'test:scan', accept: '.pdf', maximumBytes: 1_000_000 },
       ],
     },
   ],
@@ -170,9 +170,9 @@ test('clearing a form resets its file input, so that the same file can be chosen
 test('a file field shows name and size, removes the file, and refuses one that is too large', async () => {
   const { onSubmit } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
-  const large = new File([new Uint8Array(2 * 1024 * 1024)], 'deed.pdf', { type: 'application/pdf' });
+  const large = new File([new Uint8Array(1_060_000)], 'deed.pdf', { type: 'application/pdf' });
   await user.upload(screen.getByLabelText('Scan'), large);
-  expect(screen.getByText('deed.pdf, 2 MB')).toBeVisible();
+  expect(screen.getByText('deed.pdf, 1.1 MB')).toBeVisible();
   await user.click(saveButton());
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Scan')).toHaveAccessibleDescription('This file is too large. The maximum is 1 MB.');

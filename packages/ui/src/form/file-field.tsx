@@ -70,7 +70,8 @@ export interface FileFieldProps extends FieldFrameProps {
   readonly progress?: UploadProgress | null | undefined;
 }
 
-const KILOBYTE = 1024;
+// as in the limits that the pages name, and in the units of Intl: 25 MB are 25,000,000 bytes
+const KILOBYTE = 1000;
 
 /** Formats a size in the user's language: '1.4 MB'. */
 function useSize(): (bytes: number) => string {

@@ -64,7 +64,7 @@ function numberMessage<V>(
   return undefined;
 }
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 
 function fileMessage<V>({ maximumBytes }: FileFieldDescription<V>, file: File | null): TextKey | undefined {
   if (file === null || maximumBytes === undefined || file.size <= maximumBytes) return undefined;
