@@ -1,4 +1,4 @@
-import { checkRejection, cleanFields } from '@portal/domain';
+import { checkRejection, cleanFields, type Recording } from '@portal/domain';
 import * as z from 'zod/mini';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -120,29 +120,46 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
     const { keepsCharge } = answer;
     const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });
     requireValid(checkRejection({ reason, note }));
-    await decide(services, number, 'REJECTED', (tx, locked) =>
+    const isSame = (decided: EntryRow): boolean =>
+      decided.reason === reason &&
+      decided.note === note &&
+      (decided.money === 'NONE' || (decided.money === 'KEPT') === keepsCharge);
+    await decide(services, number, 'REJECTED', isSame, (tx, locked) =>
       writeRejected(tx, county, locked, { reason, note, keepsCharge }, decision),
     );
     return;
   }
   const recording = requireRecording(county, now, answer);
   const stampedKey = await stampFiling(services, row, recording);
-  await decide(services, number, 'ACCEPTED', (tx, locked) =>
+  await decide(services, number, 'ACCEPTED', isRecordedAs(recording), (tx, locked) =>
     writeAccepted(tx, locked, { recording, stampedKey }, decision),
   );
 }
 
-/** Decides an entry. If an earlier, interrupted run of this answer already made the same decision, nothing is done. */
+const isRecordedAs =
+  (recording: Recording) =>
+  (row: EntryRow): boolean =>
+    row.recording_number === recording.recordingNumber &&
+    row.recorded_on === recording.recordedOn &&
+    row.recorded_minute === recording.recordedMinute &&
+    row.book === recording.book &&
+    row.page === recording.page;
+
+/**
+ * Decides an entry. If an earlier, interrupted run of this answer already made the same decision, nothing is done. An answer that
+ * differs from the decision is put aside, also if the recording system made both: nobody would notice that it had no effect.
+ */
 function decide(
   { database }: QueueServices,
   number: string,
   result: Answer['result'],
+  isSame: (row: EntryRow) => boolean,
   write: (tx: Parameters<typeof writeAccepted>[0], row: EntryRow) => Promise<void>,
 ): Promise<void> {
   return transact(database.db, async (tx) => {
     const row = await lockEntry(tx, number);
     if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
-    if (row.status === result && row.decided_by === null) return;
+    if (row.status === result && row.decided_by === null && isSame(row)) return;
     if (row.decided_at !== null) throw new InvalidAnswerError(`${number} is ${row.status} already.`);
     await write(tx, row);
   });

@@ -46,6 +46,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     recordedDate: '2026-11-20',
     recordedTime: '10:30',
   };
+  const REJECTED = { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'IN_COLOR' };
 
   it('receives each filing once: the document, then its index file', async () => {
     const user = await titleAdmin();
@@ -129,6 +130,23 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await runDropJob();
     expect([await inFolder('return/refused'), await inFolder('return/done')]).toEqual([['a.json', 'a.json.txt'], []]);
     expect([await escrowOf(user), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
+  });
+
+  it.each([
+    ['another recording number', ACCEPTED, { ...ACCEPTED, recordingNumber: '2026-004712' }],
+    ['the charge kept', { ...REJECTED, keepsCharge: false }, { ...REJECTED, keepsCharge: true }],
+  ])('puts aside a second answer with %s, because the first one counts', async (_case, first, second) => {
+    const [user, me] = [await titleAdmin(), await clerk()];
+    const number = await file(user.cookie);
+    await answer('a.json', first);
+    await runDropJob();
+    const decided = await read(me, number);
+    await answer('b.json', first);
+    await answer('c.json', second);
+    await runDropJob();
+    expect(await inFolder('return/done')).toEqual(['a.json', 'b.json']);
+    expect(await inFolder('return/refused')).toEqual(['c.json', 'c.json.txt']);
+    expect(await read(me, number)).toEqual(decided);
   });
 
   it("never undoes a clerk's decision, and follows no symlink", async () => {
