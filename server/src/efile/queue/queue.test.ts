@@ -95,6 +95,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await listed(me, { filterText: 'MARIA 000003' })).toEqual([numbers[2]]);
     expect(await listed(me, { filterText: '%' })).toEqual([]);
     expect(await listed(me, { efileType: 'MAP' })).toEqual([]);
+    expect(await listed(me, { efileType: 'LR' })).toEqual(numbers);
   });
 
   it('gives two clerks who claim simultaneously different filings, and no filing twice', async () => {
@@ -310,6 +311,12 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(download.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await steps()).toEqual(['county.clerk EFILE_VIEWED']);
     expect((await send(readEfileEntry, { id: number }, user.cookie)).status).toBe('DENIED');
+    for (const [call, body] of [
+      [readEfileEntryPage, { transactionNumber: number, page: 1 }],
+      [downloadEfileEntry, { transactionNumber: number }],
+    ] as const)
+      expect((await send(call, body, user.cookie)).status).toBe('DENIED');
+    expect(await steps()).toEqual(['county.clerk EFILE_VIEWED']);
     expect((await send(readEfileEntry, { id: 'EF-2026-000009' }, me)).code).toBe('NOT_FOUND');
     expect((await send(acceptEfile, { transactionNumber: 'x', version: 1, ...RECORDING }, me)).code).toBe('NOT_FOUND');
   });

@@ -319,6 +319,7 @@ describe('[R07] the list of unsettled transactions', () => {
 describe('[R05] [R07] the list of settled transactions', () => {
   const DAY = 24 * 60 * 60_000;
   let settled: string[] = [];
+  let authorized = '';
   const list = (provider: PaymentProvider, since = nowMs - DAY, until = nowMs + DAY) =>
     provider.listSettled(new Date(since), new Date(until));
   const idsOf = (read: Awaited<ReturnType<typeof list>>): string[] =>
@@ -333,7 +334,7 @@ describe('[R05] [R07] the list of settled transactions', () => {
     for (let number = 0; number < 5; number += 1) {
       settled.push(await paid(open(), order({ kind: 'AUTHORIZE_AND_CAPTURE' })));
     }
-    await paid(open(), order());
+    authorized = await paid(open(), order());
     sandbox.sandbox.settle();
     settled.sort();
   });
@@ -341,17 +342,24 @@ describe('[R05] [R07] the list of settled transactions', () => {
   it('contains settled transactions once, and no unsettled or only authorized ones', async () => {
     const unsettled = valued(await open().listUnsettled()).map(({ transactionId }) => transactionId);
     expect(unsettled.filter((id) => settled.includes(id))).toEqual([]);
+    const later = await paid(open(), order({ kind: 'AUTHORIZE_AND_CAPTURE' }));
     const read = await list(open({ pageSize: 2 }));
     expect(idsOf(read)).toEqual(settled);
-    expect(valued(read).filter(({ state }) => state === 'AUTHORIZED')).toEqual([]);
+    const others = [authorized, later];
+    expect(valued(read).filter(({ transactionId }) => others.includes(transactionId))).toEqual([]);
   });
 
   it('contains the batches of the requested period', async () => {
     expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
     expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
-    // requested in several parts: the provider allows at most 31 days, and no future days
-    expect(idsOf(await list(open(), nowMs, nowMs + 100 * DAY))).toEqual(settled);
+    // requested in several parts: the provider allows at most 31 days
     expect(idsOf(await list(open(), nowMs - 100 * DAY, nowMs))).toEqual(settled);
+    // future days, which have no batches, are not requested
+    const sent = jest.spyOn(globalThis, 'fetch');
+    expect(idsOf(await list(open(), nowMs, nowMs + 100 * DAY))).toEqual(settled);
+    const ends = JSON.stringify(sent.mock.calls).match(/(?<=lastSettlementDate[^\d]*)\d[^"\\]*/g) ?? [];
+    sent.mockRestore();
+    expect(ends.map((end) => Date.parse(end) < nowMs + 1000)).toEqual([true]);
   });
 
   it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is a failure, and not a partial list', async (how) => {

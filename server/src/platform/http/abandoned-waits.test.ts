@@ -6,8 +6,7 @@ import { USE_LIMITS } from '../limits/limit-table.ts';
 import type { Caller } from '../limits/use-limits.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
-const PLACES = USE_LIMITS.search.atOnce?.places ?? 0;
-const WAITING = 10;
+const { places: PLACES, waiting: WAITING } = USE_LIMITS.search.atOnce ?? { places: 0, waiting: 0 };
 
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0;
@@ -51,6 +50,15 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
   const freeAll = (): void => {
     for (const leave of leaves) leave();
   };
+  /** Fills the queue while all places are taken; fails if a request that ended is still in it. */
+  const fillQueue = async (): Promise<void> => {
+    const { limits } = portal.services;
+    const stop = new AbortController();
+    const waits = Array.from({ length: WAITING }, () => limits.waitForPlace('search', caller, stop.signal));
+    stop.abort(new Error('left the queue'));
+    const reasons = (await Promise.allSettled(waits)).map((wait) => (wait.status === 'rejected' ? wait.reason : null));
+    expect(new Set(reasons.map(String))).toEqual(new Set(['Error: left the queue']));
+  };
   const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('free their place in the queue when their clients disconnect', async () => {
@@ -61,6 +69,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     clients.abort();
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([0]));
     await waitMs(200);
+    await fillQueue();
     freeAll();
     expect(await search(WAITING + 1, AbortSignal.timeout(20_000))).toBe(200);
     await takeAllPlaces();
@@ -71,6 +80,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, AbortSignal.timeout(20_000)));
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([503]));
     await waitMs(200);
+    await fillQueue();
     freeAll();
     await takeAllPlaces();
   });

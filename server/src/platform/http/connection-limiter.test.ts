@@ -53,6 +53,8 @@ describe('[S42] the connections of one address', () => {
     const three = (address: string): string[] => [address, address, address];
     expect(taken(three('127.0.0.1'))).toEqual([true, true, true]);
     expect(taken(three('::1'))).toEqual([true, true, true]);
+    expect(taken(three('10.1.2.3'), ['10.1.2.3'])).toEqual([true, true, true]);
+    expect(taken(three('10.1.2.4'), ['10.1.2.3'])).toEqual([true, true, false]);
     expect(taken(three('10.1.2.3'), ['10.0.0.0/8'])).toEqual([true, true, true]);
     expect(taken(three('11.1.2.3'), ['10.0.0.0/8'])).toEqual([true, true, false]);
     expect(taken(three('10.1.2.3'), 1)).toEqual([true, true, true]);
