@@ -68,6 +68,10 @@ describe('[R35] a supervised server', () => {
     await stopped.waitForStart(1);
     stopped.parent.kill('SIGTERM');
     expect([await stopped.exited, stopped.pids().length]).toEqual([0, 1]);
+    const unprepared = run(['unprepared', 'end']);
+    await unprepared.waitForStart(1);
+    unprepared.parent.kill('SIGTERM');
+    expect([await unprepared.exited, unprepared.pids().length]).toEqual([130, 1]);
   });
 
   it('can be stopped after a restart', async () => {

@@ -6,7 +6,8 @@ const [commandFile = '', log = ''] = process.argv.slice(2);
 const starts = readFileSync(log, 'utf8').split('\n').length - 1;
 const logStart = (): void => appendFileSync(log, `${process.pid}\n`);
 const command = readFileSync(commandFile, 'utf8').split('\n')[starts] ?? 'end';
-process.on('SIGTERM', () => process.exit(0));
+// a server that is stopped before it handles signals dies of them
+if (command !== 'unprepared') process.on('SIGTERM', () => process.exit(0));
 if (command === 'refuse') {
   logStart();
   process.exit(1);

@@ -14,6 +14,8 @@ interface LienDetail extends Lien, DetailsAnswer {
 }
 
 const FREE: DetailsAnswer = { paymentNeeded: false, usageBalance: { kind: 'ESCROW', amount: 0 } };
+/** The details of this lien must be paid for, so the server withholds the record and returns the id 0. */
+const UNPAID = 7;
 const SECOND: Lien = { lienId: 2, lienNumber: 'L-9', taxpayer: 'SANTOS' };
 const FIRST: Lien = { lienId: 1, lienNumber: 'L-10', taxpayer: 'CRUZ' };
 
@@ -34,7 +36,11 @@ const LIENS = defineRecordKind<Lien, LienDetail>({
   citationOf: (_words, { lienNumber }) => `Lien ${lienNumber}`,
   details: {
     lookup: 'taxLienDetails',
-    fetch: async (id) => ({ ...FREE, ...SECOND, lienId: id === 7 ? 0 : id, totalAmount: '$12.00' }),
+    fetch: async (id) => ({
+      ...SECOND,
+      ...(id === UNPAID ? { ...FREE, lienId: 0, paymentNeeded: true } : { ...FREE, lienId: id }),
+      totalAmount: '$12.00',
+    }),
     titleOf: ({ taxpayer }) => taxpayer,
     Sections: ({ detail }) => <p>{detail.totalAmount}</p>,
   },
@@ -70,5 +76,6 @@ test('details contain the record, unless payment is needed first', async () => {
   expect(record?.title({ t: (key) => key, torrensLabel: 'Torrens' })).toBe('SANTOS');
   renderInPortal(record?.sections);
   expect(await screen.findByText('$12.00')).toBeVisible();
-  expect((await LIENS.fetchDetails(7, { signal })).record).toBeUndefined();
+  const unpaid = await LIENS.fetchDetails(UNPAID, { signal });
+  expect(unpaid).toMatchObject({ answer: { paymentNeeded: true }, record: undefined });
 });

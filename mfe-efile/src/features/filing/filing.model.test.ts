@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorFacts } from '@portal/api-client';
+import { recordOf } from '@portal/domain';
 import { type FilingAction, type FilingState, type FilingStep, filingReducer } from './filing.model.ts';
 
 const failureOf = (more: Partial<ApiErrorFacts> = {}) => new ApiError({ kind: 'refused', call: 'x', ...more });
@@ -46,7 +47,9 @@ const actions: readonly FilingAction[] = [
   { type: 'PAID', paymentTransactionId: '8' },
   { type: 'SUBMIT_AGAIN' },
   { type: 'FAILED', failure },
+  { type: 'CLOSE' },
 ];
+const STEPS = Object.values(states).map(({ step }) => step);
 /** Action -> step -> next step. Combinations that are not listed do not change the state. */
 const NEXT_STEPS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
   SEND: { form: 'sending', stopped: 'sending' },
@@ -59,6 +62,7 @@ const NEXT_STEPS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>
   PAID: { paying: 'submitting' },
   SUBMIT_AGAIN: { unanswered: 'submitting' },
   FAILED: { submitting: 'unanswered' },
+  CLOSE: recordOf(STEPS, () => 'form'),
 };
 
 const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action] as const));

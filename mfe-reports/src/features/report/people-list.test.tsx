@@ -66,8 +66,13 @@ test('a list that could not be loaded shows an error, not an empty list', async 
 
 test('no account or user can be selected when there is a statement number', async () => {
   const { pointer } = await open(clerk, {}, 'StatementReport');
+  const controls = () => [
+    ...['List of accounts', 'List of users'].map((name) => screen.getByRole('button', { name })),
+    ...['Account', 'User'].map((name) => screen.getByRole('combobox', { name })),
+  ];
+  for (const control of controls()) expect(control).toBeEnabled();
   await pointer.type(screen.getByLabelText(/^Statement number/i), '202610-12');
-  for (const name of ['List of accounts', 'List of users']) expect(screen.getByRole('button', { name })).toBeDisabled();
+  for (const control of controls()) expect(control).toBeDisabled();
 });
 
 test('there are no lists for a user who may not select an account or a user', async () => {

@@ -68,19 +68,20 @@ describe('the compressed files of a build', () => {
   const read = (name: string): Buffer => readFileSync(join(folder, 'dist/assets', name));
 
   it('exist for every text file that is large enough, and have the same content', async () => {
-    put('a.js', text);
+    const texts = ['a.js', 'b.json', 'c.css', 'd.svg', 'e.html'];
+    for (const name of texts) put(name, text);
     put('short.js', 'let a;');
     put('picture.png', text);
     await precompress(join(folder, 'dist'), cacheFolder);
     expect(readdirSync(join(folder, 'dist/assets')).sort()).toEqual([
-      'a.js',
-      'a.js.br',
-      'a.js.gz',
+      ...texts.flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
       'picture.png',
       'short.js',
     ]);
-    expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
-    expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
+    for (const name of texts) {
+      expect(brotliDecompressSync(read(`${name}.br`)).toString()).toBe(text);
+      expect(gunzipSync(read(`${name}.gz`)).toString()).toBe(text);
+    }
   });
   it('are reused for the same content under any name, one cached file for all of them', async () => {
     for (let twin = 0; twin < 20; twin += 1) put(`twin${twin}.js`, text);

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { Button } from '../core/button.tsx';
+import { ICON_PATHS, type IconName } from '../core/icon-paths.ts';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -67,13 +68,13 @@ test('a confirmation that is not destructive focuses the confirm button', async 
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test.each<[AlertKind, string]>([
-  ['MESSAGE', 'Message'],
-  ['WARNING', 'Warning'],
-  ['INFO', 'Information'],
+test.each<[AlertKind, string, IconName]>([
+  ['MESSAGE', 'Message', 'document'],
+  ['WARNING', 'Warning', 'alert'],
+  ['INFO', 'Information', 'info'],
 ])(
   "[001-2.6.alert.1] [000-3.alerts.1] an alert of kind %s shows its kind, the server's text and a single button",
-  async (kind, title) => {
+  async (kind, title, icon) => {
     const onClose = jest.fn();
     renderInPortal(
       <AlertDialog open kind={kind} title={title} closeLabel="Close" onClose={onClose}>
@@ -82,7 +83,9 @@ test.each<[AlertKind, string]>([
     );
     const dialog = await screen.findByRole('alertdialog', { name: title });
     expect(dialog).toHaveAccessibleDescription('There are no pages selected.');
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog.querySelector('path')).toHaveAttribute('d', ICON_PATHS[icon]);
+    expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   },
 );
@@ -165,13 +168,14 @@ test('a confirmed action in progress is not canceled by Cancel, Escape or Back',
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('Back may have a different effect than Escape', () => {
+test('Back may have a different effect than Escape', async () => {
   const onClose = jest.fn();
   const onBack = jest.fn();
   renderInPortal(<Dialog open title="Step" onClose={onClose} onBack={onBack} />, { windowEntry: WindowEntry });
   pressBack();
-  expect(onBack).toHaveBeenCalledTimes(1);
-  expect(onClose).not.toHaveBeenCalled();
+  expect([onBack.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  await userEvent.keyboard('{Escape}');
+  expect([onBack.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a menu works by keyboard and marks the current value', async () => {
@@ -233,6 +237,8 @@ test('new content is readable immediately, and animated after the animation code
       <p>Paid</p>
     </SlideIn>,
   );
+  // not transparent either, in case the animation code never loads
+  expect(screen.getByText('Paid')).toBeVisible();
   const arriving = screen.getByText('Paid').parentElement;
   expect(arriving).toHaveStyle({ transform: 'translateY(-8px)' });
   await waitFor(() => expect(arriving).toHaveStyle({ transform: 'none' }));
