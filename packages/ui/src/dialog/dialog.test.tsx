@@ -129,7 +129,9 @@ test('Back closes the topmost dialog first, and cancels a confirmation', async (
   renderInPortal(<Nested />, { windowEntry: WindowEntry });
   expect(entries).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  // a dialog hides everything else one frame after it opens, which would include a question that opens in between
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
   expect(entries).toHaveLength(2);
   pressBack();
