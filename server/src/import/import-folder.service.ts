@@ -1,11 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { compareInC, documentNumberKey, todayIn } from '@portal/domain';
+import { documentNumberKey, todayIn } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { readCountyRecords } from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type AssembledDocument, assembleNumber } from './assemble.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
 import { DocumentImages, type ImageChoices } from './document-images.ts';
@@ -17,14 +15,15 @@ import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
 import { type ImportProgress, ProgressMeter } from './import-progress.ts';
 import { ImportError, ImportReport } from './import-report.ts';
 import { grantorGranteeBookKind } from './kinds/grantor-grantee-book.kind.ts';
-import { type ImportedCounts, importRecords } from './kinds/import-records.ts';
+import { type ImportedCounts, openRecords, type RecordsInProgress } from './kinds/import-records.ts';
 import { torrensKind } from './kinds/torrens.kind.ts';
 import { tractBookKind } from './kinds/tract-book.kind.ts';
 import { KnownCodes } from './known-codes.ts';
 import { markImportEnded, markImportStarted, removeWorkOfKilledImports } from './leftovers.ts';
+import { partitionDocuments } from './partition-documents.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
 import { isImageNamed } from './read-document.ts';
-import { parseSpilledRow, partitionBoundaries, partitionsFor, Spill, type SpilledRow } from './spill.ts';
+import { partitionBoundaries, partitionsFor, Spill } from './spill.ts';
 
 export interface ImportOptions {
   /** A folder for sorting rows on disk; it needs about as much space as the CSV files. */
@@ -38,6 +37,8 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called once for each note; all notes are in the result, too. */
   readonly onNote?: (note: string) => void;
+  /** Called if the import ends early, with an error or because it was stopped, after it may have written something. */
+  readonly onInterrupted?: (written: WrittenCounts) => Promise<void>;
   readonly now?: () => number;
   /** Later dates get a warning. Default: today in the county. */
   readonly today?: string;
@@ -53,6 +54,8 @@ export interface ImportResult {
   /** The duration of the longest transaction, which a search may have had to wait for. */
   readonly longestTransactionMs: number;
   readonly rejectedRows: number;
+  /** A rejected row has one or more reasons. */
+  readonly rejectReasons: number;
   readonly rejectedDocuments: number;
   readonly rejectsFile: string;
   /** The number of warnings about imported documents. */
@@ -64,10 +67,11 @@ export interface ImportResult {
   readonly seconds: number;
 }
 
+/** What an import has read and written until it was interrupted. */
+export type WrittenCounts = Pick<ImportResult, 'rows' | 'added' | 'replaced' | 'unchanged' | 'kinds' | 'rejectedRows'>;
+
 const ROWS_PER_TURN = 1_000;
 const SAMPLE_SIZE = 20_000;
-/** Documents that are looked up together. Larger groups need fewer statements; smaller ones block the thread for a shorter time. */
-const DOCUMENTS_PER_GROUP = 150;
 
 /**
  * Imports a folder (docs/import-format.md). Documents are written whole, in short transactions between which searches run. A stopped
@@ -83,13 +87,19 @@ export const importFolder = async (
   const startedAt = now();
   const present = await filesOf(folder, options.imagesFolder);
   const report = new ImportReport(folder, options.onNote);
+  const folderImport = new FolderImport(db, folder, present, report, options, now);
   markImportStarted();
   try {
     await report.open();
-    const counts = await new FolderImport(db, folder, present, report, options, now).run();
+    await folderImport.run();
     const seconds = (now() - startedAt) / 1000;
-    const { rejectedRows, rejectsFile, warnings, warningsFile, notes } = report;
-    return { ...counts, rejectedRows, rejectsFile, warnings, warningsFile, notes, seconds };
+    const { rejectedRows, rejectReasons, rejectsFile, warnings, warningsFile, notes } = report;
+    const found = { rejectedRows, rejectReasons, rejectsFile, warnings, warningsFile, notes, seconds };
+    return { ...folderImport.result, ...found };
+  } catch (error) {
+    if (folderImport.hasBegun)
+      await options.onInterrupted?.({ ...folderImport.counts, rejectedRows: report.rejectedRows });
+    throw error;
   } finally {
     markImportEnded();
     await report.close();
@@ -97,12 +107,17 @@ export const importFolder = async (
 };
 
 class FolderImport {
+  /** Whether anything may have been written. */
+  hasBegun = false;
   readonly #db: Kysely<Database>;
   readonly #folder: string;
   readonly #present: ReadonlyMap<string, number>;
   readonly #report: ImportReport;
   readonly #options: ImportOptions;
   readonly #now: () => number;
+  readonly #kinds: RecordsInProgress[] = [];
+  #batches: BatchWriter | undefined;
+  #writer: DocumentWriter | undefined;
   #rows = 0;
   #documentRows = 0;
   #lastNumber = '';
@@ -124,10 +139,27 @@ class FolderImport {
     this.#now = now;
   }
 
-  async run() {
+  get counts() {
+    const { added, replaced } = this.#batches ?? { added: 0, replaced: 0 };
+    const kinds = this.#kinds.map(({ counts }) => counts);
+    const rows = this.#rows + kinds.reduce((sum, counts) => sum + counts.rows, 0);
+    return { rows, added, replaced, unchanged: this.#writer?.unchanged ?? 0, kinds };
+  }
+
+  /** The counts at the end of the import. */
+  get result() {
+    const { rows, added, replaced, unchanged, kinds } = this.counts;
+    const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
+    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > rows / 2;
+    const longestTransactionMs = Math.max(this.#batches?.longestMs ?? 0, ...kinds.map(({ longestMs }) => longestMs));
+    return { ...this.counts, rejectedDocuments, isMostlyRejected, longestTransactionMs };
+  }
+
+  async run(): Promise<void> {
     reportOtherFiles(this.#present.keys(), this.#report);
     const sample = await this.#sampleDocuments();
     await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
+    this.hasBegun = true;
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
     if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
     await mkdir(this.#options.workFolder, { recursive: true });
@@ -137,7 +169,7 @@ class FolderImport {
     const spill = await Spill.create(this.#options.workFolder, partitionBoundaries(sample, partitionsFor(bytes)));
     try {
       await this.#readInto(spill, bytes);
-      return await this.#writeFrom(spill);
+      await this.#writeFrom(spill);
     } finally {
       await spill.remove();
     }
@@ -219,7 +251,7 @@ class FolderImport {
     this.#report.reject({ file: DOCUMENT_FILES[file]?.file ?? '', line: row.line, documentNumber, ...problem });
   }
 
-  async #writeFrom(spill: Spill) {
+  async #writeFrom(spill: Spill): Promise<void> {
     const { images: sink, choices: chosen } = this.#options;
     const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...chosen };
     const checks = new ImageChecks(sink, this.#report, this.#now, choices.isCheckingAll);
@@ -227,69 +259,42 @@ class FolderImport {
     const batches = new BatchWriter(this.#db, this.#now);
     const [codes, today] = [await KnownCodes.read(this.#db), await this.#today()];
     const writer = new DocumentWriter({ db: this.#db, batches, report: this.#report, codes, images, today });
+    [this.#batches, this.#writer] = [batches, writer];
     const meter = new ProgressMeter('writing', this.#documentRows, this.#options.onProgress ?? (() => {}), this.#now);
-    const kinds: ImportedCounts[] = [];
     try {
       for (let partition = 0; partition < spill.partitions; partition += 1) {
-        for await (const documents of this.#documentsOf(spill, partition)) {
+        for await (const documents of partitionDocuments(spill, partition, this.#report)) {
           this.#options.signal?.throwIfAborted();
           await writer.write(documents);
           meter.add(documents.length);
         }
       }
       await batches.finish();
-      await this.#importKinds(kinds, images, codes);
+      await this.#importKinds(images, codes);
       await checks.finish(this.#options.signal);
     } finally {
       await Promise.all([batches.stop(), checks.stop()]);
     }
-    const { added, replaced } = batches;
-    const { unchanged } = writer;
-    const rejectedDocuments = this.#documentRows - (added + replaced + unchanged);
-    const rows = this.#rows + kinds.reduce((sum, counts) => sum + counts.rows, 0);
-    const isMostlyRejected = rejectedDocuments > this.#documentRows / 2 || this.#report.rejectedRows > rows / 2;
-    const longestTransactionMs = Math.max(batches.longestMs, ...kinds.map(({ longestMs }) => longestMs));
-    return { rows, added, replaced, unchanged, kinds, rejectedDocuments, isMostlyRejected, longestTransactionMs };
   }
 
   /** Imports the other kinds of records, after the documents that they refer to. */
-  async #importKinds(kinds: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
+  async #importKinds(images: DocumentImages, codes: KnownCodes): Promise<void> {
     const { workFolder, signal } = this.#options;
     const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
     const shared = { ...parts, images, codes, signal, now: this.#now };
-    const imported = [
-      await importRecords(shared, await torrensKind(this.#db)),
-      await importRecords(shared, await tractBookKind(this.#db)),
-      await importRecords(shared, await grantorGranteeBookKind(this.#db)),
+    const kinds = [
+      openRecords(shared, await torrensKind(this.#db)),
+      openRecords(shared, await tractBookKind(this.#db)),
+      openRecords(shared, await grantorGranteeBookKind(this.#db)),
     ];
-    kinds.push(...imported.filter((counts) => counts !== undefined));
+    for (const records of kinds) {
+      if (records === undefined) continue;
+      this.#kinds.push(records);
+      await records.run();
+    }
   }
 
   async #today(): Promise<string> {
     return this.#options.today ?? todayIn((await readCountyRecords(this.#db)).facts.timeZone, Date.now());
-  }
-
-  /** The valid documents of a partition in small groups, with pauses in between for searches. */
-  async *#documentsOf(spill: Spill, partition: number): AsyncGenerator<AssembledDocument[]> {
-    const numbers = new Map<string, SpilledRow[]>();
-    const lines = await spill.read(partition);
-    for (const [index, line] of lines.entries()) {
-      const row = parseSpilledRow(line);
-      const documentNumber = (row.cells[0] ?? '').normalize('NFC').trim();
-      const rows = numbers.get(documentNumber);
-      if (rows === undefined) numbers.set(documentNumber, [row]);
-      else rows.push(row);
-      if (index % ROWS_PER_TURN === 0) await nextTurn();
-    }
-    let documents: AssembledDocument[] = [];
-    const inOrder = [...numbers].map(([number, rows]) => ({ number, rows, key: documentNumberKey(number) }));
-    inOrder.sort((left, right) => compareInC(left.key, right.key));
-    for (const { number: documentNumber, rows } of inOrder) {
-      documents.push(...assembleNumber(documentNumber, rows, this.#report));
-      if (documents.length < DOCUMENTS_PER_GROUP) continue;
-      yield documents;
-      documents = [];
-    }
-    yield documents;
   }
 }

@@ -262,7 +262,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         'documents.csv,13,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
       ].sort(),
     );
-    expect(result).toMatchObject({ added: 1, rejectedRows: 12, rejectedDocuments: 10 });
+    expect(result).toMatchObject({ added: 1, rejectedRows: 11, rejectReasons: 12, rejectedDocuments: 10 });
   });
 
   test('rejects a row of the wrong length or with broken UTF-8', async () => {

@@ -18,11 +18,15 @@ const MAX_NOTES = 1_000;
 /** Collects the findings of an import: rejects and warnings are written to files, and each note is reported once. */
 export class ImportReport {
   readonly notes: string[] = [];
+  /** A row with several wrong cells counts once. */
   rejectedRows = 0;
+  /** The lines of rejects.csv: one for each reason. */
+  rejectReasons = 0;
   warnings = 0;
   readonly rejectsFile: string;
   readonly warningsFile: string;
   readonly #noted = new Set<string>();
+  #lastRejected = '';
   readonly #folder: string;
   readonly #rejects: ReportFile;
   readonly #warnings: ReportFile;
@@ -39,7 +43,11 @@ export class ImportReport {
 
   /** Reports a row that is not imported; neither is its document. */
   reject(reject: Reject): void {
-    this.rejectedRows += 1;
+    // the reasons of a row follow one another
+    const row = `${reject.file} ${reject.line}`;
+    if (row !== this.#lastRejected) this.rejectedRows += 1;
+    this.#lastRejected = row;
+    this.rejectReasons += 1;
     this.#rejects.add(reject);
   }
 

@@ -90,6 +90,13 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
   }, 60_000);
 
+  test('count a row with several wrong cells once, so that two bad rows of four are not more than half', async () => {
+    const bad = { sale_price: 'x', mortgage_amount: 'x', verified: 'x', confidential: 'x' };
+    const rows = ['1', '2', '3', '4'].map((number) => documentRow(number, number > '2' ? bad : {}));
+    const counts = { added: 2, rejectedRows: 2, rejectReasons: 8, isMostlyRejected: false };
+    expect(await start({ 'documents.csv': rows })).toMatchObject(counts);
+  }, 60_000);
+
   test('warn of dates in the future, but the documents are imported', async () => {
     folder = await createTestFolder({
       'documents.csv': [

@@ -7,8 +7,10 @@ import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { importCommand } from './import.command.ts';
 import { createTestFolder, documentRow, type FolderContent } from './testing/import-folder-fixture.ts';
 
-/** Runs the command with an import folder and a new data folder. */
-const runImport = async (content: FolderContent, ...options: string[]) => {
+/** Runs the command with an import folder and a new data folder. With `stopAt`, it is stopped as soon as it prints such a line. */
+const runImport = async (content: FolderContent, ...options: string[]) => runStopped(content, undefined, options);
+
+const runStopped = async (content: FolderContent, stopAt: RegExp | undefined, options: readonly string[] = []) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-first-import-'));
   const folder = await createTestFolder(content);
   const read = readConfig({ PORTAL_DATA: dataFolder });
@@ -16,13 +18,22 @@ const runImport = async (content: FolderContent, ...options: string[]) => {
   const database = await openEmbedded({ dataFolder, durable: false });
   try {
     const output: string[] = [];
-    const context = { config: read.config, database, signal: new AbortController().signal };
+    const stopping = new AbortController();
+    const context = { config: read.config, database, signal: stopping.signal };
     const status = await importCommand.run([folder.path, ...options], {
       ...context,
-      print: (line) => output.push(line),
+      print: (line) => {
+        output.push(line);
+        if (stopAt?.test(line) === true) stopping.abort();
+      },
     });
     const warnings = status === 0 ? await folder.warnings() : [];
-    return { status, output, warnings };
+    // a command that was refused has not created the tables
+    await database.migrate();
+    const { db } = database;
+    const audited = await db.selectFrom('audit_log').where('kind', '=', 'IMPORT').select('detail').execute();
+    const stored = await db.selectFrom('document').select('id').execute();
+    return { status, output, warnings, audited: audited.map(({ detail }) => detail), stored: stored.length };
   } finally {
     await database.close();
     await folder.remove();
@@ -43,8 +54,34 @@ describe('portal import', () => {
       'grantor_grantee_book.csv': 'reference_id,type,from_name,to_name\nA-1,GRANTOR,A,B\n',
     });
     expect(output).toContain('2 tract book entries added, 0 replaced, 0 unchanged, 0 rejected.');
-    expect(output).toContain('1 book pages added, 0 replaced, 0 unchanged, 0 rejected.');
+    expect(output).toContain('1 document added, 0 replaced, 0 unchanged in 0 s.');
+    expect(output).toContain('1 book page added, 0 replaced, 0 unchanged, 0 rejected.');
     expect(output.filter((line) => line.includes('.csv'))).toEqual([]);
+  }, 120_000);
+
+  test('names one warning and one reason in the singular', async () => {
+    const rows = [
+      documentRow('1', { recorded_at: '2199-01-01' }),
+      documentRow('2'),
+      documentRow('3', { page_count: 'x' }),
+    ];
+    const { output } = await runImport({ 'documents.csv': rows });
+    expect(output.slice(-2)).toEqual([
+      expect.stringMatching(/^1 warning about imported documents: see /),
+      expect.stringMatching(/^1 document rejected \(1 reason\): see /),
+    ]);
+  }, 120_000);
+
+  test('records what it wrote in the audit log, whether it ended or was stopped', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => documentRow(`D${index}`));
+    const whole = await runImport({ 'documents.csv': rows.slice(0, 2) });
+    expect(whole.audited).toEqual([expect.objectContaining({ outcome: 'DONE', added: 2, rejectedDocuments: 0 })]);
+    const stopped = await runStopped({ 'documents.csv': rows }, /^Writing /);
+    expect([stopped.status, stopped.output.at(-1)]).toEqual([1, expect.stringMatching(/^Stopped\. /)]);
+    const { stored, audited } = stopped;
+    expect(audited).toEqual([expect.objectContaining({ outcome: 'STOPPED', added: stored, rows: 3_000 })]);
+    expect(audited[0]).not.toHaveProperty('rejectedDocuments');
+    expect(stored).toBeLessThan(3_000);
   }, 120_000);
 
   test('exits with status 1 when most rows were rejected, and when an option is unknown', async () => {

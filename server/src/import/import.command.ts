@@ -7,7 +7,7 @@ import { verifiedImageStore } from '../imaging/store/verified-image-store.ts';
 import { countStoredPages } from '../imaging/stored-pages.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
-import { type ImportResult, importFolder } from './import-folder.service.ts';
+import { type ImportResult, importFolder, type WrittenCounts } from './import-folder.service.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { ImportError } from './import-report.ts';
 
@@ -31,30 +31,48 @@ const throttledProgress = (print: (line: string) => void) => {
   };
 };
 
-/** The plural of a kind's name, such as 'certificate' and 'tract book entry'. */
-const pluralOf = (name: string): string => `${name.replace(/y$/, 'ie')}s`;
+/** A number of things, such as '1 certificate' and '2 tract book entries'. */
+const counted = (count: number, name: string): string =>
+  `${count} ${count === 1 ? name : `${name.replace(/y$/, 'ie')}s`}`;
 
 const printResult = (result: ImportResult, print: (line: string) => void): void => {
   for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);
-  if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more notes`);
-  const { added, replaced, unchanged, rejectedDocuments, rejectedRows, warnings, seconds } = result;
-  print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
+  if (result.notes.length > MAX_NOTES_SHOWN)
+    print(`... and ${counted(result.notes.length - MAX_NOTES_SHOWN, 'more note')}`);
+  const { added, replaced, unchanged, rejectedDocuments, rejectReasons, warnings, seconds } = result;
+  print(
+    `${counted(added, 'document')} added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`,
+  );
   for (const { name, ...kind } of result.kinds)
     print(
-      `${kind.added} ${pluralOf(name)} added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
+      `${counted(kind.added, name)} added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
     );
-  if (warnings > 0) print(`${warnings} warnings about imported documents: see ${result.warningsFile}`);
-  if (rejectedRows > 0)
-    print(`${rejectedDocuments} documents rejected (${rejectedRows} reasons): see ${result.rejectsFile}`);
+  if (warnings > 0) print(`${counted(warnings, 'warning')} about imported documents: see ${result.warningsFile}`);
+  if (rejectReasons > 0)
+    print(
+      `${counted(rejectedDocuments, 'document')} rejected (${counted(rejectReasons, 'reason')}): see ${result.rejectsFile}`,
+    );
   if (result.isMostlyRejected)
     print('More than half was rejected: the files are probably wrong. Repair them and import again.');
 };
 
-/** Audits an import with its counts. The previous content of replaced documents is not logged. */
-const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
-  const { added, replaced, unchanged, kinds, rows, rejectedRows, rejectedDocuments } = result;
-  const ofKinds = kinds.map((counts) => ({ ...counts, longestMs: undefined }));
-  const detail = { added, replaced, unchanged, kinds: ofKinds, rows, rejectedRows, rejectedDocuments };
+/** The rejected documents and records are known only at the end of an import. */
+type RecordedCounts = WrittenCounts & Partial<Pick<ImportResult, 'rejectedDocuments'>>;
+
+/**
+ * Audits an import with its counts, whether it ended or was interrupted. The previous content of replaced documents is not logged.
+ */
+const recordImport = (
+  database: PortalDatabase,
+  outcome: 'DONE' | 'STOPPED' | 'FAILED',
+  { added, replaced, unchanged, kinds, rows, rejectedRows, rejectedDocuments }: RecordedCounts,
+): Promise<void> => {
+  const ofKinds = kinds.map(({ rejected, ...counts }) => ({
+    ...counts,
+    ...(outcome === 'DONE' ? { rejected } : {}),
+    longestMs: undefined,
+  }));
+  const detail = { outcome, added, replaced, unchanged, kinds: ofKinds, rows, rejectedRows, rejectedDocuments };
   const event = { kind: 'IMPORT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail } as const;
   return database.admin.transaction().execute((tx) => audit(tx, event));
 };
@@ -115,9 +133,12 @@ const importWithImages = async (
       },
       signal,
       onProgress: throttledProgress(print),
+      // if even this fails, the error that interrupted the import is the one to show
+      onInterrupted: (written) =>
+        recordImport(database, signal.aborted ? 'STOPPED' : 'FAILED', written).catch(() => undefined),
     });
     await database.maintenance();
-    await recordImport(database, result);
+    await recordImport(database, 'DONE', result);
     printResult(result, print);
     return result.isMostlyRejected ? 1 : 0;
   } finally {

@@ -44,13 +44,18 @@ const RECORDS_PER_GROUP = 150;
 const ROWS_PER_TURN = 1_000;
 const SAMPLE_SIZE = 20_000;
 
-/** Imports one kind of record other than documents. Returns undefined if the folder has none of its files. */
-export async function importRecords<Record extends ImportedRecord>(
+/** The import of one kind of record. Its counts can be read at any time: an import may stop before its end. */
+export interface RecordsInProgress {
+  readonly counts: ImportedCounts;
+  readonly run: () => Promise<void>;
+}
+
+/** Prepares the import of one kind of record other than documents. Returns undefined if the folder has none of its files. */
+export function openRecords<Record extends ImportedRecord>(
   parts: RecordImportParts,
   kind: ImportedKind<Record>,
-): Promise<ImportedCounts | undefined> {
-  if (!kind.files.some(({ file }) => parts.present.has(file))) return undefined;
-  return new RecordsImport(parts, kind).run();
+): RecordsInProgress | undefined {
+  return kind.files.some(({ file }) => parts.present.has(file)) ? new RecordsImport(parts, kind) : undefined;
 }
 
 const hashOf = (record: ImportedRecord, imageHash: string): string =>
@@ -58,7 +63,7 @@ const hashOf = (record: ImportedRecord, imageHash: string): string =>
     .update(JSON.stringify([RECORD_VERSION, record, imageHash]))
     .digest('base64');
 
-class RecordsImport<Record extends ImportedRecord> {
+class RecordsImport<Record extends ImportedRecord> implements RecordsInProgress {
   readonly #parts: RecordImportParts;
   readonly #kind: ImportedKind<Record>;
   readonly #budget = new BatchBudget();
@@ -77,7 +82,13 @@ class RecordsImport<Record extends ImportedRecord> {
     this.#kind = kind;
   }
 
-  async run(): Promise<ImportedCounts> {
+  get counts(): ImportedCounts {
+    const counts = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
+    const rejected = this.#records - (counts.added + counts.replaced + counts.unchanged);
+    return { name: this.#kind.name, rows: this.#rows, ...counts, rejected, longestMs: this.#longestMs };
+  }
+
+  async run(): Promise<void> {
     const { present, workFolder } = this.#parts;
     const files = this.#kind.files.filter(({ file }) => present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (present.get(file) ?? 0), 0);
@@ -89,9 +100,6 @@ class RecordsImport<Record extends ImportedRecord> {
       await spill.remove();
     }
     await this.#flush();
-    const counts = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
-    const rejected = this.#records - (counts.added + counts.replaced + counts.unchanged);
-    return { name: this.#kind.name, rows: this.#rows, ...counts, rejected, longestMs: this.#longestMs };
   }
 
   /** Samples record keys, to split the import into ranges that fit in memory. */
