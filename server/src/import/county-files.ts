@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import {
@@ -31,7 +32,10 @@ const parseJson = (text: string): unknown => {
 const readText = async (path: string, name: string): Promise<string> => {
   const file = await openOrdinaryFile(path, name);
   try {
-    return await file.readFile('utf8');
+    const bytes = await file.readFile();
+    // otherwise the county's name would be stored with replacement characters
+    if (!isUtf8(bytes)) throw new ImportError(`${name} is not written in UTF-8. Save it as UTF-8 and import again.`);
+    return bytes.toString('utf8');
   } finally {
     await file.close();
   }

@@ -5,7 +5,7 @@ import { NO_SAMPLES, SAMPLES, skipIf } from '@portal/testing/skips';
 import { readConfig } from '../platform/config/read-config.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { importCommand } from './import.command.ts';
-import { createTestFolder, documentRow, type FolderContent } from './testing/import-folder-fixture.ts';
+import { COUNTY_JSON, createTestFolder, documentRow, type FolderContent } from './testing/import-folder-fixture.ts';
 
 /** Runs the command with an import folder and a new data folder. With `stopAt`, it is stopped as soon as it prints such a line. */
 const runImport = async (content: FolderContent, ...options: string[]) => runStopped(content, undefined, options);
@@ -83,6 +83,21 @@ describe('portal import', () => {
     expect(audited[0]).not.toHaveProperty('rejectedDocuments');
     expect(stored).toBeLessThan(3_000);
   }, 120_000);
+
+  test.each([
+    ['UTF-16', 'utf16le'],
+    ['Windows-1252', 'latin1'],
+  ] as const)(
+    'refuses a county.json in %s, whose name would be stored with wrong characters',
+    async (_name, encoding) => {
+      const county = COUNTY_JSON.replace('Tasi County', 'Doña Ana County');
+      const content = { 'county.json': Buffer.from(county, encoding), 'documents.csv': [documentRow('1')] };
+      const { status, output, stored } = await runImport(content);
+      expect([status, stored]).toEqual([1, 0]);
+      expect(output).toEqual(['county.json is not written in UTF-8. Save it as UTF-8 and import again.']);
+    },
+    120_000,
+  );
 
   test('exits with status 1 when most rows were rejected, and when an option is unknown', async () => {
     const rows = ['1', '2', '3'].map((number) =>
