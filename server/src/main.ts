@@ -42,7 +42,7 @@ import { readConfig } from './platform/config/read-config.ts';
 import { settingWarnings } from './platform/config/setting-warnings.ts';
 import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
 import { controlCommands } from './platform/control/run-command.ts';
-import { explainDamage } from './platform/database/errors.ts';
+import { explainDatabaseError } from './platform/database/errors.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
@@ -90,7 +90,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
     return await serve({ config, database, auditKey, print }, options);
   } catch (error) {
     await database.close();
-    throw explainDamage(error);
+    throw explainDatabaseError(error);
   }
 }
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { lockDataFolder } from '../database/embedded/lock.ts';
 import type { Command } from './command.ts';
 import { startControlSocket } from './control-server.ts';
@@ -13,6 +15,11 @@ const verify: Command = {
   help: ['Names the first bad row.'],
   minimumArguments: 1,
   run: () => Promise.reject(new Error('not here')),
+};
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
 async function run(words: string[], env: Record<string, string> = {}) {
@@ -64,6 +71,34 @@ it('the command runner lists only the commands of a group after its name', async
 it('the command runner reports wrong settings before it opens anything', async () => {
   const result = await run(['audit', 'verify', 'today'], { PORT: 'x' });
   expect(result).toEqual({ status: 1, text: "PORT must be a port number from 0 to 65535, not 'x'." });
+});
+
+it('the command runner says what to do about a database that cannot be reached', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(portOf(server)));
+  });
+  await new Promise((resolve) => server.close(resolve));
+  const lines: string[] = [];
+  const list: Command = {
+    ...verify,
+    run: async (_args, { database }) => {
+      await sql`select 1`.execute(database.db);
+      return 0;
+    },
+  };
+  const env = { PORTAL_DATA: dataFolder, DATABASE_URL: `postgres://web@127.0.0.1:${port}/portal` };
+  const print = (line: string) => lines.push(line);
+  const words = ['audit', 'verify', 'today'];
+  const status = await runCommandLine({ commands: [list], words, env, print, signal: new AbortController().signal });
+  expect([status, lines]).toEqual([
+    1,
+    [
+      `The database cannot be opened (connect ECONNREFUSED 127.0.0.1:${port}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`,
+    ],
+  ]);
+  rmSync(dataFolder, { recursive: true });
 });
 
 it('the command runner runs a command in the server that has the data folder open', async () => {

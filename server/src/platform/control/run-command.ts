@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { explainDamage } from '../database/errors.ts';
+import { explainDatabaseError } from '../database/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import { callControl } from './call-control.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -86,7 +86,7 @@ async function runInServerOrHere(
       await database.close();
     }
   } catch (error) {
-    const explained = explainDamage(error);
+    const explained = explainDatabaseError(error);
     print(explained instanceof Error ? explained.message : String(explained));
     return 1;
   }

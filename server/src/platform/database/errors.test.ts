@@ -1,4 +1,10 @@
-import { explainDamage, isDatabaseClosed, isDatabaseUnavailable, messageOf } from './errors.ts';
+import {
+  DatabaseNotOpenError,
+  explainDatabaseError,
+  isDatabaseClosed,
+  isDatabaseUnavailable,
+  messageOf,
+} from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -23,9 +29,24 @@ it.each(['XX001', 'XX002', '58P01', '58030'])(
     const damaged = Object.assign(new Error('invalid page in block 0'), { code });
     const sentence =
       "The database is damaged (invalid page in block 0). Restore it from the backup (docs/operating.md, 'Backup').";
-    expect(messageOf(explainDamage(damaged))).toBe(sentence);
-    expect(messageOf(explainDamage(new Error('not brought up to date', { cause: damaged })))).toBe(sentence);
+    expect(messageOf(explainDatabaseError(damaged))).toBe(sentence);
+    expect(messageOf(explainDatabaseError(new Error('not brought up to date', { cause: damaged })))).toBe(sentence);
     const other = failure('23505');
-    expect(explainDamage(other)).toBe(other);
+    expect(explainDatabaseError(other)).toBe(other);
   },
 );
+
+it.each([
+  ['ECONNREFUSED', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
+  ['ENOTFOUND', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
+  ['28000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
+  ['3D000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
+  ['42P01', 'The database does not have the tables of this release (no). Run: npm run portal -- migrate'],
+])('an error with the code %s tells the operator what to do', (code, sentence) => {
+  expect(messageOf(explainDatabaseError(failure(code)))).toBe(sentence);
+});
+
+it('an error of the portal, which says itself what to do, stays as it is', () => {
+  const own = new DatabaseNotOpenError('The embedded database does not open.');
+  expect(explainDatabaseError(own)).toBe(own);
+});

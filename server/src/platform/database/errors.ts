@@ -98,6 +98,11 @@ const unavailableStates = new Set([
 /** SQLSTATE classes for a wrong user name, password or database. */
 const REFUSED = /^(?:28|3D)/;
 
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** True when the address of the database leads nowhere, or its login is refused. */
+const isConnectionRefused = (error: unknown): boolean =>
+  UNREACHABLE.has(sqlState(error) ?? '') || REFUSED.test(sqlState(error) ?? '');
+
 /** True when no connection to the database is possible: it is unavailable, or the URL is wrong. */
 export const isDatabaseClosed = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || REFUSED.test(sqlState(error) ?? '');
@@ -116,12 +121,32 @@ const damagedStates = new Set(['XX001', 'XX002', '58P01', '58030']);
 /** True when the database reports that its files are damaged: a retry does not help. */
 export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(sqlState(error) ?? '');
 
-/** Turns an error about damaged files into one that tells the operator what to do. Returns any other error unchanged. */
-export function explainDamage(error: unknown): unknown {
+/** The sentence for a database that cannot be reached, or refuses the login. */
+export const notOpenedSentence = (error: unknown): string =>
+  `The database cannot be opened (${messageOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
+
+/** SQLSTATE for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Turns an error of the driver that the operator can do something about into one that says what: damaged files, a database that
+ * cannot be reached, and one without the portal's tables. Returns any other error unchanged.
+ */
+export function explainDatabaseError(error: unknown): unknown {
   const cause = error instanceof Error && isDatabaseDamaged(error.cause) ? error.cause : error;
+  const explained = (sentence: string): Error => new Error(sentence, { cause: error });
+  const state = sqlState(cause);
+  // the portal's own errors already say what to do
+  if (cause instanceof DatabaseNotOpenError || cause instanceof DatabaseBusyError) return error;
+  if (state === UNDEFINED_TABLE)
+    return explained(
+      `The database does not have the tables of this release (${messageOf(cause)}). Run: npm run portal -- migrate`,
+    );
+  if (isConnectionRefused(cause)) return explained(notOpenedSentence(cause));
   if (!isDatabaseDamaged(cause)) return error;
-  const sentence = `The database is damaged (${messageOf(cause)}). Restore it from the backup (docs/operating.md, 'Backup').`;
-  return new Error(sentence, { cause: error });
+  return explained(
+    `The database is damaged (${messageOf(cause)}). Restore it from the backup (docs/operating.md, 'Backup').`,
+  );
 }
 
 /** The message of an error, including errors from another JavaScript realm, for which `instanceof Error` is false. */

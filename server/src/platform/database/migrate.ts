@@ -1,5 +1,5 @@
 import { type MigrationResult, Migrator } from 'kysely/migration';
-import { isDatabaseClosed } from './errors.ts';
+import { isDatabaseClosed, notOpenedSentence } from './errors.ts';
 import { readMigrations } from './migrations/index.ts';
 
 /** A database of any schema: migrations cannot use the types of the current one. */
@@ -14,10 +14,7 @@ const createMigrator = (db: AnyDatabase) => new Migrator({ db, provider: { getMi
 export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
-  if (isDatabaseClosed(error)) {
-    const sentence = `The database cannot be opened (${reasonOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
-    throw new Error(sentence, { cause: error });
-  }
+  if (isDatabaseClosed(error)) throw new Error(notOpenedSentence(error), { cause: error });
   throw new Error(`The database could not be brought up to date: ${failedName(results)} ${reasonOf(error)}`, {
     cause: error,
   });
