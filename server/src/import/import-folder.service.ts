@@ -92,17 +92,17 @@ export const importFolder = async (
   try {
     await report.open();
     await folderImport.run();
+    await report.close();
     const seconds = (now() - startedAt) / 1000;
     const { rejectedRows, rejectReasons, rejectsFile, warnings, warningsFile, notes } = report;
-    const found = { rejectedRows, rejectReasons, rejectsFile, warnings, warningsFile, notes, seconds };
-    return { ...folderImport.result, ...found };
+    return { ...folderImport.result, rejectedRows, rejectReasons, rejectsFile, warnings, warningsFile, notes, seconds };
   } catch (error) {
+    await report.closeAfterFailure();
     if (folderImport.hasBegun)
       await options.onInterrupted?.({ ...folderImport.counts, rejectedRows: report.rejectedRows });
     throw error;
   } finally {
     markImportEnded();
-    await report.close();
   }
 };
 

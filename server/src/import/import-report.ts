@@ -15,6 +15,8 @@ export type Reject = Finding;
 
 const MAX_NOTES = 1_000;
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Collects the findings of an import: rejects and warnings are written to files, and each note is reported once. */
 export class ImportReport {
   readonly notes: string[] = [];
@@ -74,18 +76,30 @@ export class ImportReport {
     await this.#orThrowImportError(this.warningsFile, () => this.#warnings.open());
   }
 
+  /** Completes both files. @throws ImportError if one cannot be written, such as on a full disk */
   async close(): Promise<void> {
-    await Promise.all([this.#rejects.close(), this.#warnings.close()]);
+    const closed = await Promise.allSettled([this.#rejects.close(), this.#warnings.close()]);
+    for (const [index, outcome] of closed.entries()) {
+      if (outcome.status === 'fulfilled') continue;
+      const path = index === 0 ? this.rejectsFile : this.warningsFile;
+      throw new ImportError(
+        `The valid documents are imported, but ${path} cannot be written (${reasonOf(outcome.reason)}), so the findings are missing. Make room there and import again.`,
+      );
+    }
+  }
+
+  /** Completes the files of an import that failed for another reason, which must not be replaced by one of these files. */
+  async closeAfterFailure(): Promise<void> {
+    await this.close().catch(() => undefined);
   }
 
   async #orThrowImportError(path: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      await this.close();
-      const why = error instanceof Error ? error.message : String(error);
+      await this.closeAfterFailure();
       throw new ImportError(
-        `${path} cannot be written (${why}). The import writes its findings there. Make the file writable and import again.`,
+        `${path} cannot be written (${reasonOf(error)}). The import writes its findings there. Make the file writable and import again.`,
       );
     }
   }

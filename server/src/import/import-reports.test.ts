@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { ownProcessTag } from './leftovers.ts';
@@ -88,6 +88,25 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
       'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3', { recorded_at: 'x' })],
     });
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
+  }, 60_000);
+
+  test('report a full disk under rejects.csv, and that the valid documents are imported', async () => {
+    folder = await createTestFolder({ 'documents.csv': [documentRow('1'), documentRow('2', { recorded_at: 'x' })] });
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const handle = await open(join(folder.path, 'probe'), 'w');
+    const handles: Pick<FileHandle, 'appendFile'> = Object.getPrototypeOf(handle);
+    const written = jest.spyOn(handles, 'appendFile').mockRejectedValue(full);
+    await handle.close();
+    const interrupted: unknown[] = [];
+    const onInterrupted = async (counts: unknown): Promise<void> => void interrupted.push(counts);
+    try {
+      await expect(folder.import(getDb(), { onInterrupted })).rejects.toThrow(
+        `The valid documents are imported, but ${join(folder.path, 'rejects.csv')} cannot be written (${full.message})`,
+      );
+    } finally {
+      written.mockRestore();
+    }
+    expect(interrupted).toEqual([expect.objectContaining({ added: 1, rejectedRows: 1 })]);
   }, 60_000);
 
   test('count a row with several wrong cells once, so that two bad rows of four are not more than half', async () => {

@@ -104,7 +104,14 @@ const firstSentence = (message: string): string => {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 };
 
+/** The system's error codes for a full disk or an exhausted quota. */
+const NO_SPACE = ['ENOSPC', 'EDQUOT'];
+const isDiskFull = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && NO_SPACE.some((code) => code === error.code);
+
 type Arguments = Exclude<ReturnType<typeof readArguments>, string>;
+
+const workFolderOf = ({ config }: Pick<CommandContext, 'config'>): string => join(config.dataFolder, 'import');
 
 const importWithImages = async (
   { folder, values }: Arguments,
@@ -119,7 +126,7 @@ const importWithImages = async (
     // the import may be the first use of a new data folder
     await database.migrate();
     const result = await importFolder(database.admin, folder, {
-      workFolder: join(config.dataFolder, 'import'),
+      workFolder: workFolderOf({ config }),
       images: {
         ...imaging.store,
         countPages: (key) => countStoredPages(imaging, key),
@@ -172,6 +179,10 @@ export const importCommand: Command = {
     } catch (error) {
       if (signal.aborted) print('Stopped. Every written document is complete. Run the command again to continue.');
       else if (error instanceof ImportError) print(error.message);
+      else if (isDiskFull(error))
+        print(
+          `The disk is full (${error.message}). An import needs about as much room in ${workFolderOf(context)} as its CSV files take. Make room there and run the command again to continue.`,
+        );
       else throw error;
       return 1;
     }

@@ -65,12 +65,14 @@ export class ReportFile {
     if (this.#buffered.length >= BUFFERED_CHARACTERS) this.#flush();
   }
 
-  /** Moves the file to its place. */
+  /** Moves the file to its place, the first time. */
   async close(): Promise<void> {
     if (this.#file === undefined) return;
     this.#flush();
     await this.#writing;
-    await this.#file.close();
+    const file = this.#file;
+    this.#file = undefined;
+    await file.close();
     if (this.#failure !== undefined) {
       await rm(this.#unfinished, { force: true });
       throw this.#failure;
