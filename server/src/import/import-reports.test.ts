@@ -113,7 +113,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     const bad = { sale_price: 'x', mortgage_amount: 'x', verified: 'x', confidential: 'x' };
     const rows = ['1', '2', '3', '4'].map((number) => documentRow(number, number > '2' ? bad : {}));
     const counts = { added: 2, rejectedRows: 2, rejectReasons: 8, isMostlyRejected: false };
-    expect(await start({ 'documents.csv': rows })).toMatchObject(counts);
+    expect(await importFiles({ 'documents.csv': rows })).toMatchObject(counts);
   }, 60_000);
 
   test('warn of dates in the future, but the documents are imported', async () => {
