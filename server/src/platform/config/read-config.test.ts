@@ -73,6 +73,10 @@ describe('a setting', () => {
     ],
     [{ LS1_ALLOWED_HOSTS: 'ls1.example.org, ' }, { ls1AllowedHosts: ['ls1.example.org'] }],
     [
+      { LS1_ALLOWED_HOSTS: 'LS1.example.org:5433,tls://ls1.example.org,10.0.0.5,[2001:db8::5]:5432' },
+      { ls1AllowedHosts: ['LS1.example.org:5433', 'tls://ls1.example.org', '10.0.0.5', '[2001:db8::5]:5432'] },
+    ],
+    [
       { PORTAL_MAIL_URL: 'smtp://mail:25', PORTAL_MAIL_FROM: 'Recorder <r@example.org>' },
       { mail: { kind: 'smtp', url: 'smtp://mail:25', from: 'Recorder <r@example.org>' } },
     ],
@@ -174,6 +178,20 @@ describe('a wrong setting is reported in one sentence', () => {
       { PORTAL_TRUST_PROXY: 'everyone' },
       "PORTAL_TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not 'everyone'.",
     ],
+    ...[
+      'postgres://reader:secret@ls1.example.org/ls1',
+      'https://ls1.example.org',
+      'ls1.example.org:65536',
+      'ls1.example.org:0',
+      'ls1.example.org/ls1',
+      '*.example.org',
+      '2001:db8::5',
+      '[2001:db8:5]',
+      '/var/run/postgresql',
+    ].map((entry): [Record<string, string>, string] => [
+      { LS1_ALLOWED_HOSTS: `ls1.example.org, ${entry}` },
+      'LS1_ALLOWED_HOSTS must list servers such as ls1.example.org:5432 or tls://ls1.example.org; entry 2 is not one.',
+    ]),
   ])('%j', (env, problem) => {
     expect(problemsOf(readConfig(env))).toEqual([problem]);
   });

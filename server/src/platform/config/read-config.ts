@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readLs1Host } from '@portal/domain';
 import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig, S3Access } from './config.ts';
 import { unknownNames } from './known-names.ts';
 import { type Environment, folderIn, SettingReader } from './values.ts';
@@ -46,7 +47,7 @@ function readAll(reader: SettingReader): PortalConfig {
     metricsToken: reader.secret('PORTAL_METRICS_TOKEN'),
     landlinkDrop: reader.sharedFolder('LANDLINK_DROP'),
     efileDrop: reader.sharedFolder('EFILE_DROP'),
-    ls1AllowedHosts: reader.list('LS1_ALLOWED_HOSTS'),
+    ls1AllowedHosts: readLs1Hosts(reader),
   };
 }
 
@@ -204,4 +205,21 @@ function isAddressOrNetwork(item: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The entry is named by its place: its text may be an address with a password that was pasted by mistake. */
+function readLs1Hosts(reader: SettingReader): string[] {
+  const items = reader.list('LS1_ALLOWED_HOSTS');
+  for (const [index, item] of items.entries()) {
+    if (isLs1Host(item)) continue;
+    reader.wrong(
+      `LS1_ALLOWED_HOSTS must list servers such as ls1.example.org:5432 or tls://ls1.example.org; entry ${index + 1} is not one.`,
+    );
+  }
+  return items;
+}
+
+function isLs1Host(item: string): boolean {
+  const entry = readLs1Host(item);
+  return entry !== null && (!item.includes('[') || isIP(entry.host) === 6);
 }
