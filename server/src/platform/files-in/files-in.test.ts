@@ -52,7 +52,8 @@ describe('an uploaded file', () => {
     filesIn = openUploadReceiver(folder);
     const log = pino({ level: 'silent' });
     const limits = { requestMs: 300, checkEveryMs: 50 };
-    app = await createHttpServer({ logger: log, isTls: false, lockout: () => null, limits });
+    const trustProxy = ['127.0.0.1'];
+    app = await createHttpServer({ logger: log, isTls: false, trustProxy, lockout: () => null, limits });
     registerRoutes(app, {
       routes: [
         publicUploadRoute(sendFile, async ({ input, file: { path, size, sha256, name } }) => {
@@ -256,6 +257,21 @@ describe('an uploaded file', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(isClosed).toBe(false);
     socket.destroy();
+  });
+
+  it('[S30] is accepted while the slow uploads of one /48 of IPv6 keep all places, one of which is refused', async () => {
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(10_000, 'x'))]);
+    const from = (index: number) => `x-forwarded-for: 2001:db8:5:${index.toString(16)}::1\r\n`;
+    const answers: string[] = [];
+    const slow = Array.from({ length: 60 }, (_, index) =>
+      begin(type, payload.length, payload.subarray(0, 5_000), from(index)),
+    );
+    for (const socket of slow) socket.on('data', (bytes) => answers.push(bytes.toString().slice(9, 12)));
+    await until(async () => answers.length === 15 && (await readdir(folder)).length === 45);
+    expect((await post(payload, type, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
+    await until(async () => answers.length === 16);
+    expect(new Set(answers)).toEqual(new Set(['503']));
+    for (const socket of slow) socket.destroy();
   });
 
   it('[R24] that a killed server left behind is deleted after an hour', async () => {

@@ -29,8 +29,14 @@ const MAX_PARTS = 8;
 /**
  * Reads a multipart/form-data body and writes its file to a path. Bytes are counted as they arrive, regardless of the declared
  * length. At most one byte more than allowed is read.
+ * @param end ends the reading early; its reason is thrown
  */
-export async function readMultipart(upload: Upload, request: IncomingMessage, path: string): Promise<Parts> {
+export async function readMultipart(
+  upload: Upload,
+  request: IncomingMessage,
+  path: string,
+  end: AbortSignal,
+): Promise<Parts> {
   const parser = parserFor(upload, request);
   const started: StartedParts = { text: null, saving: null, arriving: null };
   const stop = new AbortController();
@@ -55,7 +61,7 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
   try {
-    await pipeBody(request, parser, stop.signal);
+    await pipeBody(request, parser, AbortSignal.any([stop.signal, end]));
     return { text: await started.text, file: await started.saving };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
@@ -81,7 +87,12 @@ function pipeBody(request: IncomingMessage, parser: BusboyInstance, stopped: Abo
     }
     parser.once('finish', resolve);
     parser.on('error', failMalformed);
-    stopped.addEventListener('abort', () => fail(stopped.reason));
+    const failStopped = (): void => fail(stopped.reason);
+    if (stopped.aborted) {
+      failStopped();
+      return;
+    }
+    stopped.addEventListener('abort', failStopped);
     request.once('error', failMalformed);
     request.once('close', () => {
       if (!request.readableEnded) failMalformed();

@@ -135,12 +135,13 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
 /** Receives the body of an upload on the disk. The client may be slow, because the handler has not started yet. */
 async function receive(
   { upload }: Call,
-  { raw }: FastifyRequest,
+  { raw, ip: address, portalSession: session }: FastifyRequest,
   filesIn: UploadReceiver,
 ): Promise<ReceivedUpload | undefined> {
   if (upload === undefined) return undefined;
   allowLongBody(raw);
-  return filesIn.receive(upload, raw, parseStrictJson);
+  const caller = { user: session === null ? null : portalUserOf(session), address };
+  return filesIn.receive({ upload, caller, raw }, parseStrictJson);
 }
 
 const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number } => {
