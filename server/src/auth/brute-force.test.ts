@@ -76,6 +76,34 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     600_000,
   );
 
+  it('[S17] gets as many guesses checked from the networks of one IPv6 /48 as from four networks', async () => {
+    const networkOf = (number: number): string => `2001:db8:1:${number.toString(16)}::9`;
+    const own = '2001:db8:1:ffff::1';
+    expect(await attempt('title.examiner', TEST_PASSWORD, own)).toBe(200);
+    for (let tries = 0; tries < 15; tries += 1) await attempt('title.examiner', `guess ${tries}`, networkOf(tries));
+    expect(await checked('title.examiner')).toBe(4 * ALLOWED);
+    expect(await attempt('title.examiner', TEST_PASSWORD, networkOf(99))).toBe(429);
+    expect(await attempt('second.examiner', TEST_PASSWORD, networkOf(99))).toBe(200);
+    // the user can still log in from elsewhere, and from the own network in this /48
+    for (const address of [HOME, '2001:db8:2::1', own])
+      expect(await attempt('title.examiner', TEST_PASSWORD, address)).toBe(200);
+  });
+
+  it('[S17] has a whole IPv6 /48 blocked after four times the failures of a network, when trying one password on many names', async () => {
+    const networkOf = (number: number): string => `2001:db8:1:${number.toString(16)}::9`;
+    expect(await attempt('name.0', 'Summer#2026', networkOf(0))).toBe(401);
+    // as if 238 more names had failed in other networks
+    await getDb()
+      .updateTable('login_failure')
+      .set({ failures: 239 })
+      .where('network', '=', '2001:db8:1::/48')
+      .execute();
+    expect(await attempt('name.1', 'Summer#2026', networkOf(1))).toBe(401);
+    expect(await attempt('name.2', 'Summer#2026', networkOf(2))).toBe(429);
+    expect(await attempt('title.examiner', TEST_PASSWORD, networkOf(3))).toBe(429);
+    expect(await attempt('title.examiner', TEST_PASSWORD, '2001:db8:2::1')).toBe(200);
+  });
+
   it('[S18] cannot lock out administrators by guessing from many networks: each can log in from the office and from home', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     for (const username of staff) expect(await attempt(username, TEST_PASSWORD, OFFICE)).toBe(200);

@@ -10,7 +10,7 @@ import { findKnownBrowser } from './known-browsers.store.ts';
 import {
   browserKey,
   countFailure,
-  countNetworkFailure,
+  countSharedFailure,
   type FailureKey,
   isKnownNetwork,
   isRefused,
@@ -52,8 +52,9 @@ export async function recordFailure(
     // Past the limit, even a right guess is refused. Concurrent wrong guesses must get the same error, or the difference would
     // reveal the right one.
     if (await isRefused(tx, failureKey, user?.userId, attempt.now)) throw throttledRefusal();
-    await countNetworkFailure(tx, failureKey, attempt.now);
-    const isRefusedNow = limitLoginAttempts && (await countFailure(tx, failureKey, maxloginAttempts, attempt.now));
+    const maxAttempts = limitLoginAttempts ? maxloginAttempts : undefined;
+    await countSharedFailure(tx, failureKey, maxAttempts, attempt.now);
+    const isRefusedNow = maxAttempts !== undefined && (await countFailure(tx, failureKey, maxAttempts, attempt.now));
     const actor = {
       userId: user?.userId ?? null,
       username: attempt.username,

@@ -1,5 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { siteOf } from '../platform/http/network.ts';
+import { NETWORKS_OF_SITE } from '../platform/limits/limit-table.ts';
 
 const REFUSAL_MS = 15 * 60 * 1000;
 const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
@@ -27,9 +30,21 @@ const EVERY_NAME = 'EVERY NAME';
 
 const wholeNetwork = ({ network }: FailureKey): FailureKey => ({ usernameKey: EVERY_NAME, network });
 
+/** The key for the IPv6 /48 of the network; undefined for IPv4 and for a browser. */
+function siteKey({ usernameKey, network }: FailureKey): FailureKey | undefined {
+  const [address = ''] = network.split('/');
+  return isIPv6(address) ? { usernameKey, network: siteOf(address) } : undefined;
+}
+
+/** The keys that count failures of others too. */
+function sharedKeys(failureKey: FailureKey): FailureKey[] {
+  const site = siteKey(failureKey);
+  return [wholeNetwork(failureKey), ...(site === undefined ? [] : [wholeNetwork(site), site])];
+}
+
 /**
- * True while attempts are refused: those of this username, or of its whole network unless this user recently logged in from there. A
- * stranger in a network cannot keep its users out.
+ * True while attempts are refused: those of this username, or of its whole network or IPv6 /48 unless this user recently logged in from
+ * the network. A stranger in a network cannot keep its users out.
  */
 export async function isRefused(
   db: Kysely<Database>,
@@ -37,25 +52,39 @@ export async function isRefused(
   userId: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (await isKeyRefused(db, failureKey, now)) return true;
-  if (!(await isKeyRefused(db, wholeNetwork(failureKey), now))) return false;
+  if (await isAnyRefused(db, [failureKey], now)) return true;
+  if (!(await isAnyRefused(db, sharedKeys(failureKey), now))) return false;
   return userId === undefined || !(await isKnownNetwork(db, userId, failureKey.network, now));
 }
 
-/** Counts one failed login toward the limit of its whole network. */
-export async function countNetworkFailure(tx: Transaction<Database>, failureKey: FailureKey, now: Date): Promise<void> {
+/**
+ * Counts one failed login toward the limits of its whole network and of its IPv6 /48, whose 65,536 networks may all belong to one
+ * attacker. `maxAttempts` is the limit of a username in one network; undefined without one.
+ */
+export async function countSharedFailure(
+  tx: Transaction<Database>,
+  failureKey: FailureKey,
+  maxAttempts: number | undefined,
+  now: Date,
+): Promise<void> {
   await countFailure(tx, wholeNetwork(failureKey), NETWORK_FAILURES, now);
+  const site = siteKey(failureKey);
+  if (site === undefined) return;
+  await countFailure(tx, wholeNetwork(site), NETWORKS_OF_SITE * NETWORK_FAILURES, now);
+  if (maxAttempts !== undefined) await countFailure(tx, site, NETWORKS_OF_SITE * maxAttempts, now);
 }
 
-/** True while this username is refused from this network or browser. The username need not exist, so that the result does not reveal whether it does. */
-async function isKeyRefused(db: Kysely<Database>, failureKey: FailureKey, now: Date): Promise<boolean> {
+/** True while attempts with one of these keys are refused. A username need not exist, so that the result does not reveal whether it does. */
+async function isAnyRefused(db: Kysely<Database>, keys: readonly FailureKey[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('login_failure')
     .select('refused_until')
-    .where('username_key', '=', failureKey.usernameKey)
-    .where('network', '=', failureKey.network)
+    .where('refused_until', '>', now)
+    .where((where) =>
+      where.or(keys.map(({ usernameKey, network }) => where.and({ username_key: usernameKey, network }))),
+    )
     .executeTakeFirst();
-  return row?.refused_until != null && row.refused_until > now;
+  return row !== undefined;
 }
 
 /** Counts one failed login; true when further attempts are refused from now on. The count restarts after 15 minutes. */

@@ -72,6 +72,15 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect((await refusedUpload({ remoteAddress: '10.9.9.9' })).code).toBe('EFILE_LIMIT');
   });
 
+  it('[S30] of one IPv6 /48 may be as many as those of four networks, whichever of its networks they come from', async () => {
+    await upload({ remoteAddress: '2001:db8:1:1::1' });
+    await upload({ remoteAddress: '2001:db8:1:2::1' });
+    await getDb().updateTable('efile_document').set({ bytes: 999_999_999, network: '2001:db8:1:3::/64' }).execute();
+    expect((await refusedUpload({ remoteAddress: '2001:db8:1:4::1' })).code).toBe('EFILE_LIMIT');
+    for (const remoteAddress of ['2001:db8:11:4::1', '10.1.2.1'])
+      expect((await upload({ remoteAddress })).numberOfPages).toBe(1);
+  });
+
   it('[S27] are not stored when they are refused', async () => {
     const answers = await Promise.all([
       refusedUpload({ file: { name: 'deed.pdf', bytes: Buffer.from('MZ') } }),

@@ -17,7 +17,9 @@ import { newSecret } from '../credentials/secret.ts';
 import type { Inspection } from '../imaging/opening/page-contents.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
+import { siteOf } from '../platform/http/network.ts';
 import type { Session } from '../platform/http/session.ts';
+import { NETWORKS_OF_SITE } from '../platform/limits/limit-table.ts';
 import type { Services } from '../platform/services.ts';
 import { insertDocument } from './efile.store.ts';
 import { actorOf, ensureFilerCookie, type Filer } from './filer.ts';
@@ -27,8 +29,12 @@ import { openUploads, touchFile } from './uploads.store.ts';
 
 /** More pages than any recorded document has. */
 const MAX_PAGES = 1_000;
-/** Limits for unsubmitted uploads of visitors: per network, and in total. */
+/** Limits for unsubmitted uploads of visitors: per network, per /48 of IPv6, and in total. */
 const NETWORK_LIMIT = { documents: 60, bytes: 500_000_000 };
+const SITE_LIMIT = {
+  documents: NETWORKS_OF_SITE * NETWORK_LIMIT.documents,
+  bytes: NETWORKS_OF_SITE * NETWORK_LIMIT.bytes,
+};
 const TOTAL_LIMIT = { documents: 5_000, bytes: 10_000_000_000 };
 
 type RefusalReason = Extract<Inspection, { isSound: false }>['why'];
@@ -102,6 +108,9 @@ export async function uploadDocument(
   return { numberOfPages: pages, ...chargesOf(quote), paymentMethod: payment, imageId: id };
 }
 
+/** The text with which all networks of the address's /48 begin; for IPv4 the network itself. */
+const networksOfSite = (address: string): string => siteOf(address).replace('::/48', ':');
+
 /** Refuses a visitor's document when there are too many unsubmitted uploads, which would fill the county's disk. */
 async function requireUploadQuota(
   services: Services,
@@ -112,6 +121,7 @@ async function requireUploadQuota(
   const { db } = services.database;
   const limits = [
     { most: NETWORK_LIMIT, open: await openUploads(db, request.network) },
+    { most: SITE_LIMIT, open: await openUploads(db, networksOfSite(request.address)) },
     { most: TOTAL_LIMIT, open: await openUploads(db) },
   ];
   if (limits.some(({ most, open }) => open.documents >= most.documents || open.bytes + size > most.bytes))

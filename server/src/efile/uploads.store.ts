@@ -8,8 +8,8 @@ export interface OpenUploads {
   readonly bytes: number;
 }
 
-/** Counts unsubmitted uploads of visitors and guests. @param network counts this network only; without it, all are counted */
-export async function openUploads(db: Kysely<Database>, network?: string): Promise<OpenUploads> {
+/** Counts unsubmitted uploads of visitors and guests. @param networks counts networks that begin with this text only; by default all */
+export async function openUploads(db: Kysely<Database>, networks = ''): Promise<OpenUploads> {
   const row = await db
     .selectFrom('efile_document')
     .select((select) => [
@@ -18,7 +18,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
     ])
     .where('transaction_number', 'is', null)
     .where((where) => where.or([where('user_id', 'is', null), where('is_guest', '=', true)]))
-    .$if(network !== undefined, (query) => query.where('network', '=', network ?? ''))
+    .$if(networks !== '', (query) => query.where(sql<boolean>`starts_with(network, ${networks})`))
     .executeTakeFirstOrThrow();
   return row;
 }

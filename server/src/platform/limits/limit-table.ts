@@ -13,9 +13,13 @@ export interface LimitWindow {
   readonly guest?: number;
   /** For all guests and callers without a session of one network together. */
   readonly network?: number;
-  /** The same for one /48 of IPv6. There is no limit for all callers together, because a few callers could then lock everyone out. */
-  readonly site?: number;
 }
+
+/**
+ * One /48 of IPv6 has 65,536 networks, and one customer of a provider may have all of them, so it may only do what four networks may. There
+ * is no limit for all callers together, because a few callers could then lock everyone out.
+ */
+export const NETWORKS_OF_SITE = 4;
 
 export interface UseLimit {
   readonly windows: readonly LimitWindow[];
@@ -105,19 +109,19 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   },
   guestLogins: {
     windows: [
-      { ms: 10 * MINUTE_MS, network: 100, site: 400 },
-      { ms: DAY_MS, network: 2_000, site: 8_000 },
+      { ms: 10 * MINUTE_MS, network: 100 },
+      { ms: DAY_MS, network: 2_000 },
     ],
   },
   unknownCookies: { windows: [{ ms: MINUTE_MS, network: 120 }], atOnce: { places: 4, waiting: 120 } },
-  clientLog: { windows: [{ ms: MINUTE_MS, each: 30 }] },
-  forgottenUsername: { windows: [{ ms: MINUTE_MS, each: 10 }] },
-  forgottenPassword: { windows: [{ ms: MINUTE_MS, each: 10 }] },
-  resetTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
-  invitationTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
-  registrationTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
-  emailTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
-  signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },
+  clientLog: { windows: [{ ms: MINUTE_MS, each: 30, network: 120 }] },
+  forgottenUsername: { windows: [{ ms: MINUTE_MS, each: 10, network: 40 }] },
+  forgottenPassword: { windows: [{ ms: MINUTE_MS, each: 10, network: 40 }] },
+  resetTicket: { windows: [{ ms: MINUTE_MS, each: 20, network: 80 }] },
+  invitationTicket: { windows: [{ ms: MINUTE_MS, each: 20, network: 80 }] },
+  registrationTicket: { windows: [{ ms: MINUTE_MS, each: 20, network: 80 }] },
+  emailTicket: { windows: [{ ms: MINUTE_MS, each: 20, network: 80 }] },
+  signUp: { windows: [{ ms: MINUTE_MS, each: 10, network: 40 }] },
   profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
   password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   // an upload writes up to 25 MB to the disk before the filer has paid

@@ -127,8 +127,23 @@ describeOnBothDatabases('rate limits', (getDb) => {
           ) === null
         )
           admitted += 1;
-    expect(admitted).toBe(USE_LIMITS.guestLogins.windows[0]?.site);
+    expect(admitted).toBe(4 * (USE_LIMITS.guestLogins.windows[0]?.network ?? 0));
   });
+
+  it.each(['signUp', 'forgottenPassword', 'forgottenUsername', 'upload', 'search'] as const)(
+    '[S47] count %s of one IPv6 /48 together: it may do as much as four networks',
+    (limited) => {
+      const limits = openProcess();
+      const network = USE_LIMITS[limited].windows[0]?.network ?? 0;
+      let admitted = 0;
+      for (let index = 0; index < 5 * network; index += 1) {
+        const address = `2001:db8:1:${(index % 1000).toString(16)}::1`;
+        if (refusalOf(() => limits.use(limited, { user: null, address })) === null) admitted += 1;
+      }
+      expect([network > 0, admitted]).toEqual([true, 4 * network]);
+      expect(refusalOf(() => limits.use(limited, { user: null, address: '2001:db8:2::1' }))).toBeNull();
+    },
+  );
 
   it('[S47] are shared by processes: a use in one counts in the other', async () => {
     const [one, other] = [openProcess(), openProcess()];

@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, runForOwner, type WorkOwner } from '../fairness/work-owner.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
+import { type Limited, type LimitWindow, NETWORKS_OF_SITE, USE_LIMITS } from './limit-table.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { type AddSharedUses, type CountKey, UseCounts, windowEnd } from './use-counts.ts';
 
@@ -41,6 +41,9 @@ const nameOf = ({ user, address }: Caller): string => {
   if (user === null) return `address ${isIPv6(address) ? networkOf(address) : address}`;
   return user.isGuest ? `session ${user.sessionId}` : `user ${user.userId}`;
 };
+
+const siteMaximum = ({ network }: LimitWindow): number | undefined =>
+  network === undefined ? undefined : NETWORKS_OF_SITE * network;
 
 /** The owner of a caller's work in fair queues. */
 export const ownerOf = (caller: Caller): WorkOwner => {
@@ -123,7 +126,7 @@ export class UseLimits {
         [nameOf(caller), each],
         [`network ${network}`, isAnonymous ? window.network : undefined],
         // for IPv4, the site is the same as the network
-        [`site ${site}`, isAnonymous && site !== network ? window.site : undefined],
+        [`site ${site}`, isAnonymous && site !== network ? siteMaximum(window) : undefined],
       ];
       return counts.flatMap(([name, max]) =>
         max === undefined
