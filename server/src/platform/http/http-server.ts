@@ -9,6 +9,7 @@ import { brokenRequestHandler } from './broken-request.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { serverFactory } from './connections.ts';
 import { refusalEnvelope } from './envelope.ts';
+import { removeForwardedPorts } from './forwarded-ports.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { addResponseTimeout } from './response-timeout.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -54,6 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: null }, refusal)));
     },
   });
+  removeForwardedPorts(app);
   acceptOnlyJson(app);
   addErrorHandler(app, options);
   app.addHook('onRequest', async (request, reply) => {
