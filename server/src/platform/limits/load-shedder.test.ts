@@ -12,8 +12,8 @@ import { LoadShedder } from './load-shedder.ts';
 
 type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
 
-const user = (name: string) => ({ name, isNamed: true });
-const guest = (name: string) => ({ name, isNamed: false });
+const user = (name: string) => ({ name, isNamed: true, network: '' });
+const guest = (name: string, network = name) => ({ name, isNamed: false, network });
 
 let now: number;
 let loadShedder: LoadShedder;
@@ -66,6 +66,27 @@ it('[R34] a crowded portal reserves the last places for named users, even if it 
   serve(searchByName, 5_000);
   expect(countAdmitted(searchByName, guest)).toBe(6);
   expect(countAdmitted(searchByName, (name) => user(`${name} with a name`))).toBe(2);
+});
+
+it.each([
+  [120, 6, 6],
+  [5_000, 3, 3],
+  [1, 24, 24],
+])(
+  '[S48] in a portal whose calls take %i ms each, the sessions of one network get %i places, and the guests of other networks %i',
+  (milliseconds, own, others) => {
+    serve(searchByName, milliseconds);
+    expect(countAdmitted(searchByName, (name) => guest(name, 'one network'))).toBe(own);
+    expect(countAdmitted(searchByName, (name) => guest(`${name} elsewhere`))).toBe(others);
+  },
+);
+
+it('[S48] a portal that becomes slow while guests have their places still has those reserved for named users', () => {
+  serve(searchByName, 1);
+  expect(countAdmitted(searchByName, guest)).toBe(48);
+  serve({ ...searchByName, limitedAs: 'details' }, 120);
+  expect(countAdmitted(searchByName, (name) => guest(`${name} later`))).toBe(0);
+  expect(countAdmitted(searchByName, (name) => user(`${name} with a name`))).toBe(4);
 });
 
 it('[R34] a crowded portal counts callers, and admits all further requests of an admitted caller', () => {

@@ -83,16 +83,46 @@ const OVERLOAD_MS = 2_000;
 
 type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
 
+/** A caller, with the fields by which places are shared. */
+interface SheddedCaller {
+  readonly name: string;
+  readonly isNamed: boolean;
+  /** For a guest: its network. A guest can open many sessions, but has few networks. */
+  readonly network: string;
+}
+
+interface Admitted extends SheddedCaller {
+  /** The number of its running calls. */
+  calls: number;
+}
+
 interface Load {
-  /** The number of running calls of each caller. */
-  readonly callers: Map<string, number>;
+  /** The callers with running calls, by name. */
+  readonly callers: Map<string, Admitted>;
   meanMs: number;
 }
 
 /** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
-function maxCallers(limits: CallerLimits, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
+function maxCallers(limits: CallerLimits, meanMs: number, isOverloaded: boolean): Places {
   const minimum = isOverloaded ? limits.minimumOverloaded : limits.minimum;
-  return Math.max(minimum[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
+  const maxOf = (kind: keyof Places): number =>
+    Math.max(minimum[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
+  return { users: maxOf('users'), guests: maxOf('guests') };
+}
+
+/**
+ * Whether there is a place for a caller who has no running call. The guests of one network get at most as many places as remain for
+ * others, so that one network cannot keep out those of all others. Named users always get the places reserved for them, even when guests
+ * who were admitted while calls were quicker have more than their share.
+ */
+function hasPlace({ isNamed, network }: SheddedCaller, callers: Load['callers'], max: Places): boolean {
+  const admitted = [...callers.values()];
+  if (isNamed) {
+    const named = admitted.filter((caller) => caller.isNamed).length;
+    return admitted.length < max.users || named < max.users - max.guests;
+  }
+  const ofNetwork = admitted.filter((caller) => !caller.isNamed && caller.network === network).length;
+  return ofNetwork < max.guests - admitted.length;
 }
 
 /**
@@ -113,27 +143,29 @@ export class LoadShedder {
    * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
    * @throws Refusal BUSY when the maximum number of callers is admitted already
    */
-  admit(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
+  admit(call: LimitedCall, caller: SheddedCaller): () => void {
     const policy = policyOf(call);
     if (policy === undefined) return () => undefined;
     const { limits, mayBeRefused } = policy;
-    const load = this.#loads.get(limits) ?? { callers: new Map<string, number>(), meanMs: 0 };
+    const load = this.#loads.get(limits) ?? { callers: new Map<string, Admitted>(), meanMs: 0 };
     this.#loads.set(limits, load);
     const { callers } = load;
     const since = this.#clock();
-    const max = maxCallers(limits, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
-    if (mayBeRefused && !callers.has(name) && callers.size >= max) {
+    const { name } = caller;
+    const max = maxCallers(limits, load.meanMs, this.#isOverloaded(since));
+    if (mayBeRefused && !callers.has(name) && !hasPlace(caller, callers, max)) {
       if (limits === READS) this.#countRefusal(since);
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    callers.set(name, (callers.get(name) ?? 0) + 1);
+    const admitted = callers.get(name) ?? { ...caller, calls: 0 };
+    admitted.calls += 1;
+    callers.set(name, admitted);
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
-      const remaining = (callers.get(name) ?? 1) - 1;
-      if (remaining === 0) callers.delete(name);
-      else callers.set(name, remaining);
+      admitted.calls -= 1;
+      if (admitted.calls === 0) callers.delete(name);
       const durationMs = Math.min(this.#clock() - since, LONGEST_MS);
       load.meanMs += (durationMs - load.meanMs) * WEIGHT_OF_LAST;
     };

@@ -78,7 +78,8 @@ export class UseLimits {
    * @throws Refusal BUSY when the process is overloaded
    */
   admitCall(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
-    return this.#loadShedder.admit(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
+    const isNamed = caller.user?.isGuest === false;
+    return this.#loadShedder.admit(call, { name: nameOf(caller), isNamed, network: siteOf(caller.address) });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
