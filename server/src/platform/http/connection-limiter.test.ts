@@ -34,6 +34,16 @@ describe('[S42] the connections of one address', () => {
     ]);
   });
 
+  it('are counted by /48 too, which may have as many as four networks', () => {
+    const addresses = Array.from({ length: 10 }, (_, index) => `2001:db8:1:${index}::1`);
+    expect(taken([...addresses, '2001:db8:2::1']).filter(Boolean)).toHaveLength(9);
+    const limiter = limiterFor(undefined);
+    const sockets = addresses.map((address) => new Connection(address));
+    expect(sockets.filter((socket) => limiter.tryAdd(socket))).toHaveLength(8);
+    sockets[0]?.emit('close');
+    expect(sockets.filter((socket) => limiter.tryAdd(socket))).toHaveLength(1);
+  });
+
   it('do not count any longer when they are closed', () => {
     const limiter = limiterFor(undefined);
     const [first, second] = [new Connection('203.0.113.7'), new Connection('203.0.113.7')];

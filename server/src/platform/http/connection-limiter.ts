@@ -1,7 +1,8 @@
 import { isIPv6, type Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
+import { NETWORKS_OF_SITE } from '../limits/limit-table.ts';
 import { isLoopbackAddress } from './loopback.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 /** Limits the open connections of each address. */
 export interface ConnectionLimiter {
@@ -20,10 +21,17 @@ export interface ConnectionLimiterOptions {
 
 const REPORT_AGAIN_MS = 60_000;
 
-/** The key for counting: an IPv4 address, or an IPv6 /64 network, because one machine can use all addresses of a /64. */
-function keyOf(address: string): string {
+/**
+ * The keys for counting, with the maximum of each: an IPv4 address; or an IPv6 /64, because one machine can use all of its addresses, and
+ * its /48, because one customer of a provider can use all of its networks.
+ */
+function limitsOf(address: string, max: number): readonly (readonly [key: string, max: number])[] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(plain) ? networkOf(plain) : plain;
+  if (!isIPv6(plain)) return [[plain, max]];
+  return [
+    [networkOf(plain), max],
+    [siteOf(plain), NETWORKS_OF_SITE * max],
+  ];
 }
 
 /**
@@ -47,14 +55,16 @@ export function connectionLimiter({ max, trustProxy, onRefused }: ConnectionLimi
       // the client has disconnected already
       if (remoteAddress === undefined) return false;
       if (isLoopbackAddress(remoteAddress) || isProxy(remoteAddress)) return true;
-      const key = keyOf(remoteAddress);
-      const count = open.get(key) ?? 0;
-      if (count >= max) return refuse(key);
-      open.set(key, count + 1);
+      const limits = limitsOf(remoteAddress, max);
+      const full = limits.find(([key, most]) => (open.get(key) ?? 0) >= most);
+      if (full !== undefined) return refuse(full[0]);
+      for (const [key] of limits) open.set(key, (open.get(key) ?? 0) + 1);
       socket.once('close', () => {
-        const remaining = (open.get(key) ?? 1) - 1;
-        if (remaining === 0) open.delete(key);
-        else open.set(key, remaining);
+        for (const [key] of limits) {
+          const remaining = (open.get(key) ?? 1) - 1;
+          if (remaining === 0) open.delete(key);
+          else open.set(key, remaining);
+        }
       });
       return true;
     },

@@ -2,7 +2,7 @@ import { describeOnBothDatabases } from '../database/testing.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { USE_LIMITS } from './limit-table.ts';
 import { addSharedUses } from './use-counts.store.ts';
-import { type Caller, UseLimits } from './use-limits.ts';
+import { type Caller, ownerOf, UseLimits } from './use-limits.ts';
 
 const user = (userId: number): Caller => ({
   user: { userId, sessionId: userId, isGuest: false },
@@ -171,5 +171,15 @@ describeOnBothDatabases('rate limits', (getDb) => {
     await sharing;
     await limits.share();
     expect(uses(limits, user(1), 1)).toBe(0);
+  });
+});
+
+it('[S48] work in fair queues belongs to a user, or to the guests or strangers of one network or IPv6 /48', () => {
+  expect(ownerOf(user(7))).toEqual({ group: 'user 7', member: '', isNamed: true });
+  expect(ownerOf(guest(1, '192.0.2.1'))).toEqual({ group: 'guests 192.0.2.0/24', member: '1' });
+  expect(ownerOf(guest(2, '2001:db8:1:2::3'))).toEqual({ group: 'guests 2001:db8:1::/48', member: '2' });
+  expect(ownerOf({ user: null, address: '2001:db8:1:4::5' })).toEqual({
+    group: 'strangers 2001:db8:1::/48',
+    member: '',
   });
 });

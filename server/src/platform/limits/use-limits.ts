@@ -45,11 +45,11 @@ const nameOf = ({ user, address }: Caller): string => {
 const siteMaximum = ({ network }: LimitWindow): number | undefined =>
   network === undefined ? undefined : NETWORKS_OF_SITE * network;
 
-/** The owner of a caller's work in fair queues. */
+/** The owner of a caller's work in fair queues. For IPv6, the networks of a /48 have one turn, because one client may have all of them. */
 export const ownerOf = (caller: Caller): WorkOwner => {
   const { user, address } = caller;
-  if (user === null) return { group: `strangers ${networkOf(address)}`, member: '' };
-  if (user.isGuest) return { group: `guests ${networkOf(address)}`, member: `${user.sessionId}` };
+  if (user === null) return { group: `strangers ${siteOf(address)}`, member: '' };
+  if (user.isGuest) return { group: `guests ${siteOf(address)}`, member: `${user.sessionId}` };
   return { group: `user ${user.userId}`, member: '', isNamed: true };
 };
 
