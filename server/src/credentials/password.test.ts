@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { runForOwner } from '../platform/fairness/work-owner.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
@@ -12,6 +14,26 @@ describe('a password', () => {
     expect(await verifyPassword(hash, 'Hagåtña#1'.normalize('NFD'))).toBe(true);
     expect(await verifyPassword(hash, 'Hagatna#1')).toBe(false);
     expect(await verifyPassword(hash, '')).toBe(false);
+  });
+
+  it('[S17] is hashed in turns: a flood of logins from one network delays neither those from another nor the reading of files', async () => {
+    const done: string[] = [];
+    const ending = async (name: string, work: Promise<unknown>): Promise<void> => {
+      await work.catch(() => undefined);
+      done.push(name);
+    };
+    const flood = Array.from({ length: 40 }, () =>
+      ending(
+        'flood',
+        runForOwner({ group: 'strangers 198.51.100.0/24', member: '' }, () => verifyPassword(null, 'guess')),
+      ),
+    );
+    const other = runForOwner({ group: 'strangers 203.0.113.0/24', member: '' }, () => verifyPassword(null, 'guess'));
+    await Promise.all([ending('other', other), ending('file', readFile(import.meta.filename))]);
+    // two are running already, and two more may begin before the turn of the other network
+    expect(done.filter((name) => name === 'flood').length).toBeLessThanOrEqual(5);
+    await Promise.all(flood);
+    expect(done).toHaveLength(42);
   });
 
   it('[S16] is never right without a stored hash', async () => {

@@ -1,7 +1,17 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { FairGate } from '../platform/database/fair-gate.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 
 const derive = promisify(argon2);
+
+/**
+ * Node's thread pool has four threads, and reads files too. It serves in order, so without the gate hundreds of simultaneous logins
+ * would delay every file, and all other logins. Behind the gate, users and networks take turns.
+ */
+const gate = new FairGate(2);
+/** About five seconds of hashing. When more wait, the client with the most of them is refused as busy. */
+const WAITING = { maxWaiting: 300, maxWaitMs: 20_000 };
 
 /** OWASP's minimum: 19 MiB, two passes, one lane. About 30 ms in the thread pool, off the event loop. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -9,8 +19,20 @@ const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const hash = (password: string, salt: Buffer, cost: Omit<Argon2Parameters, 'message' | 'nonce'>): Promise<Buffer> =>
-  derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, ...cost });
+async function hash(
+  password: string,
+  salt: Buffer,
+  cost: Omit<Argon2Parameters, 'message' | 'nonce'>,
+): Promise<Buffer> {
+  const release = await gate.acquire(WAITING).catch(() => {
+    throw new Refusal('BUSY', { retryAfterSeconds: 2 });
+  });
+  try {
+    return await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, ...cost });
+  } finally {
+    release();
+  }
+}
 
 /** The encoded argon2id hash that is stored: parameters, salt and tag. */
 export async function hashPassword(password: string): Promise<string> {
