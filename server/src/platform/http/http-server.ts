@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { asRefusal } from '../errors/as-refusal.ts';
 import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { refusalBudget } from '../logging/refusal-budget.ts';
 import { brokenRequestHandler } from './broken-request.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { serverFactory } from './connections.ts';
@@ -95,15 +96,24 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** The log fields of an unexpected error. */
-const logFieldsOf = (error: unknown): object =>
-  error instanceof ContractViolation ? { err: error, call: error.call, faults: error.faults } : { err: error };
+/** True for a refusal that costs almost nothing, so that a client can cause thousands a second. */
+const isCheap = ({ entry: { code, status } }: Refusal): boolean => status === 429 || code === 'BUSY';
+
+/** The log fields of an unexpected error. A limit that refuses has none, because its code says everything. */
+function logFieldsOf(error: unknown): object {
+  if (error instanceof Refusal && isCheap(error)) return {};
+  return error instanceof ContractViolation ? { err: error, call: error.call, faults: error.faults } : { err: error };
+}
 
 function addErrorHandler(app: FastifyInstance, options: HttpServerOptions): void {
+  const takeLogRoom = refusalBudget((count) =>
+    options.logger.warn({ count }, 'more requests were refused, and are not logged one by one'),
+  );
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const { logLevel, status } = refusal.entry;
-    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? logFieldsOf(error) : {}) }, 'refused');
+    if (!isCheap(refusal) || takeLogRoom(request))
+      request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? logFieldsOf(error) : {}) }, 'refused');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     return reply.code(status).send(refusalEnvelope({ requestId: request.id, lockout: options.lockout() }, refusal));
   });

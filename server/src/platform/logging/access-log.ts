@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isUnlogged } from './refusal-budget.ts';
 
 /** Links in emails end with a ticket that grants access, so the ticket must not be logged. */
 const loggablePath = (url: string): string =>
@@ -9,6 +10,7 @@ const loggablePath = (url: string): string =>
 /** Logs one line for each response: the user, the path, the status and the duration, but never a query string, header or body. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (isUnlogged(request)) return;
     const line = {
       requestId: request.id,
       method: request.method,
