@@ -8,8 +8,8 @@ import { countByArea, describeSlowest, groupedTimedTests, patternExceptFiles, ti
 
 /** Number of parallel checks. It is the number of cores of the machine on which a run must take at most ten minutes. */
 const CONCURRENCY = 2;
-/** Two more than cores, because tests also wait: with one more, the cores were idle for 30 % of the time. Each may use 1 GB. */
-const WORKERS = CONCURRENCY + 2;
+/** One more than cores, because tests also wait: for a disk, a timeout or a job that runs once a minute. */
+const WORKERS = CONCURRENCY + 1;
 const pool = new TaskPool();
 const totals = { passed: 0, failed: 0 };
 const skipped = new Map<string, string[]>();

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { invoicePaidCommand } from '../ledger/account-balances.command.ts';
+import { postCharge } from '../ledger/ledger.testing.ts';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
@@ -116,6 +118,17 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
     const answers = (await Promise.all(SIX.map(settle))).sort().join('');
     const owed = await balanceOf(world.database.db, customerLedgerAccount('RECEIVABLE', client.accountId));
+    return answers === '011111' && owed === 0 ? checkLedger(world) : `${answers}, ${owed} cents`;
+  },
+  'an invoice is recorded as paid six times': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const { accountId = 0, userId = 0 } = world.people[5] ?? {};
+    const at = world.portal.services.now().toISOString();
+    await postCharge(world.database.db, { accountId, userId }, { at, amount: 4250, kind: 'MONTHLY_FEE' });
+    const context = { config, print: () => undefined, signal: new AbortController().signal };
+    const pay = () => invoicePaidCommand.run([String(accountId), '42.50'], { ...context, database: open().database });
+    const answers = (await Promise.all(SIX.map(pay))).sort().join('');
+    const owed = await balanceOf(world.database.db, customerLedgerAccount('RECEIVABLE', accountId));
     return answers === '011111' && owed === 0 ? checkLedger(world) : `${answers}, ${owed} cents`;
   },
 };

@@ -110,6 +110,7 @@ describe('[R43] locks and update conditions of money code', () => {
     'orders/flat-fee/add-on.store.ts forUpdate': 'the locks of an add-on and its account and the key of journals',
     'image-states/image-state.store.ts forUpdate': 'the lock of an order',
     'orders/purchases.store.ts pg_advisory_xact_lock': 'the lock of purchases',
+    'ledger/account-balances.store.ts forNoKeyUpdate': 'the lock of an account whose payment is recorded',
     'ledger/ledger-account.ts forUpdate': 'the lock of a ledger that is closed',
     'ledger/balance-changes.ts forUpdate': 'the lock of a balance that is set',
     'payments/attempts/attempt.store.ts forUpdate': 'the lock of an attempt',

@@ -17,6 +17,7 @@ const FETCH = 'orders are fetched and refunded';
 const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers refund a settled payment';
 const OWED = 'an owed charge is settled six times';
+const INVOICE = 'an invoice is recorded as paid six times';
 
 type Row = readonly [guard: string, removal: RemovedGuards, race: string];
 
@@ -27,6 +28,7 @@ export const GUARDS: readonly Row[] = [
   ['the lock of purchases that are fetched', { named: ['purchases'] }, OVERLAP],
   ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times concurrently'],
   ['the lock of a ledger that is closed', { locks: ['ledger_account'] }, CLOSING],
+  ['the lock of an account whose payment is recorded', { locks: ['account'] }, INVOICE],
   ['the condition on a closed ledger', { columns: ['is_closed'] }, CLOSING],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
   ['the lock of an attempt', { locks: ['payment_attempt'] }, CARD],

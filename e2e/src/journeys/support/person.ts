@@ -126,12 +126,15 @@ export const textOf = async (target: Locator): Promise<string> => (await target.
 
 export const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-/** The balance in the header, in cents, once it is known; it is found even behind a window, which hides it from assistive technology. */
+/**
+ * The balance in the header, in cents; it is found even behind a window, which hides it from assistive technology. The placeholder, whose
+ * text is not visible, is not the balance.
+ */
 export async function balanceOf(page: Page): Promise<number> {
   const shown = page
     .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
     .locator('dd')
-    .filter({ hasText: /\d/ });
+    .filter({ visible: true });
   return cents(await textOf(shown));
 }
 
