@@ -86,22 +86,30 @@ export function isSessionEnded(error: unknown): boolean {
   return isSessionLost(error);
 }
 
+/** The host cannot be found or reached, or nothing listens there. */
+const unreachableCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
 const unavailableStates = new Set([
   'DATABASE_NOT_OPEN',
-  ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  ...['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE'],
   // a full disk or memory: the statement had no effect, and a retry succeeds when there is space again
   ...['53100', '53200'],
-  // the host cannot be found or reached
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...unreachableCodes,
 ]);
 
 /** SQLSTATE classes for a wrong user name, password or database. */
 const REFUSED = /^(?:28|3D)/;
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** True when the address of the database leads nowhere, or its login is refused. */
 const isConnectionRefused = (error: unknown): boolean =>
-  UNREACHABLE.has(sqlState(error) ?? '') || REFUSED.test(sqlState(error) ?? '');
+  unreachableCodes.has(sqlState(error) ?? '') || REFUSED.test(sqlState(error) ?? '');
 
 /** True when no connection to the database is possible: it is unavailable, or the URL is wrong. */
 export const isDatabaseClosed = (error: unknown): boolean =>

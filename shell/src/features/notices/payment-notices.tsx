@@ -116,7 +116,7 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
       )}
       {isPending && <p>{t('notices.pendingNext')}</p>}
       {outcome === 'PAID' && delivery === 'none' && (
-        <p>{t(endsWithSession ? 'notices.paidNextOfGuest' : 'notices.paidNext')}</p>
+        <p>{t(endsWithSession ? 'notices.paidNextUntilLogout' : 'notices.paidNext')}</p>
       )}
     </Message>
   );
