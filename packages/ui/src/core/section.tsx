@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 import { TOUCH_TARGET_REACH } from '../theme/media.ts';
 
-const Line = chakra('div', {
+/** The row of the heading, its note and its action, with a thin line (rule) below. */
+const HeadRow = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -12,7 +13,10 @@ const Line = chakra('div', {
     borderBottom: '1px solid {colors.ink}',
     marginBottom: 's3',
   },
-  variants: { on: { cloth: { borderColor: 'on-cloth-2', marginBottom: 0 }, paper: {} } },
+  variants: {
+    // 'cloth' and 'paper' are names of backgrounds in the theme: the dark band of the county's color, and the page
+    on: { cloth: { borderColor: 'on-cloth-2', marginBottom: 0 }, paper: {} },
+  },
 });
 const Title = chakra('h2', { base: { textStyle: 'section' } });
 const Note = chakra('span', { base: { textStyle: 'note', color: 'ink-3' } });
@@ -21,49 +25,57 @@ const Action = chakra('div', {
     marginInlineStart: 'auto',
     fontSize: 't-14',
     lineHeight: 'tight',
+    // a button looks like a link, but is as high as a control: the negative margins keep it from making the row higher
     '& button': {
       marginBlock: '-0.5rem',
       paddingInline: 0,
       fontWeight: 'normal',
       textDecoration: 'underline',
+      // as below all underlined texts
       textUnderlineOffset: '0.18em',
     },
-    '& a': TOUCH_TARGET_REACH,
     '& button:hover': { background: 'none', textDecorationThickness: '2px' },
+    // a link is only as high as its text, too low for a finger
+    '& a': TOUCH_TARGET_REACH,
   },
 });
 
 export interface SectionHeadProps {
+  /** The text of the heading. */
   readonly children: ReactNode;
+  /** The id of the heading, for elements that are labeled by it. */
   readonly id?: string;
-  /** A note after the heading, in a quiet color. */
+  /** A short text after the heading, in gray. */
   readonly note?: ReactNode;
-  /** One link or button at the end of the line. */
+  /** One link or button at the end of the row. */
   readonly action?: ReactNode;
+  /** The level of the heading; its size is the same at both levels. */
   readonly level?: 'h2' | 'h3';
-  /** The background: `paper` is the page, `cloth` a dark band. */
+  /** The background on which the heading is: `paper` is the page, `cloth` a dark band. */
   readonly on?: 'paper' | 'cloth';
 }
 
-/** A section heading above a thin rule; sections are separated by rules instead of boxes. */
+/** The heading of a section, with a thin line below it. Sections are separated by these lines instead of boxes. */
 export function SectionHead({ children, id, note, action, level = 'h2', on = 'paper' }: SectionHeadProps) {
   return (
-    <Line on={on}>
+    <HeadRow on={on}>
       <Title as={level} {...(id === undefined ? {} : { id })}>
         {children}
       </Title>
       {note !== undefined && <Note>{note}</Note>}
       {action !== undefined && <Action>{action}</Action>}
-    </Line>
+    </HeadRow>
   );
 }
 
 export interface SectionProps extends Omit<SectionHeadProps, 'children' | 'id'> {
+  /** The text of the heading, which is also the accessible name of the section. */
   readonly title: ReactNode;
+  /** The content below the heading. */
   readonly children: ReactNode;
 }
 
-/** A section of a page with a ruled heading, which is also its accessible name. */
+/** A section of a page: a heading and its content. */
 export function Section({ title, children, ...head }: SectionProps) {
   const id = useId();
   return (

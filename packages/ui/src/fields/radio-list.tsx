@@ -39,7 +39,7 @@ export function RadioList(props: RadioListProps) {
             name={id}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled}
+            disabled={disabled === true || option.isDisabled === true}
             onChange={() => onChange(option.value)}
           />
           {option.label}
