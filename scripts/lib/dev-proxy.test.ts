@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { aRemote, aShell } from '../../packages/federation/src/testing/fixtures.ts';
+import { aRegistryRemote, aShellManifest } from '../../packages/federation/src/testing/fixtures.ts';
 import { type RunningDevProxy, startDevProxy } from './dev-proxy.ts';
 import type { ServedPart } from './dev-servers.ts';
 
@@ -9,8 +9,8 @@ const served: ServedPart[] = [
   { part: 'shell', origin: 'http://127.0.0.1:1', stop },
   { part: 'mfe-search', origin: 'http://127.0.0.1:2', stop },
 ];
-const imaging = aRemote({ id: 'imaging', build: 'out', baseUrl: 'remotes/imaging/out/' });
-const deployed = { contract: '1.0.0', remotes: [aRemote({ build: 'old' }), imaging] };
+const imaging = aRegistryRemote({ id: 'imaging', build: 'out', baseUrl: 'remotes/imaging/out/' });
+const deployed = { contract: '1.0.0', remotes: [aRegistryRemote({ build: 'old' }), imaging] };
 const PAGE =
   '<!doctype html><title>Tasi</title><script type="application/json" id="county">{"name":"Tasi"}</script><script type="application/json" id="start">{}</script>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -39,9 +39,9 @@ describe('the development proxy in front of a deployed portal', () => {
       portal.listen(0, '127.0.0.1', resolve);
     });
     const builds = {
-      shell: aShell(),
+      shell: aShellManifest(),
       shellFolder: '',
-      remotes: [{ folder: '', manifest: aRemote({ build: 'built' }) }],
+      remotes: [{ folder: '', manifest: aRegistryRemote({ build: 'built' }) }],
       renderLogin: null,
       renderFrame: null,
     };
@@ -147,7 +147,7 @@ describe('the development proxy in front of a deployed portal', () => {
 
   it('says which port is in use', async () => {
     const port = Number(new URL(proxy.url).port);
-    const builds = { shell: aShell(), shellFolder: '', remotes: [], renderLogin: null, renderFrame: null };
+    const builds = { shell: aShellManifest(), shellFolder: '', remotes: [], renderLogin: null, renderFrame: null };
     await expect(startDevProxy({ portal: new URL(addressOf(portal)), builds, served, port })).rejects.toThrow(
       `Port ${port} is in use. Choose another one: PORT=${port + 1} npm run dev ...`,
     );

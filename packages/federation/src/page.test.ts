@@ -1,10 +1,10 @@
 import { embeddedJson, landingRemote, type PageOptions, preloads, renderPage } from './page.ts';
 import { contentSecurityPolicy, hashOf } from './page-policy.ts';
-import { aRemote, aShell } from './testing/fixtures.ts';
+import { aRegistryRemote, aShellManifest } from './testing/fixtures.ts';
 
 const options = (changes: Partial<PageOptions> = {}): PageOptions => ({
-  shell: aShell(),
-  registry: { contract: '1.0.0', remotes: [aRemote()] },
+  shell: aShellManifest(),
+  registry: { contract: '1.0.0', remotes: [aRegistryRemote()] },
   path: 'search/Name',
   basePath: '/landrecords/',
   language: 'en',
@@ -35,11 +35,11 @@ describe('the preloads of a page', () => {
     expect(urls({ path: 'home', language: 'th' })).toContain('assets/en.js');
   });
   it('do not include a disabled remote', () => {
-    const remotes = [aRemote({ disabledMessage: 'Closed.' })];
+    const remotes = [aRegistryRemote({ disabledMessage: 'Closed.' })];
     expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
   });
   it('include the shell page to which an address redirects', () => {
-    const shell = { ...aShell(), pages: { ...aShell().pages, recovery: ['assets/page-recovery.js'] } };
+    const shell = { ...aShellManifest(), pages: { ...aShellManifest().pages, recovery: ['assets/page-recovery.js'] } };
     expect(urls({ shell, path: 'forgotUsername', shellPage: 'recovery' })).toContain('assets/page-recovery.js');
     expect(urls({ shell, path: 'forgotUsername' })).not.toContain('assets/page-recovery.js');
   });
@@ -49,8 +49,8 @@ describe('the preloads of a page', () => {
 });
 
 test('an address belongs to the remote with the longest path', () => {
-  const other = aRemote({ id: 'deep', routes: [{ path: 'search/deep', titleKey: 't', access: 'session' }] });
-  const registry = { contract: '1.0.0', remotes: [aRemote(), other] };
+  const other = aRegistryRemote({ id: 'deep', routes: [{ path: 'search/deep', titleKey: 't', access: 'session' }] });
+  const registry = { contract: '1.0.0', remotes: [aRegistryRemote(), other] };
   expect(landingRemote(registry, 'search/deep/1')?.id).toBe('deep');
   expect(landingRemote(registry, 'search')?.id).toBe('search');
   expect(landingRemote(registry, 'searching')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('the page', () => {
     const hostile = '</script><script>alert(1)</script>\u2028<!--';
     expect(embeddedJson({ hostile })).not.toMatch(/<|\u2028/);
     expect(JSON.parse(embeddedJson({ hostile }))).toEqual({ hostile });
-    const registry = { contract: '1.0.0', remotes: [aRemote({ disabledMessage: hostile })] };
+    const registry = { contract: '1.0.0', remotes: [aRegistryRemote({ disabledMessage: hostile })] };
     expect(renderPage(options({ registry })).html).not.toContain('<script>alert');
     expect(renderPage(options({ county: { hostile } })).html).not.toContain('<script>alert');
   });
@@ -74,8 +74,8 @@ describe('the page', () => {
     const { html } = renderPage(options());
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     expect(scripts.filter((script) => script === '<script>')).toHaveLength(1);
-    expect(html).toContain(`<script>${aShell().guard}</script>`);
-    expect(policy()).toContain(`script-src 'self' ${hashOf(aShell().guard)};`);
+    expect(html).toContain(`<script>${aShellManifest().guard}</script>`);
+    expect(policy()).toContain(`script-src 'self' ${hashOf(aShellManifest().guard)};`);
     expect(scripts).toHaveLength(4);
     for (const script of scripts)
       expect(script).toMatch(/^<script>$|type="application\/json"|src="assets\/\w+\.js".*integrity="sha384-/);
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(renderPage(options({ path: 'login', login })).html).not.toContain('id="registry"');
     expect(renderPage(options({ path: 'login' })).html).toContain('id="registry"');
     expect(renderPage(options({ login })).html).toContain('id="registry"');
-    const shell = aShell({ asksForRegistry: false });
+    const shell = aShellManifest({ asksForRegistry: false });
     expect(renderPage(options({ path: 'login', login, shell })).html).toContain('id="registry"');
   });
   it('has the prerendered frame at every other address', () => {
@@ -118,8 +118,8 @@ describe('the page', () => {
   });
   it('has the font rules inline and preloads the first fonts', () => {
     const { html } = renderPage(options());
-    expect(html).toContain(`<style>${aShell().fontCss}</style>`);
-    expect(policy()).toContain(hashOf(aShell().fontCss));
+    expect(html).toContain(`<style>${aShellManifest().fontCss}</style>`);
+    expect(policy()).toContain(hashOf(aShellManifest().fontCss));
     expect(renderPage(options({ shellUrl: 'http://127.0.0.1:9/' })).html).toContain(
       'url("http://127.0.0.1:9/assets/serif.woff2")',
     );
@@ -127,14 +127,14 @@ describe('the page', () => {
   });
   it('has the guard before every other script', () => {
     const { html } = renderPage(options());
-    expect(html.indexOf(`<script>${aShell().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
+    expect(html.indexOf(`<script>${aShellManifest().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
   });
   it('leaves the scripts of a prerendered login to the guard, and does not swap its fonts', () => {
     const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
     const { html } = renderPage(options({ path: 'login', login }));
     expect(html).not.toMatch(/<script[^>]* src=|rel="preload" as="script"/);
     const start = /id="start">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    const { integrity } = aShell().files[0] ?? {};
+    const { integrity } = aShellManifest().files[0] ?? {};
     expect(JSON.parse(start)).toMatchObject({
       afterPaint: {
         preloads: preloads(options({ path: 'login' })),
@@ -150,8 +150,8 @@ describe('[S35] the policy', () => {
   it('has exactly these directives', () => {
     expect(policy({ paymentOrigin: 'https://pay.example', reportPath: 'api/csp-report' }).split('; ')).toEqual([
       "default-src 'self'",
-      `script-src 'self' ${hashOf(aShell().guard)}`,
-      `style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${hashOf(aShell().fontCss)}`,
+      `script-src 'self' ${hashOf(aShellManifest().guard)}`,
+      `style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${hashOf(aShellManifest().fontCss)}`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -170,16 +170,16 @@ describe('[S35] the policy', () => {
     expect(policy()).toContain("frame-src 'none'");
   });
   it('lists the folders of remotes on other origins, and only those', () => {
-    const remotes = [aRemote(), aRemote({ id: 'other', baseUrl: 'https://cdn.example/other/1/' })];
+    const remotes = [aRegistryRemote(), aRegistryRemote({ id: 'other', baseUrl: 'https://cdn.example/other/1/' })];
     expect(policy({ registry: { contract: '1.0.0', remotes } })).toContain(
-      `script-src 'self' ${hashOf(aShell().guard)} https://cdn.example/other/1/;`,
+      `script-src 'self' ${hashOf(aShellManifest().guard)} https://cdn.example/other/1/;`,
     );
   });
   it('allows scripts and manifests of overrides, and nothing else of their origin', () => {
     const overrides = { search: 'http://127.0.0.1:7/', imaging: 'http://127.0.0.1:7/imaging/' };
     const text = policy({ overrides });
     expect(renderPage(options()).html).toContain('"overrides":false');
-    expect(text).toContain(`script-src 'self' ${hashOf(aShell().guard)} http://127.0.0.1:7;`);
+    expect(text).toContain(`script-src 'self' ${hashOf(aShellManifest().guard)} http://127.0.0.1:7;`);
     expect(text).toContain("connect-src 'self' http://127.0.0.1:7;");
     expect(text.split('http://127.0.0.1:7')).toHaveLength(3);
     expect(text).not.toContain('unsafe');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { documentDetails } from '@portal/contracts';
-import { aDefinition } from '../testing/fixtures.ts';
+import { aRemoteDefinition } from '../testing/fixtures.ts';
 import { checkIntegrity, describeFiles, precompress } from './files.ts';
 import { languageOf } from './graph.ts';
 import { hashInputs, isFresh, readInputs } from './inputs.ts';
@@ -22,7 +22,7 @@ describe('the manifest of a remote', () => {
   };
 
   it("contains the remote's own declaration", () => {
-    const definition = aDefinition({
+    const definition = aRemoteDefinition({
       navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', when: { capability: 'search' } }],
       slots: { 'imaging.preview.v1': () => Promise.reject(new Error('Not opened by a build')) },
       requires: { calls: [documentDetails], slots: ['imaging.payment.v1'] },
@@ -40,11 +40,11 @@ describe('the manifest of a remote', () => {
     expect(manifest.labels).toEqual({ en: { title: 'Search' }, ko: { title: '검색' }, th: {} });
   });
   it('finds texts by dotted keys', () => {
-    const definition = aDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
+    const definition = aRemoteDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
     expect(labelsOf(definition, { en: { page: { title: 'Search' } } })).toEqual({ en: { 'page.title': 'Search' } });
   });
   it('is refused if a title has no English text', () => {
-    expect(() => labelsOf(aDefinition(), { en: {} })).toThrow("no English text for the key 'title'");
+    expect(() => labelsOf(aRemoteDefinition(), { en: {} })).toThrow("no English text for the key 'title'");
   });
 });
 

@@ -1,32 +1,37 @@
-/** Serves one part with hot reload: `node serve-part.ts FOLDER`, its port in PORTAL_DEV_PORT. Exits when its parent does. */
+// Serves one part of the suite (the shell or a remote) from its sources, with hot reload. The development server
+// (scripts/lib/dev-servers.ts) starts it with `fork`, once for each part:
+//   argument 1        the part's folder, which has its webpack.config.ts
+//   PORTAL_DEV_PORT   the port to listen on, which development.ts of the webpack settings reads
+// Sends 'compiled' to the parent process after each compilation without errors. Exits when the parent disconnects or dies.
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { ServedConfiguration } from '../webpack/development.ts';
 import { importDefault } from './import-default.ts';
 
-const isConfiguration = (value: unknown): value is ServedConfiguration => value instanceof Object;
+/** Whether a value can be a configuration. Webpack and its development server validate the properties. */
+const isServedConfiguration = (value: unknown): value is ServedConfiguration => value instanceof Object;
 
 async function serve(folder: string): Promise<void> {
   const exported = await importDefault(join(folder, 'webpack.config.ts'));
-  // the shell's second configuration is the login page's copy for the server, which is not served
+  // The shell exports two configurations. Only the first is for the browser; the second builds the code with which the portal's server
+  // renders the login page.
   const configuration: unknown = Array.isArray(exported) ? exported[0] : exported;
-  if (!isConfiguration(configuration)) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
-  const { devServer, ...rest } = configuration;
-  const compiler = webpack(rest);
+  if (!isServedConfiguration(configuration)) throw new Error(`${folder}/webpack.config.ts exports no configuration`);
+  const { devServer: serverOptions, ...compilerOptions } = configuration;
+  const compiler = webpack(compilerOptions);
   compiler.hooks.done.tap('serve-part', (stats) => {
     if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: false }));
-    // the parent may have exited by now; 'disconnect' then ends this process
+    // the callback ignores a failure to send: it means that the parent is gone, so this process is about to exit too
     else if (process.connected) process.send?.('compiled', () => undefined);
   });
-  const server = new WebpackDevServer(devServer, compiler);
-  await server.start();
-  // nothing needs a clean shutdown
-  process.once('disconnect', () => process.exit(0));
+  await new WebpackDevServer(serverOptions, compiler).start();
 }
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say which folder to serve.');
-// Ctrl-C reaches the whole process group, but the parent decides when this process ends
+// Ctrl-C reaches the parent and this process; the parent then disconnects, so this process does not need to react
 process.on('SIGINT', () => undefined);
+// listens before the server starts, because the parent may die in the meantime; exits at once, because there is nothing to save
+process.once('disconnect', () => process.exit(0));
 await serve(folder);

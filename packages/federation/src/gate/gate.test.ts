@@ -1,6 +1,6 @@
 import { defineCall, type LimitedAs } from '@portal/contracts';
 import * as z from 'zod/mini';
-import { aRemote } from '../testing/fixtures.ts';
+import { aRegistryRemote } from '../testing/fixtures.ts';
 import { contractBreaks } from './gate.ts';
 import { callShapes, type DeployedParts, type RemoteNeeds } from './needs.ts';
 
@@ -14,7 +14,7 @@ const shapesOf = (call: ReturnType<typeof find>) => callShapes([call]);
 const CALLS = shapesOf(find(z.object(REQUEST), contentOf(ROW)));
 const PREVIEW = { documentId: 'text', onClose: 'function' };
 
-const manifest = aRemote({
+const manifest = aRegistryRemote({
   requires: { calls: ['search/find'], slots: ['imaging.preview.v1'] },
   slots: ['search.pick.v1'],
 });
@@ -23,7 +23,7 @@ const needs: RemoteNeeds = {
   calls: CALLS,
   slots: { 'imaging.preview.v1': PREVIEW, 'search.pick.v1': { onPick: 'function' } },
 };
-const imaging = aRemote({
+const imaging = aRegistryRemote({
   id: 'imaging',
   slots: ['imaging.preview.v1'],
   routes: [{ path: 'order', titleKey: 'title', access: 'session' }],

@@ -5,7 +5,7 @@ import { createMemoryRouter, pressBack, waitForHistorySteps } from '@portal/rout
 import { PortalProvider, recordConnection, TextProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { aDefinition, aRemote } from '../testing/fixtures.ts';
+import { aRegistryRemote, aRemoteDefinition } from '../testing/fixtures.ts';
 import { RemoteFailure } from './failure.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { RemoteLoaderProvider } from './loader-context.tsx';
@@ -13,7 +13,7 @@ import { RemoteArea } from './remote-area.tsx';
 import { Slot, useSlot } from './slot.tsx';
 
 const SLOT = 'imaging.preview.v1';
-const registry = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT] })] };
+const registry = { contract: '1.0.0', remotes: [aRegistryRemote({ slots: [SLOT] })] };
 const slotProps = {
   sourcedDocKey: { docKeyType: 'D', docKeyNumber: '1', imageKeyType: 'I' },
   instrumentCode: 'D',
@@ -46,7 +46,7 @@ async function draw(loader: RemoteLoader, children: ReactNode) {
   });
 }
 const area = <RemoteArea id="search" name="Search" skeleton={<p>skeleton</p>} />;
-const withRoutes = (Routes: () => ReactNode) => aDefinition({ loadRoutes: async () => ({ default: Routes }) });
+const withRoutes = (Routes: () => ReactNode) => aRemoteDefinition({ loadRoutes: async () => ({ default: Routes }) });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -132,7 +132,7 @@ describe('the area of a remote', () => {
 
 describe('a window of another remote', () => {
   const Window = ({ instrumentCode }: { readonly instrumentCode: string }) => <p>window of {instrumentCode}</p>;
-  const offering = aDefinition({ slots: { [SLOT]: async () => ({ default: Window }) } });
+  const offering = aRemoteDefinition({ slots: { [SLOT]: async () => ({ default: Window }) } });
 
   it('is rendered with its props', async () => {
     const slot = <Slot name={SLOT} label="Preview" props={slotProps} />;
@@ -166,7 +166,7 @@ describe('a window of another remote', () => {
       useWindowEntry(() => undefined);
       return <p>loaded</p>;
     };
-    const loaded = aDefinition({ slots: { [SLOT]: async () => ({ default: LoadedWindow }) } });
+    const loaded = aRemoteDefinition({ slots: { [SLOT]: async () => ({ default: LoadedWindow }) } });
     const loading = Promise.withResolvers<RemoteDefinition>();
     const loader = loaderOf(() => loading.promise);
     window.history.pushState(null, '', '/page');
@@ -196,8 +196,8 @@ describe('a release while the portal is open', () => {
       importRemote: async ({ build }) => withRoutes(() => <input aria-label={`search ${build}`} />),
       loadTexts: async () => {},
     });
-    const announce = async (changes: Parameters<typeof aRemote>[0]): Promise<void> => {
-      announced = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT], ...changes })] };
+    const announce = async (changes: Parameters<typeof aRegistryRemote>[0]): Promise<void> => {
+      announced = { contract: '1.0.0', remotes: [aRegistryRemote({ slots: [SLOT], ...changes })] };
       await loader.updates.refresh();
     };
     return { loader, announce };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aRemote } from '../testing/fixtures.ts';
+import { aRegistryRemote } from '../testing/fixtures.ts';
 
 const guard = readFileSync(join(import.meta.dirname, 'guard.js'), 'utf8');
 
@@ -20,7 +20,7 @@ function embed(id: string, content: object): void {
 /** Runs the guard in a page; `later` is the server's response to its request for the registry. */
 function runGuard(
   later: () => Response,
-  embedded: Readonly<Record<string, object>> = { registry: { remotes: [aRemote()] } },
+  embedded: Readonly<Record<string, object>> = { registry: { remotes: [aRegistryRemote()] } },
 ) {
   document.body.innerHTML = '';
   for (const [id, content] of Object.entries(embedded)) embed(id, content);
@@ -35,7 +35,7 @@ function runGuard(
   if (created === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
   return { mayLoad: created.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
 }
-const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
+const later = () => Response.json({ remotes: [aRegistryRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
 
 describe('the guard of a page', () => {
   it("allows loading the files of the page's registry, and no others", () => {

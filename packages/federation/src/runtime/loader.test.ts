@@ -1,11 +1,11 @@
 import type { Registry } from '@portal/contracts/remote';
-import { aDefinition, aRemote } from '../testing/fixtures.ts';
+import { aRegistryRemote, aRemoteDefinition } from '../testing/fixtures.ts';
 import { createImportRemote, type FederationRuntime, type ImportRemote } from './container.ts';
 import { createRemoteLoader, type LoaderOptions } from './loader.ts';
 
-const registry = (changes: Parameters<typeof aRemote>[0] = {}): Registry => ({
+const registry = (changes: Parameters<typeof aRegistryRemote>[0] = {}): Registry => ({
   contract: '1.0.0',
-  remotes: [aRemote(changes)],
+  remotes: [aRegistryRemote(changes)],
 });
 const shell = { contract: '1.0.0', shared: { react: '19.3.1' } };
 const unreachable = () => Promise.reject(new Error('assets/entry.js could not be loaded'));
@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('the loader', () => {
   it('loads a remote once, even if it is opened twice', async () => {
-    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
+    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aRemoteDefinition());
     const loader = loaderWith(importRemote);
     const [first, second] = await settle(Promise.all([loader.open('search'), loader.open('search')]));
     expect(first).toBe(second);
@@ -37,7 +37,8 @@ describe('the loader', () => {
     const Second = (): null => null;
     const loadTexts = jest.fn(async () => undefined);
     const loader = loaderWith(
-      async ({ build }) => aDefinition({ loadRoutes: async () => ({ default: build === 'first' ? First : Second }) }),
+      async ({ build }) =>
+        aRemoteDefinition({ loadRoutes: async () => ({ default: build === 'first' ? First : Second }) }),
       {
         registry: registry({ build: inUse }),
         fetchRegistry: async () => registry({ build: inUse }),
@@ -64,7 +65,7 @@ describe('the loader', () => {
   });
 
   it('retries before it reports an error', async () => {
-    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
+    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aRemoteDefinition());
     importRemote.mockImplementationOnce(unreachable);
     await expect(settle(loaderWith(importRemote).open('search'))).resolves.toBeDefined();
     expect(importRemote.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
@@ -72,7 +73,7 @@ describe('the loader', () => {
 
   it('never caches a failure', async () => {
     let works = false;
-    const loader = loaderWith(() => (works ? Promise.resolve(aDefinition()) : unreachable()));
+    const loader = loaderWith(() => (works ? Promise.resolve(aRemoteDefinition()) : unreachable()));
     await expect(settle(loader.open('search'))).rejects.toMatchObject({ kind: 'unreachable' });
     works = true;
     await expect(settle(loader.open('search'))).resolves.toBeDefined();
@@ -80,7 +81,7 @@ describe('the loader', () => {
 
   it('aborts a hanging load, and Retry meanwhile is a new attempt', async () => {
     let hangs = true;
-    const loader = loaderWith(() => (hangs ? new Promise(() => {}) : Promise.resolve(aDefinition())));
+    const loader = loaderWith(() => (hangs ? new Promise(() => {}) : Promise.resolve(aRemoteDefinition())));
     await expect(settle(loader.open('search'))).rejects.toMatchObject({ kind: 'timeout' });
     const waiting = loader.open('search');
     waiting.catch(() => undefined);
@@ -92,7 +93,7 @@ describe('the loader', () => {
   it('retries routes that failed to load', async () => {
     const loadRoutes = jest.fn(async () => ({ default: () => null }));
     loadRoutes.mockImplementationOnce(unreachable);
-    await settle(loaderWith(async () => aDefinition({ loadRoutes })).open('search'));
+    await settle(loaderWith(async () => aRemoteDefinition({ loadRoutes })).open('search'));
     expect(loadRoutes).toHaveBeenCalledTimes(2);
   });
 
@@ -102,22 +103,25 @@ describe('the loader', () => {
     ['incompatible', registry({ contract: '9.0.0' })],
     ['incompatible', registry({ shared: { react: '20.0.0' } })],
   ])('refuses a remote that is %s without downloading it', async (kind, served) => {
-    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
+    const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aRemoteDefinition());
     await expect(settle(loaderWith(importRemote, { registry: served }).open('search'))).rejects.toMatchObject({ kind });
     expect(importRemote).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, {}, aDefinition({ id: 'other' }), { ...aDefinition(), loadRoutes: 'no function' }])(
-    'refuses a module that does not match the contract',
-    async (module) => {
-      await expect(settle(loaderWith(async () => module).open('search'))).rejects.toMatchObject({ kind: 'broken' });
-    },
-  );
+  it.each([
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['the definition of another remote', aRemoteDefinition({ id: 'other' })],
+    ['routes that are no function', { ...aRemoteDefinition(), loadRoutes: 'no function' }],
+    ['null in place of its slots', { ...aRemoteDefinition(), slots: null }],
+  ])('refuses a module that exports %s', async (_, module) => {
+    await expect(settle(loaderWith(async () => module).open('search'))).rejects.toMatchObject({ kind: 'broken' });
+  });
 
   it('finds the remote that offers a window', async () => {
     const Preview = () => null;
     const slots = { 'imaging.preview.v1': async () => ({ default: Preview }) };
-    const loader = loaderWith(async () => aDefinition({ slots }), {
+    const loader = loaderWith(async () => aRemoteDefinition({ slots }), {
       registry: registry({ slots: ['imaging.preview.v1'] }),
     });
     expect(loader.providerOf('imaging.preview.v1')).toBe('search');
@@ -151,7 +155,7 @@ describe('the import of a build', () => {
 
   it('loads the entry with its integrity, under the name of its build', async () => {
     const { runtime, importRemote, scripts, createScript } = aRuntime(async () => ({ default: 'the module' }));
-    await expect(importRemote(aRemote(), 0, 8)).resolves.toBe('the module');
+    await expect(importRemote(aRegistryRemote(), 0, 8)).resolves.toBe('the module');
     expect(runtime.registerRemotes.mock.calls).toEqual([
       [
         [
@@ -169,13 +173,15 @@ describe('the import of a build', () => {
   });
   it('[S36] the runtime loads no file without a known hash', async () => {
     const { importRemote, createScript } = aRuntime(async () => ({}));
-    await importRemote(aRemote(), 0, 8);
+    await importRemote(aRegistryRemote(), 0, 8);
     expect(() => createScript('http://portal/remotes/search/abc/assets/other.js')).toThrow('no known hash');
-    await expect(aRuntime(async () => ({})).importRemote(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
+    await expect(aRuntime(async () => ({})).importRemote(aRegistryRemote({ files: [] }), 0, 8)).rejects.toThrow(
+      'no integrity',
+    );
   });
   it('uses another URL and another name for each retry, until the entry has arrived', async () => {
     const { runtime, importRemote } = aRuntime(async () => ({}));
-    await importRemote(aRemote(), 2, 8);
+    await importRemote(aRegistryRemote(), 2, 8);
     expect(runtime.registerRemotes).toHaveBeenCalledWith([
       {
         name: 'portal_search_abc_attempt2',
@@ -184,7 +190,7 @@ describe('the import of a build', () => {
       },
     ]);
     Reflect.set(globalThis, 'portal_search_abc', {});
-    await importRemote(aRemote(), 3, 8);
+    await importRemote(aRegistryRemote(), 3, 8);
     expect(runtime.registerRemotes).toHaveBeenCalledTimes(1);
     expect(runtime.loadRemote).toHaveBeenLastCalledWith('portal_search_abc_attempt2/remote');
   });
@@ -195,6 +201,6 @@ describe('the import of a build', () => {
     ['thrown by the remote', 'thrown by the remote'],
   ])('reports the cause: %s', async (thrown, message) => {
     const { importRemote } = aRuntime(() => Promise.reject(new Error(thrown)));
-    await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(message);
+    await expect(importRemote(aRegistryRemote(), 0, 8)).rejects.toThrow(message);
   });
 });

@@ -1,10 +1,10 @@
 import type { Registry } from '@portal/contracts/remote';
-import { aRemote } from '../testing/fixtures.ts';
+import { aRegistryRemote } from '../testing/fixtures.ts';
 import { createRegistryUpdates } from './registry-updates.ts';
 
-const registryOf = (...remotes: Parameters<typeof aRemote>[0][]): Registry => ({
+const registryOf = (...remotes: Parameters<typeof aRegistryRemote>[0][]): Registry => ({
   contract: '1.0.0',
-  remotes: remotes.map(aRemote),
+  remotes: remotes.map(aRegistryRemote),
 });
 const FIRST = registryOf({ id: 'search', build: 'b1' }, { id: 'imaging', build: 'i1' });
 const NEXT = registryOf({ id: 'search', build: 'b2' }, { id: 'imaging', build: 'i2' });
@@ -52,7 +52,7 @@ describe('the registry of an open page', () => {
 
   it('keeps the build of a remote with an open window, and takes the new one once all its windows are closed', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
-    const close = [updates.hold('imaging'), updates.hold('imaging')];
+    const close = [updates.keepBuild('imaging'), updates.keepBuild('imaging')];
     await updates.refresh();
     updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b2', 'i1']);
@@ -67,7 +67,7 @@ describe('the registry of an open page', () => {
 
   it('keeps a remote with an open window that is no longer in the registry', async () => {
     const updates = createRegistryUpdates(FIRST, async () => registryOf({ id: 'search', build: 'b1' }));
-    const close = updates.hold('imaging');
+    const close = updates.keepBuild('imaging');
     await updates.refresh();
     updates.applyReceived();
     expect(buildsOf(updates.current())).toEqual(['b1', 'i1']);

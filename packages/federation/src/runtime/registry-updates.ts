@@ -1,33 +1,68 @@
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 
-/** The registry of an open page, and its replacement by a newer one. */
+/**
+ * The registry of an open page: the list of remotes with the build of each. While the page is open, the server may publish a newer
+ * registry. It is requested in the background (`refresh`), and takes effect only when the page is ready for it (`applyReceived`).
+ */
 export interface RegistryUpdates {
-  /** The registry that this page uses. */
+  /** The registry that the page uses. */
   readonly current: () => Registry;
-  /** Adds a listener, called after the page's registry was replaced. Returns a function that removes it. */
+  /** Adds a listener, which is called after the page's registry was replaced. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Requests the newest registry, for a later `applyReceived`. Never rejects: after a failure, the last one received stays. */
+  /** Requests the newest registry, for a later `applyReceived`. Never rejects: after a failure, the last registry received stays. */
   readonly refresh: () => Promise<void>;
-  /** Replaces the page's registry by the last one received. Call it only when the user moves to another page or presses Retry. */
+  /**
+   * Replaces the page's registry by the last one received. Remotes with another build are loaded again and lose what the user typed,
+   * so call this only when the user moves to another page or presses Retry.
+   */
   readonly applyReceived: () => void;
-  /** Keeps the build of a remote while one of its windows is open: a window can outlive its page. Returns a function to undo it. */
-  readonly hold: (id: string) => () => void;
+  /**
+   * Keeps the build of a remote until the returned function is called. For a remote that has a window (a dialog in a slot) open: the
+   * window may stay open when the page below it changes. If several windows keep the same remote, all must let it go.
+   */
+  readonly keepBuild: (id: string) => () => void;
 }
 
-/** A text of all that affects rendering: registries with the same text render the same. */
-const signatureOf = ({ remotes }: Registry): string =>
-  remotes.map(({ id, build, disabledMessage }) => JSON.stringify([id, build, disabledMessage])).join();
+/** A text that is the same for registries that render the same. The other properties of a remote are part of its build. */
+const renderingKeyOf = ({ remotes }: Registry): string =>
+  JSON.stringify(remotes.map(({ id, build, disabledMessage }) => [id, build, disabledMessage]));
 
-/** Holds the page's registry: the initial one, until `applyReceived` replaces it. */
+/** Counts the open windows of each remote. */
+class OpenWindows {
+  readonly #counts = new Map<string, number>();
+
+  has(id: string): boolean {
+    return this.#counts.has(id);
+  }
+
+  /** Counts a window of this remote. Returns a function that ends the counting; calling it again has no effect. */
+  add(id: string): () => void {
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const remaining = (this.#counts.get(id) ?? 0) - 1;
+      if (remaining > 0) this.#counts.set(id, remaining);
+      else this.#counts.delete(id);
+    };
+  }
+}
+
+/**
+ * Creates the updates of a page.
+ * @param initial the registry that was delivered with the page
+ * @param fetchRegistry requests the newest registry from the server; without it, the page keeps the initial one
+ */
 export function createRegistryUpdates(
-  first: Registry,
-  fetchRegistry: () => Promise<Registry> = async () => first,
+  initial: Registry,
+  fetchRegistry: () => Promise<Registry> = async () => initial,
 ): RegistryUpdates {
-  let current = first;
+  let current = initial;
   let received: Registry | undefined;
-  let pending: Promise<void> | undefined;
+  let pendingRefresh: Promise<void> | undefined;
   const listeners = new Set<() => void>();
-  const held = new Map<string, number>();
+  const openWindows = new OpenWindows();
 
   const fetchNewest = async (): Promise<void> => {
     try {
@@ -35,20 +70,21 @@ export function createRegistryUpdates(
     } catch {
       // the page keeps its registry
     }
-    // a page without remotes shows nothing that the change could interrupt
+    // the login page starts without remotes: it shows nothing that the replacement could interrupt
     if (current.remotes.length === 0) applyReceived();
   };
-  /** The next registry, but with the current build of every held remote: a page never has two builds of a remote. */
-  const merged = (next: Registry): Registry => {
-    const kept = current.remotes.filter(({ id }) => held.has(id));
-    const entryOf = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
-    const gone = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
-    return { ...next, remotes: [...next.remotes.map(entryOf), ...gone] };
+  /** The next registry, but with the current build of remotes that have open windows. A page must not have two builds of one remote. */
+  const withKeptBuilds = (next: Registry): Registry => {
+    const kept = current.remotes.filter(({ id }) => openWindows.has(id));
+    const keptOrNew = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
+    const keptButRemoved = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
+    return { ...next, remotes: [...next.remotes.map(keptOrNew), ...keptButRemoved] };
   };
   const applyReceived = (): void => {
     if (received === undefined) return;
-    const next = merged(received);
-    if (signatureOf(next) === signatureOf(current)) return;
+    const next = withKeptBuilds(received);
+    // the same object stays in use, so that nothing renders again
+    if (renderingKeyOf(next) === renderingKeyOf(current)) return;
     current = next;
     for (const listener of listeners) listener();
   };
@@ -59,22 +95,13 @@ export function createRegistryUpdates(
       return () => void listeners.delete(listener);
     },
     refresh: () => {
-      pending ??= fetchNewest().finally(() => {
-        pending = undefined;
+      // simultaneous calls share one request
+      pendingRefresh ??= fetchNewest().finally(() => {
+        pendingRefresh = undefined;
       });
-      return pending;
+      return pendingRefresh;
     },
     applyReceived,
-    hold: (id) => {
-      held.set(id, (held.get(id) ?? 0) + 1);
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        const left = (held.get(id) ?? 1) - 1;
-        if (left > 0) held.set(id, left);
-        else held.delete(id);
-      };
-    },
+    keepBuild: (id) => openWindows.add(id),
   };
 }

@@ -37,7 +37,7 @@ export function Slot<Name extends SlotName>({ name, label, props, skeleton, fail
   const loader = useRemoteLoader();
   const provider = loader.providerOf(name) ?? name;
   // an open window stays when the page below it changes, so its remote keeps its build
-  useEffect(() => loader.updates.hold(provider), [loader, provider]);
+  useEffect(() => loader.updates.keepBuild(provider), [loader, provider]);
   const renderWindow = (module: SlotModule<Name>): ReactNode => {
     const Window: ComponentType<SlotProps[Name]> = module.default;
     return createElement<SlotProps[Name]>(Window, props);

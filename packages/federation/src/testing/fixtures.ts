@@ -1,20 +1,24 @@
 import type { RegistryRemote, RemoteDefinition } from '@portal/contracts/remote';
 import type { ShellManifest } from '../shell-manifest.ts';
 
-const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
+// Valid examples for tests. A test passes the properties that matter for it; the others have harmless values.
 
-/** A released remote, as it is in the page's registry. */
-export const aRemote = (changes: Partial<RegistryRemote> = {}): RegistryRemote => ({
+/** A file with a made-up integrity hash, which has the length of a real one. */
+const aFile = (path: string, letterOfHash: string): ShellManifest['files'][number] => ({
+  path,
+  integrity: `sha384-${letterOfHash.repeat(64)}`,
+  bytes: 10,
+});
+
+/** The entry of an enabled remote in a page's registry. */
+export const aRegistryRemote = (changes: Partial<RegistryRemote> = {}): RegistryRemote => ({
   id: 'search',
   version: '1.0.0',
   build: 'abc',
   contract: '1.0.0',
   shared: { react: '19.3.1' },
   entry: 'assets/entry.js',
-  files: [
-    { path: 'assets/entry.js', integrity: hash('e'), bytes: 10 },
-    { path: 'assets/routes.js', integrity: hash('r'), bytes: 10 },
-  ],
+  files: [aFile('assets/entry.js', 'e'), aFile('assets/routes.js', 'r')],
   critical: ['assets/entry.js', 'assets/routes.js'],
   criticalShared: ['@portal/ui/table'],
   routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
@@ -27,8 +31,8 @@ export const aRemote = (changes: Partial<RegistryRemote> = {}): RegistryRemote =
   ...changes,
 });
 
-/** A built shell. */
-export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => ({
+/** The manifest of a built shell, which has the login page, the home page, and texts in English and Korean. */
+export const aShellManifest = (changes: Partial<ShellManifest> = {}): ShellManifest => ({
   version: '1.0.0',
   build: 'def',
   contract: '1.0.0',
@@ -43,16 +47,21 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   fonts: ['assets/serif.woff2'],
   fontCss: '@font-face{src:url("assets/serif.woff2");font-display:swap}',
   asksForRegistry: true,
-  files: ['main', 'libraries', 'page-login', 'page-home', 'table', 'en', 'ko'].map((name) => ({
-    path: `assets/${name}.js`,
-    integrity: hash(name.charAt(0)),
-    bytes: 10,
-  })),
+  // only the scripts, because nothing checks the integrity of the font
+  files: [
+    aFile('assets/main.js', 'm'),
+    aFile('assets/libraries.js', 'l'),
+    aFile('assets/page-login.js', 'p'),
+    aFile('assets/page-home.js', 'h'),
+    aFile('assets/table.js', 't'),
+    aFile('assets/en.js', 'e'),
+    aFile('assets/ko.js', 'k'),
+  ],
   ...changes,
 });
 
-/** A remote's definition; its screens render nothing. */
-export const aDefinition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
+/** The definition of a remote, as its module exports it. Its routes render nothing. */
+export const aRemoteDefinition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
   id: 'search',
   contract: '1.0.0',
   routes: [{ path: 'search', titleKey: 'title', access: 'session' }],

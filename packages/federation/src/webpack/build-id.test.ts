@@ -6,22 +6,31 @@ import { compile } from '../build/compile.ts';
 import { containerName } from '../container-name.ts';
 import { BUILD_ID_PLACEHOLDER, BuildId } from './build-id.ts';
 
+interface BuiltFiles {
+  readonly names: readonly string[];
+  readonly texts: readonly string[];
+  /** How many files were minified, instead of taken from the minifier's cache. */
+  readonly minifiedCount: number;
+}
+
 describe('the id of a build', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'build-id-'));
     mkdirSync(join(folder, 'src'));
-    writeFileSync(join(folder, 'src/main.js'), "import('./later.js').then(({ words }) => console.log(words));");
-    writeFileSync(join(folder, 'src/later.js'), "export const words = 'later';");
+    // two sources, of which the second becomes a file of its own
+    writeFileSync(join(folder, 'src/main.js'), "import('./later.js').then(({ greeting }) => console.log(greeting));");
+    writeFileSync(join(folder, 'src/later.js'), "export const greeting = 'hello';");
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Builds with an id; returns the names and texts of the files, and how many of them were minified. */
-  async function build(id: string) {
-    const name = containerName('search', BUILD_ID_PLACEHOLDER);
-    let minified = 0;
+  /** Builds the sources with an id, into a folder with this name. All builds of a test share one cache. */
+  async function build(id: string): Promise<BuiltFiles> {
+    const globalName = containerName('search', BUILD_ID_PLACEHOLDER);
+    let minifiedCount = 0;
+    // counts the files and leaves them as they are; the input has one property, the text of the file by its name
     const minify = (input: Record<string, string | Buffer>) => {
-      minified += 1;
+      minifiedCount += 1;
       return Promise.resolve({ code: String(Object.values(input)[0]) });
     };
     await compile({
@@ -30,8 +39,8 @@ describe('the id of a build', () => {
       entry: './src/main.js',
       output: {
         path: join(folder, id),
-        uniqueName: name,
-        chunkLoadingGlobal: `chunks_${name}`,
+        uniqueName: globalName,
+        chunkLoadingGlobal: `chunks_${globalName}`,
         filename: '[name].[contenthash].js',
         chunkFilename: '[name].[contenthash].js',
       },
@@ -39,20 +48,28 @@ describe('the id of a build', () => {
       cache: { type: 'filesystem', cacheDirectory: join(folder, 'cache') },
       plugins: [new BuildId(id)],
     });
-    const files = readdirSync(join(folder, id)).sort();
-    return { files, texts: files.map((file) => readFileSync(join(folder, id, file), 'utf8')), minified };
+    const names = readdirSync(join(folder, id)).sort();
+    return { names, texts: names.map((name) => readFileSync(join(folder, id, name), 'utf8')), minifiedCount };
   }
 
-  it('is in every global name, and changes the name of each file', async () => {
-    const one = await build('aaa111');
-    const two = await build('bbb222');
-    for (const text of one.texts)
-      expect([text.includes('portal_search_aaa111'), text.includes(BUILD_ID_PLACEHOLDER)]).toEqual([true, false]);
-    expect(one.files.filter((file) => two.files.includes(file))).toEqual([]);
+  it('replaces the placeholder in the global names of every file', async () => {
+    const { texts } = await build('aaa111');
+    expect(texts).toHaveLength(2);
+    for (const text of texts) {
+      expect(text).toContain('portal_search_aaa111');
+      expect(text).not.toContain(BUILD_ID_PLACEHOLDER);
+    }
   });
 
-  it('does not invalidate the cache of the minifier', async () => {
-    expect((await build('aaa111')).minified).toBe(2);
-    expect((await build('bbb222')).minified).toBe(0);
+  it('changes the name of every file, because the names contain a hash of the content', async () => {
+    const first = await build('aaa111');
+    const second = await build('bbb222');
+    expect(second.names).toHaveLength(2);
+    expect(second.names.filter((name) => first.names.includes(name))).toEqual([]);
+  });
+
+  it('does not change what the minifier reads, so that a build with another id takes all files from the cache', async () => {
+    expect((await build('aaa111')).minifiedCount).toBe(2);
+    expect((await build('bbb222')).minifiedCount).toBe(0);
   });
 });
