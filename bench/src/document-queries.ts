@@ -15,7 +15,7 @@ import { DOCUMENT_SEARCH_RULES } from '@portal/domain';
 import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
-import { dateOfDay, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
+import { dateOfDay, FIRST_YEAR, ISLANDS, LAST_DAY_NUMBER, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
 import { lienGroups } from './lien-queries.ts';
@@ -89,7 +89,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     toRecordedDate: americanDate(to),
   });
   const someDay = () => {
-    const day = dateOfDay(random.below(LAST_DAY));
+    const day = dateOfDay(random.below(LAST_DAY_NUMBER));
     return days(day, day);
   };
   const someYears = (count: number) => {

@@ -1,5 +1,5 @@
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from '@portal/server/src/search/search-query.ts';
-import { dateOfDay, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
+import { dateOfDay, FIRST_YEAR, LAST_DAY_NUMBER, YEARS } from './county/county-rows.ts';
 import { MOST_COMMON_COMPANY, MOST_COMMON_SURNAME, Names } from './county/names.ts';
 import { Random, ZipfRanks } from './county/random.ts';
 
@@ -34,7 +34,7 @@ const COMMON_SURNAMES = 50;
 
 /** A random day in the range of the county's records. */
 const someDay = (random: Random) => {
-  const day = dateOfDay(random.below(LAST_DAY));
+  const day = dateOfDay(random.below(LAST_DAY_NUMBER));
   return { from: day, to: day };
 };
 const someYear = (random: Random) => {

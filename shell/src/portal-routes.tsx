@@ -3,7 +3,7 @@ import { lazyScreen, useRegistry } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
 import { ExternalRoute } from './external-route.tsx';
-import { PageLoading } from './features/frame/page-lines.tsx';
+import { PageLoading } from './features/frame/page-skeleton.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
 import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
 import { PageTitleProvider } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinesLoading, PageLines } from './features/frame/page-lines.tsx';
+import { ContentSkeleton, PageSkeleton } from './features/frame/page-skeleton.tsx';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
@@ -33,7 +33,7 @@ function WhenMet({ isMet, children }: WhenMetProps) {
   const isChecking = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
   if (isMet) return children;
-  return isChecking || !isSettled ? <PageLines label={t('loading')} /> : <NotFoundPage />;
+  return isChecking || !isSettled ? <PageSkeleton label={t('loading')} /> : <NotFoundPage />;
 }
 
 /** The area of one remote. The page's heading is the window's title; until there is one, the remote's name. Requires a login if the route does. */
@@ -49,7 +49,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
   const area = (
     <PageTitleProvider value={setHeading}>
-      <RemoteArea id={remote.id} name={name} skeleton={<LinesLoading label={name} />} />
+      <RemoteArea id={remote.id} name={name} skeleton={<ContentSkeleton label={name} />} />
     </PageTitleProvider>
   );
   const guarded = <WhenMet isMet={isMet}>{area}</WhenMet>;

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from '@portal/router';
 import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
-import { PageLines } from './features/frame/page-lines.tsx';
+import { PageSkeleton } from './features/frame/page-skeleton.tsx';
 import { useStartSettled } from './start/start-trouble.ts';
 
 function ToLogin() {
@@ -25,7 +25,7 @@ export function RequireSession({ name, children }: RequireSessionProps) {
   const isSettled = useStartSettled();
   if (status === 'checking' || (status === 'authenticated' && !isSettled)) {
     return name === undefined ? (
-      <PageLines label={t('loading')} />
+      <PageSkeleton label={t('loading')} />
     ) : (
       <>
         <PageHead title={name} />

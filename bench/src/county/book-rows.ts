@@ -1,4 +1,4 @@
-import { dateOfDay, FIRST_YEAR, LAST_DAY, YEARS } from './county-rows.ts';
+import { dateOfDay, FIRST_YEAR, LAST_DAY_NUMBER, YEARS } from './county-rows.ts';
 import { Names } from './names.ts';
 import { Random } from './random.ts';
 
@@ -24,7 +24,7 @@ const entriesFor = (documents: number): number => Math.round((documents * ENTRIE
 function* tractBookRows(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
   for (let index = 0; index < count; index += 1) {
     const id = `${1 + Math.floor(index / 250)}-${1 + (index % 250)}`;
-    const day = dateOfDay(Math.floor((index * LAST_DAY) / count));
+    const day = dateOfDay(Math.floor((index * LAST_DAY_NUMBER) / count));
     const upTo = (highest: number) => String(1 + random.below(highest));
     const land = random.chance(0.7)
       ? ['LB', `P${upTo(5_000)}`, upTo(120), upTo(30), '', '', '']

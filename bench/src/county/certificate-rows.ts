@@ -1,4 +1,4 @@
-import { dateOfDay, LAST_DAY } from './county-rows.ts';
+import { dateOfDay, LAST_DAY_NUMBER } from './county-rows.ts';
 import { Random } from './random.ts';
 
 /** Headers of the generated files of certificates. */
@@ -29,7 +29,7 @@ export function* certificateRows(documents: number): Generator<readonly [Certifi
   const count = certificatesFor(documents);
   for (let index = 0; index < count; index += 1) {
     const number = String(10_001 + index);
-    const day = dateOfDay(Math.floor((index * LAST_DAY) / count));
+    const day = dateOfDay(Math.floor((index * LAST_DAY_NUMBER) / count));
     const isCancelled = random.chance(0.6);
     const land = `Lot ${1 + random.below(120)} Block ${1 + random.below(30)} ${random.pick(PLACES, 'CORAL RIDGE')} tract ${1 + random.below(9_000)}`;
     const bookAndPage = [String(1 + Math.floor(index / 250)), String(1 + (index % 250))];

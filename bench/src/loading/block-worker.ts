@@ -6,7 +6,7 @@ import { ImportReport } from '@portal/server/src/import/import-report.ts';
 import type { SpilledRow } from '@portal/server/src/import/spill.ts';
 import { wordsOfNames } from '@portal/server/src/import/write-documents.store.ts';
 import * as z from 'zod/mini';
-import { BLOCK, COUNTY_FILES, type CountyFile, countyRows, HEADERS } from '../county/county-rows.ts';
+import { COUNTY_FILES, type CountyFile, countyRows, DOCUMENTS_PER_BLOCK, HEADERS } from '../county/county-rows.ts';
 import { type BlockOfRows, blockRequestSchema, TABLES_OF_DOCUMENTS } from './block.ts';
 import { copyLine } from './copy-text.ts';
 
@@ -55,7 +55,7 @@ const makeBlock = (documents: number, block: number): BlockOfRows => {
   const columns: Record<string, string[]> = {};
   const words = new Map<string, readonly string[]>();
   let count = 0;
-  let id = block * BLOCK;
+  let id = block * DOCUMENTS_PER_BLOCK;
   const add = (table: string, rows: readonly object[]): void => {
     const [first] = rows;
     if (first === undefined) return;

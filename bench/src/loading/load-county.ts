@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { blocksOf } from '../county/county-rows.ts';
+import { blockCountOf } from '../county/county-rows.ts';
 import { type BlockOfRows, blockOfRowsSchema, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
 import { TableCopy } from './copy-in.ts';
 import { createIndexes, dropIndexes } from './indexes.ts';
@@ -24,7 +24,7 @@ const startThread = (file: string, workerData?: object): Worker =>
 /** Yields the blocks of documents in order. Several threads generate them in advance. */
 async function* generatedBlocks(documents: number): AsyncGenerator<BlockOfRows> {
   const threads = Array.from({ length: THREADS }, () => startThread('block-worker.ts'));
-  const count = blocksOf(documents);
+  const count = blockCountOf(documents);
   const requestBlock = async (thread: Worker, block: number): Promise<BlockOfRows> => {
     const answered = once(thread, 'message');
     thread.postMessage({ documents, block });

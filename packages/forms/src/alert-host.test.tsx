@@ -4,30 +4,30 @@ import { act, screen } from '@testing-library/react';
 import { alertFailure } from './submit/failure-alerts.ts';
 import { openScreen } from './testing.tsx';
 
+/** 101 is the number that the specification gives to a call without a response (000 section 8). */
 const ERROR_101 = 'An unexpected error 101 has occurred.';
-const NO_ANSWER = 'The portal did not answer. Check your connection and try again.';
+const WHAT_TO_DO = 'The portal did not answer. Check your connection and try again.';
+const NOT_CHARGED_TWICE = 'You are never charged twice for the same thing.';
 
 afterEach(() => {
   act(() => closeAlert());
 });
 
-const alertText = () => screen.getByRole('alertdialog').textContent;
-
-test('an alert about a missing response starts with what to do, then shows the error number', async () => {
+test('an alert whose text is only an error number shows what to do first and the number last', async () => {
   await openScreen(<p>A screen</p>);
   act(() => alertFailure(new ApiError({ kind: 'offline', call: 'readProfile' })));
   expect(screen.getByRole('alertdialog', { name: "This didn't work" })).toHaveAccessibleDescription(
-    `${NO_ANSWER} You are never charged twice for the same thing. ${ERROR_101}`,
+    `${WHAT_TO_DO} ${NOT_CHARGED_TWICE} ${ERROR_101}`,
   );
 });
 
-test('other alerts start with their text', async () => {
+test('an alert with any other text shows the text first and what to do next last', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
-  expect(alertText().indexOf('No parcel.')).toBeLessThan(alertText().indexOf('Call us.'));
+  expect(screen.getByRole('alertdialog', { name: 'Not found' })).toHaveAccessibleDescription('No parcel. Call us.');
 });
 
-test('an alert without a title, as from older remotes, is named by its kind', async () => {
+test('an alert without a title, as remotes of older releases raise it, has its kind as title', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'MESSAGE', title: '', text: 'The user was deleted.' }));
   expect(screen.getByRole('alertdialog', { name: 'Message' })).toHaveAccessibleDescription('The user was deleted.');

@@ -9,8 +9,8 @@ import type { Session } from '../platform/http/session.ts';
 export const searchListOf = ({ role, accountSearches }: Session, county: CountyRecords): SearchType[] =>
   visibleSearches({
     role,
-    county: switches(county.search.enabled),
-    account: switches(accountSearches.filter(isSearchType)),
+    enabledByCounty: switches(county.search.enabled),
+    allowedToAccount: switches(accountSearches.filter(isSearchType)),
     isTorrensCounty: county.facts.landlink.torrens,
   });
 

@@ -73,13 +73,12 @@ export function visitorGroup(county: CountyRecords, chargeMethods: readonly Imag
     chargeMethods,
   });
   const fee = cardSurcharge(county);
-  const [guestSearchFrom, guestSearchTo] = prices.guestSearch;
-  const [accountSearchFrom, accountSearchTo] = prices.accountSearch;
+  const { guestSearch, accountSearch } = prices;
   return {
-    guestSearchFrom: dollars(guestSearchFrom),
-    guestSearchTo: dollars(guestSearchTo),
-    accountSearchFrom: dollars(accountSearchFrom),
-    accountSearchTo: dollars(accountSearchTo),
+    guestSearchFrom: dollars(guestSearch.lowestCents),
+    guestSearchTo: dollars(guestSearch.highestCents),
+    accountSearchFrom: dollars(accountSearch.lowestCents),
+    accountSearchTo: dollars(accountSearch.highestCents),
     copies: prices.copies,
     firstPage: dollars(prices.firstPageCents),
     additionalPage: dollars(prices.additionalPageCents),

@@ -19,7 +19,8 @@ export const MAX_CELLS = 10_000;
 
 /**
  * Parses RFC 4180 in pieces of any size, with the line of each record. A library is not used, because the file is not trusted: a
- * cell of gigabytes, or a quote that never closes, must only make one record invalid and take no memory.
+ * cell of gigabytes must only make one record invalid, and take no memory. A quote that never closes makes the rest of the file one
+ * record with the problem 'unclosed'; the caller must then stop, because rows are missing.
  */
 export class CsvParser {
   readonly #onRecord: (record: CsvRecord) => void;

@@ -45,9 +45,9 @@ export const defineSearch = <Input extends SearchInput, Row, Key extends string>
       ),
       ...listRoutes(services, {
         type,
-        files: call.files,
+        calls: call.files,
         listKind: kind.list,
-        list: (context, listedAs) => list(services, auditedSearches, context, listedAs),
+        list: (context, purpose) => list(services, auditedSearches, context, purpose),
       }),
     ],
   };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import type { Sql } from './capped-search.ts';
-import { readingCondition } from './name-reading.ts';
+import { nameCondition } from './name-condition.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;
 /** The fields of the land, without names and dates. */
@@ -67,9 +67,7 @@ const codeCondition = (code: string): Sql[] => (code.trim() === '' ? [] : [sql`o
 /** The condition that a party of the document has the name, with the rules of the Name search. */
 const nameConditions = (last: string, first: string, middle: string): Sql[] => {
   if (last.trim() === '') return [];
-  const meant = readingsOf(typedNameKeys({ last, first, middle })).map(
-    (reading) => sql`(${readingCondition(reading)})`,
-  );
+  const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${nameCondition(reading)})`);
   return [sql`EXISTS (SELECT FROM party WHERE party.doc_id = legal.doc_id AND (${sql.join(meant, sql` OR `)}))`];
 };
 

@@ -14,90 +14,108 @@ import type { ListedSearch, ListPurpose, UnpaidList } from './list-search.ts';
 import { listLanguage } from './list-texts.ts';
 import type { ListCalls } from './search-definition.ts';
 
+/** The field of a search's input that the head of its files needs: the sort order of the list. */
 interface ListInput {
   readonly sortKey: string;
 }
 
-/** The parts of a search that its files need. */
+/** The parts of a search from which its whole result list is written as a file. */
 export interface ListableSearch<Input, Row> {
   readonly type: SearchType;
-  readonly files: ListCalls<Input>;
+  readonly calls: ListCalls<Input>;
   readonly listKind: ListKind<Row>;
-  /** Runs the search and returns its whole list. */
-  readonly list: (context: CallContext<Input>, listedAs: ListPurpose) => Promise<ListedSearch<Row> | UnpaidList>;
+  /**
+   * Runs the search again, charges it like a repeated search, and records the purpose in the audit log. Returns the whole list, or why it
+   * must be paid first.
+   */
+  readonly list: (context: CallContext<Input>, purpose: ListPurpose) => Promise<ListedSearch<Row> | UnpaidList>;
 }
 
-/** The routes for the print and the downloads of a search. */
+/**
+ * The routes that return the whole result list of a search as a file: a PDF to print, and a workbook or a CSV file to download. They refuse
+ * a list that is not paid with LIST_NOT_PAID, and downloads that the county has turned off with DENIED, before anything is charged.
+ */
 export const listRoutes = <Input extends ListInput, Row>(
   services: Services,
   search: ListableSearch<Input, Row>,
 ): Route[] => {
-  const { files } = search;
-  const write = async (context: CallContext<Input>, kind: FileKind): Promise<Readable> => {
+  const { calls } = search;
+  const writeFile = async (context: CallContext<Input>, kind: FileKind): Promise<Readable> => {
     const list = await search.list(context, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
     if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
-    return services.filesOut.write({ kind, ...(await tableOf(services, context, search, list)) });
+    return services.filesOut.write({ kind, ...(await fileOf(services, context, search, list)) });
   };
-  /** Counties can turn off downloads. */
   const requireDownloads = (): void => {
     if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
   };
   return [
-    route(files.print, async (context) => {
-      return new FileContent(files.print, LIST_FILES.print, await write(context, 'pdf'));
+    route(calls.print, async (context) => {
+      return new FileContent(calls.print, LIST_FILES.print, await writeFile(context, 'pdf'));
     }),
-    route(files.download, async (context) => {
+    route(calls.download, async (context) => {
       requireDownloads();
-      return new FileContent(files.download, LIST_FILES.download, await write(context, 'xlsx'));
+      return new FileContent(calls.download, LIST_FILES.download, await writeFile(context, 'xlsx'));
     }),
-    route(files.csv, async (context) => {
+    route(calls.csv, async (context) => {
       requireDownloads();
-      return new FileContent(files.csv, LIST_FILES.csv, await write(context, 'csv'));
+      return new FileContent(calls.csv, LIST_FILES.csv, await writeFile(context, 'csv'));
     }),
   ];
 };
 
-/** The county's descriptions of the codes that users can choose, by field. */
-async function readCodes({ database }: Services): Promise<FoundList['codes']> {
+/** The county's descriptions of codes, by the search field in which users choose the code. */
+async function readCodesOfFields({ database }: Services): Promise<FoundList['codes']> {
   const { documentType, instrumentGroup, bookType, island, otherLot } = await readCodeLists(database.read());
+  // the form has a field for other lots in each of its two legal types: lot and block (Lb), metes and bounds (Mb)
   return { documentType, instrumentGroup, bookType, island, otherLotCodeLb: otherLot, otherLotCodeMb: otherLot };
 }
 
+/** What is written: the description of the table, and its rows. */
 interface ListFile {
   readonly table: FileTable;
   readonly rows: () => AsyncGenerator<Cell[]>;
 }
 
-/** The list as a file, with the criteria and the creation time (in the county's time zone) above it. */
-async function tableOf<Row>(
+/** The file of a list in the user's language. Its head has the criteria, the number of results, and the time of creation in the county. */
+async function fileOf<Row>(
   services: Services,
   { session, input }: CallContext<ListInput>,
-  { type, listKind }: Pick<ListableSearch<never, Row>, 'type' | 'listKind'>,
+  { type, listKind }: Pick<ListableSearch<unknown, Row>, 'type' | 'listKind'>,
   list: ListedSearch<Row>,
 ): Promise<ListFile> {
   const county = services.county.current;
   const { common, facts } = county;
+  const { timeZone } = facts;
   const { tag, texts } = listLanguage(session.language);
-  const { results, page, factsSheet, transactions } = texts;
-  const codes = await readCodes(services);
-  const count = listKind.count?.(results) ?? results.count;
-  const found = { ...list, type, sortKey: input.sortKey, codes, bookLabel: common.bookLabel, count };
-  const at = cellText('instant', services.now().getTime(), facts.timeZone);
+  const { results: listTexts, page: pageLabel, factsSheet, transactions } = texts;
+  const createdText = transactions.made;
+  const found: FoundList = {
+    type,
+    description: list.description,
+    total: list.total,
+    sortKey: input.sortKey,
+    leftOut: list.leftOut,
+    checkedElsewhere: list.checkedElsewhere,
+    count: listKind.count?.(listTexts) ?? listTexts.count,
+    codes: await readCodesOfFields(services),
+    bookLabel: common.bookLabel,
+  };
+  const createdAt = cellText('instant', services.now().getTime(), timeZone);
   const table: FileTable = {
-    title: results.title,
+    title: listTexts.title,
     county: `${common.countyName} ${common.appTitle}`.trim(),
     language: tag,
-    zone: facts.timeZone,
-    facts: [...listFacts(results, found), fillPlaceholders(transactions.made, { at, zone: facts.timeZone })],
-    columns: listKind.columns(results, county),
+    zone: timeZone,
+    facts: [...listFacts(listTexts, found), fillPlaceholders(createdText, { at: createdAt, zone: timeZone })],
+    columns: listKind.columns(listTexts, county),
     totals: [],
-    empty: results.empty,
-    pageLabel: page,
+    empty: listTexts.empty,
+    pageLabel,
     factsSheet,
     isWide: true,
   };
-  async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const rows of list.rows()) for (const row of rows) yield listKind.cells(row, results, county);
+  async function* rowsOfCells(): AsyncGenerator<Cell[]> {
+    for await (const batch of list.rows()) for (const row of batch) yield listKind.cells(row, listTexts, county);
   }
-  return { table, rows: cells };
+  return { table, rows: rowsOfCells };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { createCappedSearch, joinWithAnd, MAX_FOUND, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import { filterConditions } from './document-order.ts';
-import { readingCondition } from './name-reading.ts';
+import { nameCondition } from './name-condition.ts';
 import { readDayStatistics, readNumbersOfDays, unindexedDateConditions } from './recorded-days.store.ts';
 import type { SearchQuery } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
@@ -148,9 +148,7 @@ interface LienRows {
 const rowsOfTaxpayer = (input: LienCriteria['input']): LienRows | undefined => {
   const { taxpayerName: last, taxpayerFirstName: first, taxpayerMiddleInitial: middle } = input;
   if (foldName(last) === '') return undefined;
-  const meant = readingsOf(typedNameKeys({ last, first, middle })).map(
-    (reading) => sql`(${readingCondition(reading)})`,
-  );
+  const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${nameCondition(reading)})`);
   // all rows of a name are read from its index and sorted: OFFSET 0 keeps the planner from scanning another index
   const table = sql`(SELECT doc_id, number_key, recorded_on, lien_on, lien_key, current_until, document_type, confidential
     FROM tax_lien_taxpayer WHERE ${sql.join(meant, sql` OR `)} OFFSET 0) AS named`;

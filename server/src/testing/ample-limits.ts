@@ -1,15 +1,21 @@
 import { UseLimits } from '../platform/limits/use-limits.ts';
 
-/** Use limits whose clock advances by a day with each use, so that a test can send any number of requests. */
+/** At least as long as the longest window of a rate limit (limit-table.ts), so that a new window has begun. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Limits for tests that send more requests than the rate limits allow. Their clock advances by a day whenever it is read, so no window is ever
+ * used up. The limits of simultaneous calls still apply. Nothing is shared with other processes, and no one is alerted.
+ */
 export function ampleLimits(): UseLimits {
-  let days = 0;
+  let time = 0;
   return new UseLimits({
     share: async () => [],
     onError: () => undefined,
     onExhausted: () => undefined,
     clock: () => {
-      days += 1;
-      return days * 86_400_000;
+      time += DAY_MS;
+      return time;
     },
   });
 }

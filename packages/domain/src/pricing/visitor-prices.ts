@@ -7,12 +7,18 @@ import { type LookupRateTable, priceOfSearch } from './search-price.ts';
 /** How copies are charged: per page, per document, or differently by document type. */
 export type CopyPricing = 'PAGE' | 'DOCUMENT' | 'MIXED';
 
+/** The lowest and the highest price; they differ if the price depends on the kind of search. */
+export interface PriceRange {
+  readonly lowestCents: Cents;
+  readonly highestCents: Cents;
+}
+
 /** Prices that a visitor should know before choosing how to use the portal. Visitors pay by card. */
 export interface VisitorPrices {
-  /** Lowest and highest price of a search for a guest. */
-  readonly guestSearch: readonly [Cents, Cents];
-  /** The same for a registered visitor; the walk-in account pays by card too. */
-  readonly accountSearch: readonly [Cents, Cents];
+  /** The price of a search for a guest. */
+  readonly guestSearch: PriceRange;
+  /** The price of a search for a registered visitor. The walk-in account of these visitors pays by card too. */
+  readonly accountSearch: PriceRange;
   readonly copies: CopyPricing;
   readonly firstPageCents: Cents;
   readonly additionalPageCents: Cents;
@@ -21,20 +27,21 @@ export interface VisitorPrices {
   readonly leastCopyCents: Cents;
 }
 
-export interface VisitorTerms {
+/** The county's rates and settings from which the prices for visitors are computed. */
+export interface VisitorRates {
   readonly lookups: LookupRateTable;
   readonly images: ImageRateTable;
-  /** Searches that the county has enabled. */
+  /** Searches that the county has enabled; if there are none, the prices are those of all searches. */
   readonly searches: readonly SearchType[];
-  /** The charge methods of the guests' account, one per document type that guests may see. */
+  /** The charge methods of the guests' account, one per document type that guests may see; none means per document. */
   readonly chargeMethods: readonly ImageChargeMethod[];
 }
 
-/** The lowest and the highest of at least one price. */
-const range = (prices: readonly Cents[]): readonly [Cents, Cents] => [
-  cents(Math.min(...prices)),
-  cents(Math.max(...prices)),
-];
+/** The range of at least one price. */
+const rangeOf = (prices: readonly Cents[]): PriceRange => ({
+  lowestCents: cents(Math.min(...prices)),
+  highestCents: cents(Math.max(...prices)),
+});
 
 function copyPricing(methods: ReadonlySet<ImageChargeMethod>, hasSpecialRates: boolean): CopyPricing {
   const [only = 'DOCUMENT'] = methods;
@@ -42,7 +49,7 @@ function copyPricing(methods: ReadonlySet<ImageChargeMethod>, hasSpecialRates: b
 }
 
 /** The county's prices for visitors, computed with the regular pricing rules. */
-export function visitorPrices({ lookups, images, searches, chargeMethods }: VisitorTerms): VisitorPrices {
+export function visitorPrices({ lookups, images, searches, chargeMethods }: VisitorRates): VisitorPrices {
   const known = searches.length === 0 ? SEARCH_TYPES : searches;
   const special = images.applyAlternateRates ? images.alternateSpecial : images.special;
   const { rates } = imageRatesFor(images, { documentType: '', instrumentCode: '', payer: 'CARD' });
@@ -52,12 +59,12 @@ export function visitorPrices({ lookups, images, searches, chargeMethods }: Visi
     method === 'PAGE' ? all.map(({ firstPageCents }) => firstPageCents) : all.map(({ documentCents }) => documentCents);
   const used: readonly ImageChargeMethod[] = methods.size === 0 ? ['DOCUMENT'] : [...methods];
   return {
-    guestSearch: range(known.map((type) => priceOfSearch(type, 'CARD', lookups, true).totalCents)),
-    accountSearch: range(known.map((type) => priceOfSearch(type, 'CARD', lookups).totalCents)),
+    guestSearch: rangeOf(known.map((type) => priceOfSearch(type, 'CARD', lookups, true).totalCents)),
+    accountSearch: rangeOf(known.map((type) => priceOfSearch(type, 'CARD', lookups).totalCents)),
     copies: copyPricing(methods, special.length > 0),
     firstPageCents: rates.firstPageCents,
     additionalPageCents: rates.additionalPageCents,
     documentCents: rates.documentCents,
-    leastCopyCents: range(used.flatMap(least))[0],
+    leastCopyCents: rangeOf(used.flatMap(least)).lowestCents,
   };
 }

@@ -36,28 +36,40 @@ describe('calls', () => {
 describe('searches', () => {
   it('[001-6.types.1] [001-2.1.types.1] are available if both county and account allow them', () => {
     const rights = { role: 'USER', isTorrensCounty: true } as const;
-    expect(visibleSearches({ ...rights, county: ALL_ON, account: { Name: true, Plat: true } })).toEqual([
-      'Name',
-      'Plat',
-    ]);
-    expect(visibleSearches({ ...rights, county: { Name: true }, account: ALL_ON })).toEqual(['Name']);
-    expect(visibleSearches({ ...rights, county: { Name: false }, account: ALL_ON })).toEqual([]);
-    expect(visibleSearches({ ...rights, role: 'COUNTY', county: { Name: true }, account: {} })).toEqual(['Name']);
+    expect(
+      visibleSearches({ ...rights, enabledByCounty: ALL_ON, allowedToAccount: { Name: true, Plat: true } }),
+    ).toEqual(['Name', 'Plat']);
+    expect(visibleSearches({ ...rights, enabledByCounty: { Name: true }, allowedToAccount: ALL_ON })).toEqual(['Name']);
+    expect(visibleSearches({ ...rights, enabledByCounty: { Name: false }, allowedToAccount: ALL_ON })).toEqual([]);
+    expect(
+      visibleSearches({ ...rights, role: 'COUNTY', enabledByCounty: { Name: true }, allowedToAccount: {} }),
+    ).toEqual(['Name']);
   });
 
   it('[001-2.1.types.2] of Torrens exist only in a Torrens county', () => {
-    const visible = visibleSearches({ role: 'TRIMIN', county: ALL_ON, account: {}, isTorrensCounty: false });
+    const visible = visibleSearches({
+      role: 'TRIMIN',
+      enabledByCounty: ALL_ON,
+      allowedToAccount: {},
+      isTorrensCounty: false,
+    });
     expect(visible).toEqual(SEARCH_TYPES.filter((type) => !type.startsWith('Torrens')));
     expect(visible).toHaveLength(SEARCH_TYPES.length - 2);
   });
 
   it('that the county disabled are visible to nobody', () => {
     fc.assert(
-      fc.property(roles, switches, switches, fc.boolean(), (role, county, account, isTorrensCounty) => {
-        const visible = visibleSearches({ role, county, account, isTorrensCounty });
-        expect(visible.every((type) => county[type] === true)).toBe(true);
-        expect(new Set(visible).size).toBe(visible.length);
-      }),
+      fc.property(
+        roles,
+        switches,
+        switches,
+        fc.boolean(),
+        (role, enabledByCounty, allowedToAccount, isTorrensCounty) => {
+          const visible = visibleSearches({ role, enabledByCounty, allowedToAccount, isTorrensCounty });
+          expect(visible.every((type) => enabledByCounty[type] === true)).toBe(true);
+          expect(new Set(visible).size).toBe(visible.length);
+        },
+      ),
     );
   });
 
@@ -68,9 +80,9 @@ describe('searches', () => {
     [['Plat'], 'Name', 'Date', 'Plat'],
     [[], 'Name', undefined, undefined],
   ])(
-    '[001-2.1.default.1] out of %p, with default %p and choice %p: the first is %p',
-    (visible, countyDefault, chosen, first) => {
-      expect(firstSearch(visible, countyDefault, chosen)).toBe(first);
+    '[001-2.1.default.1] out of %p, with default %p and %p already selected: %p opens first',
+    (visible, countyDefault, selected, first) => {
+      expect(firstSearch(visible, countyDefault, selected)).toBe(first);
     },
   );
 });

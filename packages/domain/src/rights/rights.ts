@@ -2,64 +2,78 @@ import { isStaff, type Role } from '../lists/people.ts';
 import { isTorrensSearch, SEARCH_TYPES, type SearchType } from '../lists/search-types.ts';
 import { managesUsers } from './user-rights.ts';
 
-/** Who may make a call: everyone, everyone with a session, or the listed roles. */
+/** Who may make a call: everyone, every user with a session, or only users with one of the listed roles. */
 export type CallAccess = 'public' | 'session' | readonly Role[];
 
-/** Whether a call may proceed: 'login' leads to 403 LOGIN, 'denied' to 403 DENIED. */
+/** Whether a call may proceed. The server refuses the others with the error codes LOGIN and DENIED. */
 export type CallDecision = 'allowed' | 'login' | 'denied';
 
-/** Decides a call by its declared access. @param role undefined without a session */
+/**
+ * Decides whether a call with this declared access may proceed.
+ * @param role the caller's role; undefined without a session
+ */
 export function decideCall(access: CallAccess, role: Role | undefined): CallDecision {
   if (access === 'public') return 'allowed';
   if (role === undefined) return 'login';
   return access === 'session' || access.includes(role) ? 'allowed' : 'denied';
 }
 
-/** Enabled searches; missing ones are off. */
+/** Whether each search is on. A search that is missing is off. */
 export type SearchSwitches = Partial<Readonly<Record<SearchType, boolean>>>;
 
+/** Everything that decides which searches a user sees. */
 export interface SearchRights {
   readonly role: Role;
-  /** The county's Search 1 settings. */
-  readonly county: SearchSwitches;
-  /** Page access of the user's account; does not apply to staff. */
-  readonly account: SearchSwitches;
-  /** `torrens` of the county's landlink flags. */
+  /** The searches that the county has enabled (002 section 3, 'Search 1'). */
+  readonly enabledByCounty: SearchSwitches;
+  /** The searches that the user's account may use (its page access). It does not limit staff. */
+  readonly allowedToAccount: SearchSwitches;
+  /** Whether the county has Torrens certificates of title; only then the Torrens searches exist. */
   readonly isTorrensCounty: boolean;
 }
 
 /** The searches that a user sees, in menu order. The server refuses all others. */
 export function visibleSearches(rights: SearchRights): SearchType[] {
   return SEARCH_TYPES.filter((type) => {
-    if (rights.county[type] !== true) return false;
+    if (rights.enabledByCounty[type] !== true) return false;
     if (isTorrensSearch(type) && !rights.isTorrensCounty) return false;
-    return isStaff(rights.role) || rights.account[type] === true;
+    return isStaff(rights.role) || rights.allowedToAccount[type] === true;
   });
 }
 
-/** The search selected first: the user's own default, else the county's, else the first available one (001 section 2.1). */
+/**
+ * The search that opens first: the one that is already selected, otherwise the county's default, otherwise the first one in the
+ * menu (001 section 2.1). A search that the user does not see is skipped. Undefined if the user sees no search.
+ */
 export function firstSearch(
   visible: readonly SearchType[],
   countyDefault: SearchType,
-  chosen?: SearchType,
+  selected?: SearchType,
 ): SearchType | undefined {
-  return [chosen, countyDefault, visible[0]].find((type) => type !== undefined && visible.includes(type));
+  return [selected, countyDefault, visible[0]].find((type) => type !== undefined && visible.includes(type));
 }
 
-/** An account's rights to one image key type (002 section 3, 'Account document types'). */
+/**
+ * An account's rights to the images of one image key type (002 section 3, 'Account document types'). The image key type of a document
+ * is the document type whose rights apply to its images.
+ */
 export interface AccountDocumentType {
+  /** May order and download images. */
   readonly imageRetrieval: boolean;
+  /** May preview images. */
   readonly previewRetrieval: boolean;
 }
 
+/** What a user may do with the images of a document: preview them, and order and download them. */
 export interface ImageRights {
   readonly preview: boolean;
   readonly image: boolean;
 }
 
 /**
- * A user's rights to the images of an image key type (001 section 6). Without a row for the type there are none, so
- * that a new document type is closed until someone grants it. Staff have all rights.
+ * A user's rights to the images of an image key type (001 section 6). Staff have all rights. Other users have those that their account
+ * has for the type. If it has none for the type, images are denied, so that a new document type is closed until someone opens it.
+ * @param accountDocumentTypes the account's rights by image key type
  */
 export function imageRights(
   role: Role,
@@ -67,61 +81,73 @@ export function imageRights(
   imageKeyType: string,
 ): ImageRights {
   if (isStaff(role)) return { preview: true, image: true };
+  // a type comes from imported records, so it may be called 'constructor', which every object inherits
   const row = Object.hasOwn(accountDocumentTypes, imageKeyType) ? accountDocumentTypes[imageKeyType] : undefined;
   return { preview: row?.previewRetrieval ?? false, image: row?.imageRetrieval ?? false };
 }
 
-/** Confidential documents are visible only to TRIMIN and COUNTY. */
+/** Whether a user may see confidential documents: only provider and county staff. */
 export function maySeeConfidential(role: Role): boolean {
   return isStaff(role);
 }
 
+/** Whether a user may read reports: staff, and the administrators of accounts. */
+const mayReadReports = (role: Role): boolean => isStaff(role) || role === 'ACCOUNT';
+
+/** All entries of the top navigation, from left to right. */
 export const TABS = ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Entries of the top navigation (000 sections 2 and 6). */
+/** The entries of the top navigation that a user sees (000 sections 2 and 6). */
 export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
-  const manages = isStaff(role) || role === 'ACCOUNT';
-  return TABS.filter((tab) => {
-    if (tab === 'efile') return isEfileOn;
-    if (tab === 'userManager') return managesUsers(role);
-    if (tab === 'reports') return manages;
-    return tab !== 'controlPanel' || isStaff(role);
-  });
+  const isVisible: Readonly<Record<Tab, boolean>> = {
+    home: true,
+    efile: isEfileOn,
+    search: true,
+    reports: mayReadReports(role),
+    userManager: managesUsers(role),
+    controlPanel: isStaff(role),
+  };
+  return TABS.filter((tab) => isVisible[tab]);
 }
 
-/** A right of a user, independent of screens: remotes declare the ones that their screens need. */
+/** A right of a user. A remote declares which capabilities its screens need, so that a right does not depend on the screens. */
 export type Capability =
   | 'efile.submit'
+  /** Searching in general. Every user has it. */
   | 'search'
+  /** One search, such as 'search.Name'. */
   | `search.${SearchType}`
   | 'reports.read'
   | 'users.manage'
+  /** The county's settings. */
   | 'county.configure'
+  /** The settings that only the provider's staff may change. */
   | 'county.technical';
 
+/** Everything that decides which capabilities a user has. */
 export interface CapabilityFacts {
   readonly role: Role;
   readonly isEfileOn: boolean;
-  /** The searches that this user may use (`visibleSearches`). */
+  /** The result of `visibleSearches` for this user. */
   readonly searches: readonly SearchType[];
 }
 
 /** The capabilities of a user (000 section 6, 002 section 6). The server authorizes each call independently. */
 export function capabilitiesOf({ role, isEfileOn, searches }: CapabilityFacts): Capability[] {
-  const granted: ReadonlyArray<readonly [Capability, boolean]> = [
+  const decisions: ReadonlyArray<readonly [capability: Capability, isGranted: boolean]> = [
     ['efile.submit', isEfileOn],
     ['search', true],
-    ['reports.read', isStaff(role) || role === 'ACCOUNT'],
+    ['reports.read', mayReadReports(role)],
     ['users.manage', managesUsers(role)],
     ['county.configure', isStaff(role)],
     ['county.technical', role === 'TRIMIN'],
   ];
-  const own = granted.flatMap(([capability, isGranted]) => (isGranted ? [capability] : []));
-  return [...own, ...searches.map((type) => `search.${type}` as const)];
+  const granted = decisions.flatMap(([capability, isGranted]) => (isGranted ? [capability] : []));
+  return [...granted, ...searches.map((type) => `search.${type}` as const)];
 }
 
-/** Guests have no profile and no history (000 section 6). */
+/** Whether a user has a profile and a history. Guests have neither, because they share one user (000 section 6). */
 export function hasProfileAndHistory(role: Role): boolean {
   return role !== 'GUEST';
 }

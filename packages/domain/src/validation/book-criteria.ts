@@ -1,10 +1,12 @@
+// The checks of the three searches of books: two of the tract book, and one of the grantor grantee books. Like all checks of searches,
+// they return a message for each invalid field, and an empty object if the search may be submitted.
 import type { RecordedOn } from '../dates/index.ts';
 import { checkLand, type LandCriteria } from './legal-criteria.ts';
 import { type FieldMessages, REQUIRED } from './messages.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
 import { checkText, collectMessages } from './text-checks.ts';
 
-/** The typed criteria of a Tract Book ID search (001 section 2.2). */
+/** The fields of a Tract Book ID search (001 section 2.2), as the user typed them. */
 export interface TractBookIdCriteria {
   readonly tractBookId: string;
 }
@@ -13,28 +15,38 @@ export interface TractBookIdCriteria {
 export const checkTractBookIdSearch = ({
   tractBookId,
 }: TractBookIdCriteria): FieldMessages<keyof TractBookIdCriteria> =>
-  collectMessages({ tractBookId: checkText(tractBookId, { missing: REQUIRED }) });
+  collectMessages({ tractBookId: checkText(tractBookId, { emptyMessage: REQUIRED }) });
 
-/** Checks a Tract Book Legal search (001 section 5), by its legal type. */
+/** The checked fields of a Tract Book Legal search (001 section 2.2), as the user typed them. */
+export interface TractBookLegalCriteria extends LandCriteria, RecordedDates {}
+
+/**
+ * Checks a Tract Book Legal search (001 section 5). It needs a plat, or a section, township and range, depending on the chosen
+ * legal type.
+ * @param today the current date in the county
+ */
 export const checkTractBookLegalSearch = (
-  criteria: LandCriteria & RecordedDates,
+  criteria: TractBookLegalCriteria,
   today: RecordedOn,
-): FieldMessages<keyof LandCriteria | keyof RecordedDates> => ({
+): FieldMessages<keyof TractBookLegalCriteria> => ({
   ...checkLand(criteria),
   ...collectMessages(checkRecordedDates(criteria, today)),
 });
 
-/** The typed criteria of a Grantor Grantee Book search (001 section 3). */
+/** The fields of a Grantor Grantee Book search (001 section 3), as the user typed them. */
 export interface GrantorGranteeBookCriteria extends RecordedDates {
   readonly grantorGranteeLastName: string;
 }
 
-/** Checks a Grantor Grantee Book search (001 section 5). */
+/**
+ * Checks a Grantor Grantee Book search (001 section 5).
+ * @param today the current date in the county
+ */
 export const checkGrantorGranteeBookSearch = (
   criteria: GrantorGranteeBookCriteria,
   today: RecordedOn,
 ): FieldMessages<keyof GrantorGranteeBookCriteria> =>
   collectMessages({
-    grantorGranteeLastName: checkText(criteria.grantorGranteeLastName, { missing: REQUIRED }),
+    grantorGranteeLastName: checkText(criteria.grantorGranteeLastName, { emptyMessage: REQUIRED }),
     ...checkRecordedDates(criteria, today),
   });

@@ -16,6 +16,7 @@ export {
   checkTractBookLegalSearch,
   type GrantorGranteeBookCriteria,
   type TractBookIdCriteria,
+  type TractBookLegalCriteria,
 } from './book-criteria.ts';
 export { undisguisedPasswords } from './common-passwords.ts';
 export {
@@ -73,7 +74,7 @@ export {
   checkRequired,
   checkText,
   collectMessages,
-  NAME_MINIMUM,
+  NAME_MIN_LENGTH,
   type TextRules,
 } from './text-checks.ts';
 export {

@@ -1,5 +1,5 @@
 import { type FieldMessage, fieldMessage } from './messages.ts';
-import { checkMiddleInitial, checkText, NAME_MINIMUM } from './text-checks.ts';
+import { checkMiddleInitial, checkText, NAME_MIN_LENGTH } from './text-checks.ts';
 
 /** The three typed fields of one name. */
 export interface TypedPerson {
@@ -28,8 +28,8 @@ export function checkPerson(
   missing = missingLastName(person),
 ): Readonly<Record<keyof TypedPerson, FieldMessage | undefined>> {
   return {
-    last: checkText(person.last, { missing, minimum: NAME_MINIMUM }),
-    first: checkText(person.first, { missing: isTyped(person.middle) ? IF_MIDDLE_INITIAL : undefined }),
+    last: checkText(person.last, { emptyMessage: missing, minLength: NAME_MIN_LENGTH }),
+    first: checkText(person.first, { emptyMessage: isTyped(person.middle) ? IF_MIDDLE_INITIAL : undefined }),
     middle: checkMiddleInitial(person.middle),
   };
 }

@@ -7,7 +7,7 @@ const PLACE_MINIMUM = 3;
 
 /** Like `checkText`, but with the specific message for places that are too short. */
 export function checkPlace(text: string, missing: FieldMessage | undefined): FieldMessage | undefined {
-  const wrong = checkText(text, { missing });
+  const wrong = checkText(text, { emptyMessage: missing });
   if (wrong || text.trim() === '' || Array.from(foldName(text)).length >= PLACE_MINIMUM) return wrong;
   return fieldMessage(missing ? 'validation.threeCharacters' : 'validation.threeCharactersOrBlank');
 }

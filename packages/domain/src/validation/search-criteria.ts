@@ -63,7 +63,7 @@ export function checkDocumentNumberSearch(
   const to = criteria.toDocumentNumber.trim();
   if (from === '' || to === '') {
     return collectMessages({
-      fromDocumentNumber: checkText(from, { missing: REQUIRED }),
+      fromDocumentNumber: checkText(from, { emptyMessage: REQUIRED }),
       toDocumentNumber: undefined,
     });
   }

@@ -27,9 +27,9 @@ export function checkTaxLienSearch(criteria: TaxLienCriteria, today: RecordedOn)
     case 'DATERANGE':
       return collectMessages(checkRecordedDates(criteria, today));
     case 'DOCUMENTNUMBER':
-      return collectMessages({ documentNumber: checkText(criteria.documentNumber, { missing: REQUIRED }) });
+      return collectMessages({ documentNumber: checkText(criteria.documentNumber, { emptyMessage: REQUIRED }) });
     case 'LIENNUMBER':
-      return collectMessages({ lienNumber: checkText(criteria.lienNumber, { missing: REQUIRED }) });
+      return collectMessages({ lienNumber: checkText(criteria.lienNumber, { emptyMessage: REQUIRED }) });
     case 'TAXPAYER':
       return checkTaxpayer(criteria);
   }

@@ -152,7 +152,7 @@ describe('text fields', () => {
     ['山田', 2, ''],
     ['\u{20000}', 2, '2 characters minimum.'],
   ])('[001-5.name.4] %p with a minimum of %p: %p', (typed, minimum, sentence) => {
-    expect(english(checkText(typed, { minimum }))).toBe(sentence);
+    expect(english(checkText(typed, { minLength: minimum }))).toBe(sentence);
   });
 
   it('[001-9.initial.1] [001-5.initial.1] accept one character as a middle initial', () => {
@@ -165,7 +165,7 @@ describe('text fields', () => {
 
   it('have no values in messages that do not use them', () => {
     expect(checkText('%', {})).toStrictEqual({ key: 'validation.invalidCharacters' });
-    expect(checkText('S', { minimum: 2 })).toStrictEqual({
+    expect(checkText('S', { minLength: 2 })).toStrictEqual({
       key: 'validation.minimumCharacters',
       values: { minimum: 2 },
     });

@@ -56,6 +56,7 @@ export interface FileTable {
   readonly pageLabel: string;
   /** Name of the workbook's second sheet, which contains the title and the facts. */
   readonly factsSheet: string;
+  /** Whether a PDF has landscape pages. */
   readonly isWide?: boolean;
 }
 

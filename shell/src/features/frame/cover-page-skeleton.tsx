@@ -1,16 +1,20 @@
 import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { CoverPage } from '@portal/ui';
-import { PageLines } from './page-lines.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Shown in place of a page for visitors while its code or the county's settings load, so that the page is never blank. */
-export function CoverLoading() {
+/**
+ * The skeleton of a page that visitors see without logging in (login, registration, recovery). It is shown while the code of that page or
+ * the county's settings load, so that the window is never blank. It looks like the cover of `FirstFrame`, which the server renders, so that
+ * nothing moves when it takes over.
+ */
+export function CoverPageSkeleton() {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = useCounty();
   return (
     <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide>
-      <PageLines label={label} />
+      <PageSkeleton label={label} />
     </CoverPage>
   );
 }

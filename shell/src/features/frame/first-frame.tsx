@@ -7,7 +7,7 @@ import { CoverPage, PortalProvider, type PortalProviderProps, SkeletonLine, styl
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
 import { BalancePlaceholder } from './balance-placeholder.tsx';
-import { PageLines } from './page-lines.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { SidePlaceholder } from './side-placeholder.tsx';
 
 addTexts('common', common);
@@ -45,7 +45,7 @@ function FrameLayout({ landshark, look, hasSide = true, hasBalance = false }: Fi
   if (look === 'cover') {
     return (
       <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide>
-        <PageLines label={label} />
+        <PageSkeleton label={label} />
       </CoverPage>
     );
   }
@@ -71,7 +71,7 @@ function FrameLayout({ landshark, look, hasSide = true, hasBalance = false }: Fi
       }
       {...(hasSide ? { side: <SidePlaceholder /> } : {})}
     >
-      <PageLines label={label} />
+      <PageSkeleton label={label} />
     </PageFrame>
   );
 }

@@ -16,7 +16,7 @@ const Lines = () => (
 );
 
 /** The skeleton of a whole page, including its heading, while nothing about the page is known. */
-export function PageLines({ label }: { readonly label: string }) {
+export function PageSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -31,7 +31,7 @@ export function PageLines({ label }: { readonly label: string }) {
 }
 
 /** Skeleton lines for the content below a heading that is already there. The page's footer waits for it. */
-export function LinesLoading({ label }: { readonly label: string }) {
+export function ContentSkeleton({ label }: { readonly label: string }) {
   return (
     <div data-area="coming">
       <Skeleton label={label}>
@@ -46,7 +46,7 @@ export function PageLoading({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <LinesLoading label={title} />
+      <ContentSkeleton label={title} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { consumeReturnPath, useCurrentUser, useSessionStatus } from '@portal/ses
 import { focusNextPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
-import { CoverLoading } from '../frame/cover-loading.tsx';
+import { CoverPageSkeleton } from '../frame/cover-page-skeleton.tsx';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { EndNotice } from '../session-warning/end-notice.tsx';
 import { fetchLoginData } from './fetch-login-data.ts';
@@ -52,7 +52,7 @@ export function LoginRoute() {
   useScreenTitle(t('heading'));
   if (status === 'authenticated' && user !== null) return <RedirectLoggedIn />;
   return data === undefined ? (
-    <CoverLoading />
+    <CoverPageSkeleton />
   ) : (
     <LoginPage data={data} notice={<EndNotice />} knownUsername={usernameOf(location.state)} />
   );

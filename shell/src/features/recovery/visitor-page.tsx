@@ -1,7 +1,7 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import type { RouteObject } from '@portal/router';
-import { CoverLoading } from '../frame/cover-loading.tsx';
+import { CoverPageSkeleton } from '../frame/cover-page-skeleton.tsx';
 
 type Name = keyof typeof import('./visitor-pages.ts');
 
@@ -14,7 +14,7 @@ export function visitorRoute(path: string, name: Name, ...namespaces: readonly s
       await texts;
       return { default: pages[name] };
     },
-    () => <CoverLoading />,
+    () => <CoverPageSkeleton />,
   );
   return { path, element: <Screen /> };
 }

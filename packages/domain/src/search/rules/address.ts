@@ -30,7 +30,7 @@ export const checkAddressSearch = (
   today: RecordedOn,
 ): FieldMessages<keyof typeof ADDRESS_RULE.fields> =>
   collectMessages({
-    streetNumber: checkText(criteria.streetNumber, { missing: REQUIRED }),
+    streetNumber: checkText(criteria.streetNumber, { emptyMessage: REQUIRED }),
     streetName: checkPlace(criteria.streetName, REQUIRED),
     city: checkPlace(criteria.city, undefined),
     ...checkRecordedDates(criteria, today),

@@ -19,4 +19,4 @@ export const checkBookAndPageSearch = ({
   book,
   page,
 }: CriteriaOf<typeof BOOK_AND_PAGE_RULE, 'book' | 'page'>): FieldMessages<keyof typeof BOOK_AND_PAGE_RULE.fields> =>
-  collectMessages({ book: checkText(book, { missing: REQUIRED }), page: checkText(page, {}) });
+  collectMessages({ book: checkText(book, { emptyMessage: REQUIRED }), page: checkText(page, {}) });

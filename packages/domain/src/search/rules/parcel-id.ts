@@ -1,7 +1,7 @@
 import type { RecordedOn } from '../../dates/index.ts';
 import { type FieldMessages, fieldMessage, REQUIRED } from '../../validation/messages.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
-import { checkText, collectMessages, NAME_MINIMUM } from '../../validation/text-checks.ts';
+import { checkText, collectMessages, NAME_MIN_LENGTH } from '../../validation/text-checks.ts';
 import { type CriteriaOf, DOCUMENT_TYPE, oneOf, RECORDED_DATES, type SearchRule, textField } from '../search-rule.ts';
 
 /** 001 section 2.2, 'Parcel ID'. */
@@ -35,7 +35,7 @@ export function checkParcelIdSearch(
   return collectMessages({
     parcelId: other
       ? fieldMessage('validation.lettersAndNumbersOnly')
-      : checkText(parcelId, { missing: REQUIRED, minimum: NAME_MINIMUM }),
+      : checkText(parcelId, { emptyMessage: REQUIRED, minLength: NAME_MIN_LENGTH }),
     ...checkRecordedDates(criteria, today),
   });
 }
