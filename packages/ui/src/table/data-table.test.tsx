@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Skeleton } from '../core/skeleton.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
 import { Highlighted, MoreItems, MutedText, PartyLine, ReadMark, RecordKind } from './cell-parts.tsx';
@@ -200,6 +201,36 @@ test('the next batch renders only its own rows, and existing rows keep their ele
   expect(renderedCells).toBe(25);
   expect(row('2024-3')).toBe(third);
   expect(third).toHaveFocus();
+});
+
+test('another list replaces the rows only after the press that asked for it is rendered', () => {
+  const all = hits(200);
+  function Sorted() {
+    const [isReversed, setReversed] = useState(false);
+    return (
+      <>
+        <button type="button" aria-pressed={isReversed} onClick={() => setReversed(true)}>
+          Descending
+        </button>
+        <Results rows={isReversed ? all.slice(100) : all.slice(0, 100)} />
+      </>
+    );
+  }
+  renderKit(<Sorted />);
+  let whenPressed: readonly unknown[] = [];
+  act(() => {
+    // `flushSync` renders what the browser paints next, and `act` the rest
+    flushSync(() => screen.getByText('Descending').click());
+    whenPressed = [
+      screen.getByText('Descending').ariaPressed,
+      screen.queryByText('2024-1'),
+      screen.queryByText('2024-101'),
+    ];
+  });
+  expect(whenPressed).toEqual(['true', expect.any(HTMLElement), null]);
+  expect(screen.queryByText('2024-1')).toBeNull();
+  expect(screen.getByText('2024-101')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(101);
 });
 
 test('single-key shortcuts work only in the region, never while typing, and can be turned off', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '../core/text-context.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import type { Column } from './column.ts';
@@ -34,13 +34,25 @@ export interface DataTableProps<Row> {
 }
 
 /**
+ * The list that the table shows. Rendering a hundred rows takes long on a slow device, so another list replaces the present one only after
+ * the browser has painted the press that asked for it. The first list is shown immediately.
+ */
+function useShownList<Row>({ rows, rowsBefore = 0, totalRowCount, listKey }: DataTableProps<Row>) {
+  const list = useMemo(
+    () => ({ rows, rowsBefore, totalRowCount, listKey }),
+    [rows, rowsBefore, totalRowCount, listKey],
+  );
+  return useDeferredValue(list);
+}
+
+/**
  * A list of records for scanning: arrows move, Enter opens, Space checks. Rows keep their elements while batches
  * arrive, so nothing moves while it is being read.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowLabel, caption, regionLabel, state = NO_ROWS, onOpen, onToggleCheck } = props;
-  const { totalRowCount, rowsBefore = 0, listKey } = props;
+  const { columns, rowId, rowLabel, caption, regionLabel, state = NO_ROWS, onOpen, onToggleCheck } = props;
   const t = useT();
+  const { rows, rowsBefore, totalRowCount, listKey } = useShownList(props);
   const region = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const { activeId, listeners } = useRowKeys({ ids, selectedId: state.selectedId, onOpen, onToggleCheck });
