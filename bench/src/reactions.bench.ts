@@ -2,11 +2,15 @@ import { rmSync } from 'node:fs';
 import { demonstrationData, findChromium, launchBrowser, startPortal } from '@portal/testing/browser';
 import type { BenchOptions } from './bench-options.ts';
 import { examinerRun, type ReactionTimes } from './reactions/examiner.ts';
+import { importPlats } from './reactions/import-plats.ts';
 import { type LoginTimes, loginRun } from './reactions/login-page.ts';
 import type { Browser } from './reactions/page-clock.ts';
+import { type SlowDeviceTimes, slowDeviceRun } from './reactions/slow-device.ts';
 import { printTable, quantile } from './table.ts';
 
 const RUNS = 7;
+/** The number of plats in the county of the slow device. */
+const PLATS = 10_000;
 
 /** The printed label of a figure, and the most that its median may be: Infinity if there is no goal. */
 type Goal = readonly [label: string, maxMedian: number];
@@ -20,6 +24,14 @@ const REACTION_GOALS = {
   reload: ['reload of results to 25 rows', 700],
   interaction: ['slowest reaction to a key or click', 100],
 } as const satisfies Record<keyof ReactionTimes, Goal>;
+const SLOW_DEVICE_GOALS = {
+  typing: ['typing names', 100],
+  sorting: ['sorting by clicks on headings', 100],
+  checking: ['checking 100 rows', 100],
+  selecting: ['selecting 20 rows with details', 100],
+  plat: ['typing and selecting a plat', 100],
+  platList: ['full list of plats', 100],
+} as const satisfies Record<keyof SlowDeviceTimes, Goal>;
 const LOGIN_GOALS = {
   usable: ['time until the form is interactive, ms', Number.POSITIVE_INFINITY],
   blocking: ['blocking time until the form is interactive, ms', 200],
@@ -82,6 +94,9 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     print(`Reaction times for an examiner, ms, ${count} cold runs`, REACTION_GOALS, reactions);
     const login = await coldRuns(count, (browser) => loginRun(browser, portal.url));
     print(`The login page, CPU four times slower, ${count} cold runs`, LOGIN_GOALS, login);
+    await importPlats(data, PLATS);
+    const slow = await coldRuns(count, (browser) => slowDeviceRun(browser, portal.url));
+    print(`INP of an examiner, CPU four times slower, ${PLATS} plats, ms, ${count} cold runs`, SLOW_DEVICE_GOALS, slow);
   } finally {
     await portal.stop();
     rmSync(data, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export interface ReactionTimes {
 
 const NAME = 'CASTRO';
 const PASSWORD = 'Portal#2026';
-const ROW = 'tr[data-row-id]';
+export const ROW = 'tr[data-row-id]';
 const ROWS = { selector: ROW, minimumCount: 25 };
 const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', minimumCount: 1 };
 const WINDOW = { selector: '[role=dialog] h2', minimumCount: 1 };
@@ -32,7 +32,8 @@ const KEY_MS = 100;
 
 const think = (page: Page): Promise<void> => page.waitForTimeout(THINKING_MS);
 
-async function logIn(page: Page, url: string): Promise<void> {
+/** Logs the examiner of the demonstration county in. */
+export async function logIn(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(`${url}api/auth/login`, {
     data: { username: 'title.examiner', password: PASSWORD },
     headers: { 'x-portal-request': '1', origin: new URL(url).origin },

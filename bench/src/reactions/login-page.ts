@@ -1,4 +1,4 @@
-import type { Browser, Page } from './page-clock.ts';
+import { type Browser, CPU_SLOWDOWN, type Page } from './page-clock.ts';
 
 /** Measurements of the login page on a throttled CPU. */
 export interface LoginTimes {
@@ -15,8 +15,6 @@ export interface LoginTimes {
   readonly allScriptBytes: number;
 }
 
-/** The CPU is slowed down by this factor. */
-const CPU_SLOWDOWN = 4;
 const QUIET_MS = 4000;
 /** A task's blocking time is its duration beyond this. */
 const LONG_TASK_MS = 50;

@@ -1,7 +1,11 @@
 import type { launchBrowser } from '@portal/testing/browser';
+import * as z from 'zod/mini';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+/** A slow device is a CPU that is slowed down by this factor. */
+export const CPU_SLOWDOWN = 4;
 
 /** The page has at least `minimumCount` elements that match the selector. */
 export interface ElementCondition {
@@ -70,19 +74,43 @@ export async function recordInteractions(page: Page): Promise<void> {
     const options = { type: 'event', durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (!/^(?:pointer|mouse)(?:enter|over|leave|out)$/.test(entry.name))
-          performance.mark('bench:interaction', { detail: `${entry.name} ${entry.duration}` });
+        if (!/^(?:pointer|mouse)(?:enter|over|leave|out)$/.test(entry.name)) {
+          const id = 'interactionId' in entry ? entry.interactionId : 0;
+          performance.mark('bench:interaction', { detail: { id, duration: entry.duration } });
+        }
     }).observe(options);
   });
 }
 
-/** The longest interaction on this page so far, in milliseconds. */
-export const slowestInteraction = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(
-      0,
-      ...performance
+const entriesSchema = z.array(z.object({ id: z.number(), duration: z.number() }));
+
+const interactionEntries = async (page: Page) =>
+  z.parse(
+    entriesSchema,
+    await page.evaluate(() =>
+      performance
         .getEntriesByName('bench:interaction')
-        .map((mark) => (mark instanceof PerformanceMark ? Number(String(mark.detail).split(' ')[1]) : 0)),
+        .map((mark) => (mark instanceof PerformanceMark ? mark.detail : undefined)),
     ),
   );
+
+/** The longest interaction on this page so far, in milliseconds. */
+export const slowestInteraction = async (page: Page): Promise<number> =>
+  Math.max(0, ...(await interactionEntries(page)).map(({ duration }) => duration));
+
+/**
+ * Forgets the interactions recorded so far, and returns the duration of each one, in milliseconds. The events of one key or click are one
+ * interaction, which lasts as long as the longest of them. An interaction of less than 16 ms is not recorded.
+ */
+export async function takeInteractions(page: Page): Promise<number[]> {
+  const entries = await interactionEntries(page);
+  await page.evaluate(() => performance.clearMarks('bench:interaction'));
+  const longest = new Map<number, number>();
+  // the browser gives an id only to the events that count as an interaction
+  for (const { id, duration } of entries) if (id !== 0) longest.set(id, Math.max(duration, longest.get(id) ?? 0));
+  return [...longest.values()];
+}
+
+/** Interaction to Next Paint: the longest duration, without one of every 50 interactions. */
+export const interactionToNextPaint = (durations: readonly number[]): number =>
+  [...durations].sort((left, right) => right - left)[Math.floor(durations.length / 50)] ?? 0;
