@@ -11,13 +11,16 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** Filing documents (002 section 2.1). Open to everyone while the county accepts electronic filings. */
+/**
+ * Filing documents (002 section 2.1). The pages are always public: someone who filed before the county switched filing off still
+ * opens the links of the emails. Only the links to the form depend on the setting.
+ */
 const WHEN = { countyFlag: 'efile.efile' };
 
 export default defineRemote({
   id: 'efile',
   contract: REMOTE_CONTRACT_VERSION,
-  routes: [{ path: 'efile', titleKey: 'title', access: 'public', when: WHEN }],
+  routes: [{ path: 'efile', titleKey: 'title', access: 'public' }],
   navigation: [
     {
       id: 'efile',

@@ -163,20 +163,22 @@ export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Val
 const codes = <Code extends string>(known: readonly Code[], descriptions: Readonly<Record<Code, string>>) =>
   known.map((code) => ({ code, description: descriptions[code] }));
 
-/** The code lists before login: the types that visitors need for filing, if the county accepts filings. */
-async function visitorLists(db: Kysely<Database>, { efile }: CountyRecords): Promise<CodeLists> {
-  if (!efile.efile) return { lists: [] };
+/**
+ * The code lists before login: the types of documents that visitors file. Also where the county accepts no more filings, for the
+ * receipts of earlier ones.
+ */
+async function visitorLists(db: Kysely<Database>): Promise<CodeLists> {
   const codeDescriptionResultList = (await readCodeList(db, 'documentType')).filter(({ code }) => isEfileType(code));
   return { lists: [{ name: 'documentTypes', codeDescriptionResultList }] };
 }
 
-/** The code lists. Before login, only those that filing needs. */
+/** The code lists. Before login, only the one that filing and its receipts need. */
 export async function codeLists(
   db: Kysely<Database>,
   county: CountyRecords,
   session: Session | null,
 ): Promise<CodeLists> {
-  if (session === null) return visitorLists(db, county);
+  if (session === null) return visitorLists(db);
   const lists = await readCodeLists(db);
   const named = {
     documentTypes: lists.documentType,

@@ -8,6 +8,7 @@ import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
 import { FilingDialog } from './filing.dialog.tsx';
 import { ACCEPTED_FILE_TYPES, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
+import { FilingOff, FilingUnknown, useIsFilingOn } from './filing-off.tsx';
 import { ProfileFill } from './profile-fill.tsx';
 import { type FilingPageModel, useCountyStateCode, useFiling } from './use-filing.ts';
 
@@ -117,14 +118,28 @@ function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) 
   );
 }
 
-/** The page /efile (002 section 2.1). */
-export default function FilingPage() {
+/** The county's note and the form. */
+function OpenFiling() {
   const t = useText('efile');
   const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
   const user = useCurrentUser();
   const county = useCountyStateCode(DEFAULT_STATE_CODE);
   const hasProfile = user !== null && user.role !== 'GUEST';
   const facts: FilingFacts = { hasProfile, asksToAcknowledge };
+  return (
+    <Stack>
+      <Text variant="lead">{t('filing.lead')}</Text>
+      <PageNote title={t('filing.countyNote')} note={countyNote} />
+      {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
+      <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
+    </Stack>
+  );
+}
+
+/** The page /efile (002 section 2.1). */
+export default function FilingPage() {
+  const t = useText('efile');
+  const isOn = useIsFilingOn();
   return (
     <>
       <PageHead
@@ -133,12 +148,9 @@ export default function FilingPage() {
         action={<AppLink href="/efile/status">{t('status.open')}</AppLink>}
       />
       <Width>
-        <Stack>
-          <Text variant="lead">{t('filing.lead')}</Text>
-          <PageNote title={t('filing.countyNote')} note={countyNote} />
-          {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
-          <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
-        </Stack>
+        {isOn === true && <OpenFiling />}
+        {isOn === false && <FilingOff />}
+        {isOn === undefined && <FilingUnknown />}
       </Width>
     </>
   );

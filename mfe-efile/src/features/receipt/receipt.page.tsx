@@ -7,6 +7,7 @@ import { useCurrentUser, useSessionStatus } from '@portal/session';
 import { AppLink, Button, PageHead, PRINT, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
 import { useState } from 'react';
 import { FilingSheet } from '../../filing-sheet.tsx';
+import { useIsFilingOn } from '../filing/filing-off.tsx';
 import { LookupForm } from '../status/lookup-form.tsx';
 import { storedEmail, storeReceipt } from './stored-receipts.ts';
 
@@ -25,6 +26,7 @@ async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efili
 /** '/efile/receipt/EF-2026-000001', to print or bookmark. Asks for the email address if the filing cannot be found without it. */
 export default function ReceiptPage() {
   const t = useText('efile');
+  const isFilingOn = useIsFilingOn() !== false;
   const { number = '' } = useParams();
   const navigate = useNavigate();
   const user = useCurrentUser();
@@ -67,7 +69,7 @@ export default function ReceiptPage() {
         title={t('receipt.title')}
         windowTitle={t('receipt.windowTitle', { number })}
         pageKey={`/efile/receipt/${number}`}
-        action={<AppLink href="/efile">{t('filing.title')}</AppLink>}
+        action={isFilingOn ? <AppLink href="/efile">{t('filing.title')}</AppLink> : undefined}
       />
       <Width>
         <View

@@ -4,6 +4,7 @@ import { useCurrentUser } from '@portal/session';
 import { AppLink, announce, PageHead, Section, Stack, styled, Text, TextLink } from '@portal/ui';
 import { useState } from 'react';
 import { FilingSheet } from '../../filing-sheet.tsx';
+import { useIsFilingOn } from '../filing/filing-off.tsx';
 import { storeReceipt } from '../receipt/stored-receipts.ts';
 import { LookupForm } from './lookup-form.tsx';
 import { MyFilings } from './my-filings.tsx';
@@ -13,6 +14,7 @@ const Width = styled('div', { base: { maxWidth: '52rem' } });
 /** '/efile/status': the status of a filing, for anyone who knows its number and email address, and the user's own filings. */
 export default function StatusPage() {
   const t = useText('efile');
+  const isFilingOn = useIsFilingOn() !== false;
   const user = useCurrentUser();
   const [found, setFound] = useState<Efiling | null>(null);
   const show = (filing: Efiling): void => {
@@ -25,7 +27,7 @@ export default function StatusPage() {
       <PageHead
         title={t('status.title')}
         pageKey="/efile/status"
-        action={<AppLink href="/efile">{t('filing.title')}</AppLink>}
+        action={isFilingOn ? <AppLink href="/efile">{t('filing.title')}</AppLink> : undefined}
       />
       <Width>
         <Stack gap="wide">
