@@ -10,6 +10,7 @@ import {
   productVersions,
   usersCodeDescription,
 } from '@portal/contracts';
+import { maySeeConfidential } from '@portal/domain';
 import { publicRoute, type Route, route } from '../platform/http/route.ts';
 import { readPlatPage } from '../records/plats.store.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
@@ -30,8 +31,8 @@ export const helperDataRoutes = (
   publicRoute(landsharkCodeDescription, ({ session }) =>
     codeLists(services.database.db, services.county.current, session),
   ),
-  route(platsCodeDescription, async ({ input }) => {
-    const query = { ...input, pageSize: PICK_LIST_PAGE };
+  route(platsCodeDescription, async ({ input, session }) => {
+    const query = { ...input, pageSize: PICK_LIST_PAGE, seesConfidential: maySeeConfidential(session.role) };
     const { plats, ...page } = await readPlatPage(services.database.read(), query);
     return { ...page, codeDescriptionResultList: plats };
   }),

@@ -26,8 +26,8 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const plats = async (body: object = {}) => {
-    const answer = await portal.send(platsCodeDescription, body, { cookie });
+  const plats = async (body: object = {}, as = cookie) => {
+    const answer = await portal.send(platsCodeDescription, body, { cookie: as });
     expect(answer.statusCode).toBe(200);
     const { codeDescriptionResultList, ...page } = z.parse(
       platsCodeDescription.content,
@@ -60,6 +60,41 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect((await plats({ sortBy: 'platNumber', filterText: '2001/8' })).codes).toEqual(['2001/87']);
     expect(await plats({ filterText: 'heights' })).toEqual({ totalRecordCount: 0, pageNumber: 1, codes: [] });
     expect((await plats({ filterText: '%' })).totalRecordCount).toBe(0);
+  });
+
+  test('leaves out the plats that only confidential documents name, except for those who may see these documents', async () => {
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('10', { confidential: 'TRUE' }), documentRow('11'), documentRow('1')],
+      'legals.csv': [
+        ...['HIDDEN/1', 'SHARED/2', 'BOOK/3', '2001/87'].map((plat) => ({ document_number: '10', plat_number: plat })),
+        { document_number: '11', plat_number: 'SHARED/2' },
+      ],
+      'tract_book.csv': [{ tract_book_id: '9-1', plat_number: 'BOOK/3', lot: '1' }],
+    });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY' });
+    const clerk = await portal.logIn('county.clerk');
+    const listed = async (as: string) => {
+      const numbers = await Promise.all(
+        ['hidden', 'shared', 'book', '2001'].map(async (filterText) => {
+          const { codes, totalRecordCount } = await plats({ sortBy: 'platNumber', filterText }, as);
+          expect(totalRecordCount).toBe(codes.length);
+          return codes;
+        }),
+      );
+      return numbers.flat();
+    };
+    expect(await listed(cookie)).toEqual(['SHARED/2', 'BOOK/3', '2001/87']);
+    expect(await listed(clerk)).toEqual(['HIDDEN/1', 'SHARED/2', 'BOOK/3', '2001/87']);
+    const totals = [await plats(), await plats({}, clerk)].map(({ totalRecordCount }) => totalRecordCount);
+    expect(totals).toEqual([27, 28]);
+    // the position in the list does not count what is hidden
+    expect(await plats({ positionTo: 'shared' })).toMatchObject({ pageNumber: 3 });
+    // from now on an open document names it too
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('12')],
+      'legals.csv': [{ document_number: '12', plat_number: 'HIDDEN/1' }],
+    });
+    expect(await listed(cookie)).toContain('HIDDEN/1');
   });
 
   test('is available to logged-in users', async () => {

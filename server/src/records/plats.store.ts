@@ -55,6 +55,7 @@ export interface PlatQuery {
   readonly positionTo: string;
   readonly pageNumber: number;
   readonly pageSize: number;
+  readonly seesConfidential: boolean;
 }
 
 export interface PlatPage {
@@ -78,10 +79,25 @@ const beginsWith = (column: string, typed: string): RawBuilder<unknown> => {
   return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
 };
 
-/** Reads one page of the plats, sorted by name or number. A page number past the end returns the last page. */
+/**
+ * Leaves out plats that only confidential documents name. The county's own plats.csv is open to everyone: its plats have a name, the
+ * others only their number. The list of hidden plats is determined once per statement, from an index of the confidential documents.
+ */
+const isOpen = sql`plat_number NOT IN (
+  SELECT plat.plat_number
+  FROM (SELECT DISTINCT plat_number FROM legal WHERE confidential AND plat_number <> '') AS named
+  JOIN plat ON plat.plat_number = named.plat_number
+  WHERE plat.plat_name = plat.plat_number
+    AND NOT EXISTS (SELECT FROM legal WHERE legal.plat_number = named.plat_number AND legal.plat_number <> '' AND NOT confidential)
+    AND NOT EXISTS (SELECT FROM tract_book_legal AS entry WHERE entry.plat_number = named.plat_number AND entry.plat_number <> ''))`;
+
+/**
+ * Reads one page of the plats that the user may see, sorted by name or number. A page number past the end returns the last page.
+ */
 export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Promise<PlatPage> => {
   const { column, begins, positionOf } = ORDERS[query.sortBy];
-  const matches = beginsWith(begins, query.filterText);
+  const isTyped = beginsWith(begins, query.filterText);
+  const matches = query.seesConfidential ? isTyped : sql`${isTyped} AND ${isOpen}`;
   const isBefore = sql`${sql.ref(column)} < ${positionOf(query.positionTo)}`;
   const { rows } = await sql<{ total: number; before: number }>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${isBefore}))::int AS before
