@@ -47,7 +47,7 @@ describe('the details of an audit log row', () => {
       'title.examiner\nStatus: Active > Inactive',
     ],
     ['USER_CHANGED', { username: 'title.examiner', before: { status: 'A' }, after: { status: 'A' } }, 'title.examiner'],
-    ['USER_CHANGED', { username: 'new.one', before: null, after: { status: 'A' } }, 'new.one'],
+    ['USER_CHANGED', { username: 'new.one', before: null, after: { status: 'A' } }, 'new.one\nUser created'],
     ['USER_CHANGED', { username: 'older', before: 'A', after: 7 }, 'older'],
     [
       'ACCOUNT_CHANGED',

@@ -1,17 +1,22 @@
 import { cents, describeCriteria, formatCents } from '@portal/domain';
 import { type AuditDetail, readAuditDetail } from '../audit/audit-details.ts';
 import { fillPlaceholders } from '../mail/mail-texts.ts';
+import { changeLines } from './changes/change-lines.ts';
+import { screenTextsOf } from './changes/change-texts.ts';
+import { settingTitle } from './changes/setting-changes.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
 type Texts = ReportLanguage['texts'];
 
 /** Describes a row of the log for the details column: its subject and its amounts, one per line. */
-export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
+export function auditLines(language: ReportLanguage, kind: string, stored: unknown): string {
+  const { texts } = language;
   const detail = readAuditDetail(kind, stored);
   return [
     searchLines(texts, detail),
-    subjectLine(texts, detail),
+    subjectLine(language, detail),
     statusLine(texts, detail),
+    ...changeLines(language, kind, stored),
     ...migrationLines(texts, detail),
     pagesLine(texts, detail),
     ...amountLines(texts, detail),
@@ -48,7 +53,7 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
 };
 
 /** The name or number of the subject of the row: a document, filing, setting, report, user or account. */
-function subjectLine(texts: Texts, detail: AuditDetail): string {
+function subjectLine({ tag, texts }: ReportLanguage, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
   const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
   if (transactionNumber !== undefined || efileType !== undefined)
@@ -58,7 +63,8 @@ function subjectLine(texts: Texts, detail: AuditDetail): string {
   if (title !== undefined && title !== '') return title;
   if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
   if (detail.database !== undefined) return [detail.address, detail.database].join('/');
-  if (record !== undefined) return fillPlaceholders(texts.audit.details.setting, { name: record });
+  if (record !== undefined)
+    return fillPlaceholders(texts.audit.details.setting, { name: settingTitle(screenTextsOf(tag), record) });
   if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
   return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
 }

@@ -30,9 +30,11 @@ export const users = new ManagedEntries<UserEntry, UserOperation>({
   refusal: (operation, session, user) => REFUSALS[decideUserOperation(operation, session, user)],
   auditKind: 'USER_CHANGED',
   identity: ({ id, username }) => ({ userId: id, username }),
-  auditedFields: ({ role, accountId, status, invitation, ...user }) => ({
+  auditedFields: ({ role, accountId, accountName, status, invitation, ...user }) => ({
     role,
     accountId,
+    // the name at that time, since an account may be renamed or deleted later
+    accountName,
     status,
     ...((invitation ?? null) === null ? {} : { invited: true }),
     ...Object.fromEntries(PROFILE.map((name) => [name, user[name]])),

@@ -1,10 +1,14 @@
 import type { ContentOf } from '@portal/contracts';
-import type { readConfigHistory, Setting } from '@portal/contracts/county-config';
+import {
+  changesOfSetting,
+  type readConfigHistory,
+  type Setting,
+  type SettingChange,
+} from '@portal/contracts/county-config';
 import { useText } from '@portal/i18n';
 import { Box, Button, Heading, Row, Stack, Text } from '@portal/ui';
 import { SimpleTable } from '@portal/ui/table';
 import { labelKeyOf } from '../settings/setting-form.ts';
-import { type Change, changesOf } from './changes.ts';
 
 type Version = ContentOf<typeof readConfigHistory>['versions'][number];
 
@@ -67,10 +71,12 @@ function Changes({ setting, version, before }: ChangesProps) {
     nothing: t('history.nothing'),
     option: (value: string) => t(`options.${value}`),
   };
-  const changes = changesOf(setting, version.record, before?.record ?? null, texts);
+  const valuesOf = (record: NonNullable<Version['record']>) => setting.fromWire(record).values;
+  const earlier = before?.record ?? null;
+  const changes = changesOfSetting(setting, valuesOf(version.record), earlier && valuesOf(earlier), texts);
   if (changes.length === 0) return <Text variant="note">{t('history.same')}</Text>;
   return (
-    <SimpleTable<Change>
+    <SimpleTable<SettingChange>
       caption={t('history.changes')}
       rows={changes}
       rowId={({ field }) => field}

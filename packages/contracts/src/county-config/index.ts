@@ -61,6 +61,7 @@ export { registrationRecord, registrationSetting } from './registration.setting.
 export { changeRemote, listRemotes, type RemoteStatus, readRemoteHistory } from './release-calls.ts';
 export { reportsRecord, reportsSetting } from './reports.setting.ts';
 export { search2Record, search2Setting, searchRecord, searchSetting } from './search.setting.ts';
+export { type ChangeTexts, changesOfSetting, type SettingChange } from './setting-changes.ts';
 export * from './setting-fields.ts';
 export type { WireRecord } from './setting-wire.ts';
 export { SETTING_CALLS, SETTINGS } from './settings.ts';

@@ -5,13 +5,17 @@ import * as z from 'zod/mini';
 
 // The texts of the pages and of the server are in the same language files, so that each text exists only once. They are read as data,
 // because the server imports no browser packages.
-const LOCALES = join(import.meta.dirname, '../../../../packages/i18n/src/locales');
+const ROOT = join(import.meta.dirname, '../../../..');
+const LOCALES = join(ROOT, 'packages/i18n/src/locales');
+
+const readFile = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** The texts of a namespace in the language with this tag, unchecked; undefined if the language has no such file. */
-export function readTexts(tag: string, namespace: string): unknown {
-  const file = join(LOCALES, tag, `${namespace}.json`);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
+export const readTexts = (tag: string, namespace: string): unknown => readFile(join(LOCALES, tag, `${namespace}.json`));
+
+/** The texts of a remote's screens in the language with this tag, unchecked; undefined if the remote has no such file. */
+export const readRemoteTexts = (tag: string, remote: string): unknown =>
+  readFile(join(ROOT, remote, 'src/locales', `${tag}.json`));
 
 /** The English texts of a namespace, unchecked: the caller parses the part it needs. */
 export const readEnglishTexts = (namespace: string): unknown => readTexts('en', namespace);

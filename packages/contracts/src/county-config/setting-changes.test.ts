@@ -1,9 +1,15 @@
-import { escrowSetting, specialRatesSetting } from '@portal/contracts/county-config';
-import { changesOf } from './changes.ts';
+import type { Setting } from './define-setting.ts';
+import { escrowSetting } from './escrow.setting.ts';
+import { type ChangeTexts, changesOfSetting } from './setting-changes.ts';
+import type { WireRecord } from './setting-wire.ts';
+import { specialRatesSetting } from './special-rates.setting.ts';
 
 const WORDS = { on: 'On', off: 'Off', nothing: 'nothing', option: (value: string) => `<${value}>` };
 const escrow = escrowSetting.toWire(escrowSetting.fromStored({}));
 const rate = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
+
+const changesOf = (setting: Setting, after: WireRecord, before: WireRecord | null, texts: ChangeTexts) =>
+  changesOfSetting(setting, setting.fromWire(after).values, before && setting.fromWire(before).values, texts);
 
 describe('the changes of a save', () => {
   it('are listed field by field in displayed units', () => {

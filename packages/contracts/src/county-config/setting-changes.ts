@@ -1,16 +1,16 @@
+import { basisPointsToPercent, cents, formatCents, formatDate, isRecordedOn } from '@portal/domain';
+import type { Setting } from './define-setting.ts';
 import type {
   RowsField,
-  Setting,
   SettingField,
   SettingRow,
   SettingValue,
+  SettingValues,
   SingleField,
-  WireRecord,
-} from '@portal/contracts/county-config';
-import { basisPointsToPercent, cents, formatCents, formatDate, isRecordedOn } from '@portal/domain';
+} from './setting-fields.ts';
 
 /** A field that a save changed, with its formatted values. */
-export interface Change {
+export interface SettingChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -29,14 +29,13 @@ export interface ChangeTexts {
  * The changes of a save, field by field. For a table, only its added and removed rows. Without an earlier version, the values are
  * compared with the defaults.
  */
-export function changesOf(
+export function changesOfSetting(
   setting: Setting,
-  after: WireRecord,
-  before: WireRecord | null,
+  newValues: SettingValues,
+  before: SettingValues | null,
   texts: ChangeTexts,
-): Change[] {
-  const newValues = setting.fromWire(after).values;
-  const oldValues = before === null ? setting.fromStored({}) : setting.fromWire(before).values;
+): SettingChange[] {
+  const oldValues = before ?? setting.fromStored({});
   return setting.fields.flatMap((field) => {
     const [oldValue, newValue] = [oldValues[field.name], newValues[field.name]];
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
