@@ -22,5 +22,5 @@ export const paymentRoutes = (services: PaymentServices): Route[] => [
   route(initiateDeposit, (context) => startDeposit(services, context)),
   route(completeDeposit, (context) => endDeposit(services, context)),
   route(paymentNotices, ({ session }) => readNotices(services, session)),
-  route(acknowledgePaymentNotice, ({ input, session }) => acknowledgeNotice(services, session, input.id)),
+  route(acknowledgePaymentNotice, (context) => acknowledgeNotice(services, context)),
 ];

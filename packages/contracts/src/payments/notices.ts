@@ -5,11 +5,11 @@ import { emptyBody } from '../platform/envelope.ts';
 /** The outcome of a card payment that the user has not seen yet, or a paid order that was not downloaded. */
 export const paymentNoticeSchema = z.object({
   id: z.string(),
-  /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES. */
+  /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES; STAFF for an alert about another user's payment, which only staff get. */
   purpose: z.string(),
   /**
    * CREDITED, NOT_CHARGED, PENDING, PAID (a paid order that was not delivered), or for a hold AUTHORIZED, CHARGED (it was captured
-   * without a logout) and RELEASED.
+   * without a logout) and RELEASED. For STAFF: CAPTURE_FAILED, VOID_FAILED or PAYMENT_UNKNOWN.
    */
   outcome: z.string(),
   /** What the card is charged, or what is held on it, including the card fee. */
@@ -17,6 +17,7 @@ export const paymentNoticeSchema = z.object({
   at: z.string(),
   /** For IMAGES: the document and its order, which `getImage` delivers again. */
   imageStateGuid: z.nullable(z.string()),
+  /** The document; for STAFF the payer. */
   title: z.string(),
 });
 export type PaymentNotice = z.output<typeof paymentNoticeSchema>;

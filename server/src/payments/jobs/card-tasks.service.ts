@@ -34,11 +34,26 @@ export async function runCardTasks(run: JobRun, services: CardTaskServices, prov
 }
 
 async function runCardTask(services: CardTaskServices, provider: PaymentProvider, task: TaskRow): Promise<void> {
+  const refusal = await tryCardTask(services, provider, task);
+  // the result of the job's run names the charge that failed
+  if (refusal !== undefined) throw new Error(refusal);
+}
+
+/** Returns the provider's final refusal, if it refused. */
+async function tryCardTask(
+  services: CardTaskServices,
+  provider: PaymentProvider,
+  task: TaskRow,
+): Promise<string | undefined> {
   try {
     const outcome = await carryOut(services, provider, task);
+    if (!outcome.done && outcome.isFinal) {
+      await giveUp(services, task, outcome.error);
+      return outcome.error;
+    }
     if (outcome.done) await finish(services, task, outcome.remark);
-    else if (outcome.isFinal) await giveUp(services, task, outcome.error);
     else await postponeTask(services.database.db, task, outcome.error, services.now());
+    return undefined;
   } catch (error) {
     // A bug is not a final answer of the provider, so the task is retried.
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import { stateOf } from '../../image-states/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import { readPaidAmounts } from './paid-amounts.store.ts';
+import { closeStaffNotice, readStaffNotices } from './staff-notices.store.ts';
 
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'CHARGED' | 'RELEASED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
@@ -125,17 +127,29 @@ async function orderNotices(db: Db, session: Session, since: Date, now: Date): P
   });
 }
 
-/** Outcomes of payments that the user has not acknowledged (001-4.10.moments.1). */
+/** Outcomes of payments that the user has not acknowledged (001-4.10.moments.1); for staff also the county's failed charges. */
 export async function readNotices(services: PaymentServices, session: Session): Promise<{ notices: PaymentNotice[] }> {
   const { db } = services.database;
   const now = services.now();
   const since = new Date(now.getTime() - NOTICE_MS);
-  return { notices: [...(await orderNotices(db, session, since, now)), ...(await attemptNotices(db, session, since))] };
+  return {
+    notices: [
+      ...(await readStaffNotices(db, session)),
+      ...(await orderNotices(db, session, since, now)),
+      ...(await attemptNotices(db, session, since)),
+    ],
+  };
 }
 
 /** Acknowledges a notice with its current outcome. It may be repeated; another user's notice is 'not found'. */
-export async function acknowledgeNotice(services: PaymentServices, session: Session, id: string): Promise<null> {
+export async function acknowledgeNotice(
+  services: PaymentServices,
+  context: CallContext<{ readonly id: string }>,
+): Promise<null> {
   const { db } = services.database;
+  const { id } = context.input;
+  const { session } = context;
+  if (await closeStaffNotice(db, context, id, services.now())) return null;
   const since = new Date(services.now().getTime() - NOTICE_MS);
   const attempt = await attemptsOf(db, session, since).where('invoice_number', '=', id).executeTakeFirst();
   if (attempt !== undefined) {

@@ -1,12 +1,13 @@
 import type { PaymentNotice } from '@portal/contracts';
 import { refuse } from '@portal/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPortal, theUser } from '../../portal.testing.tsx';
 import { notice, noticeRegion, open, PAID, REGION, region } from './payment-notices.testing.tsx';
 import { POLL_INTERVAL_MS, READ_MS } from './use-payment-notices.ts';
 
 const aFile = { preview: false, header: { uiSaveAsImageName: 'WD-1.%%SUFFIX%%' }, pdf: 'JVBERi0xLjc=' };
+const FAILED_CHARGE = { id: 'alert-1', purpose: 'STAFF', outcome: 'CAPTURE_FAILED', title: 'card.payer (Walk-in)' };
 const DELIVERED = 'You paid for Warranty Deed 2024-000123 and downloaded it.';
 
 it.each<[string, Partial<PaymentNotice>]>([
@@ -32,6 +33,14 @@ it.each<[string, Partial<PaymentNotice>]>([
     { purpose: 'IMAGES', outcome: 'NOT_CHARGED', title: 'Plat 7', amountCents: 200 },
   ],
   ["You ordered Plat 7. You haven't downloaded it yet.", { ...PAID, title: 'Plat 7', amountCents: 0 }],
+  [
+    "A card charge of $25.63 failed: card.payer (Walk-in). It is still owed. This user can't pay by card until it's settled.",
+    FAILED_CHARGE,
+  ],
+  [
+    "We couldn't release or refund $25.63 to a card: card.payer (Walk-in). Check it at the card provider.",
+    { ...FAILED_CHARGE, outcome: 'VOID_FAILED' },
+  ],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
 ])('the payment notice after a login: %s', async (text, more) => {
   await open([notice(more)]);
@@ -81,6 +90,15 @@ describe('the payment notice on the next page', () => {
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
     await expectGoneOnNextPage();
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
+  });
+
+  it('is still shown if it is an alert for staff, and comes before their own', async () => {
+    const api = await open([PAID, notice({}), notice(FAILED_CHARGE)]);
+    expect(within(await region()).getByText(/^A card charge of/)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(READ_MS));
+    await toNextPage();
+    expect(within(await region()).getByText(/^A card charge of/)).toBeVisible();
+    expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
   });
 
   it('is gone, and is shown again at the next login if there was no time to read it', async () => {

@@ -1,5 +1,6 @@
 import { downloadPdf, imageFileName, saveFile } from '@portal/api-client';
 import { getImage, type PaymentNotice } from '@portal/contracts';
+import { isRole, isStaff } from '@portal/domain';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { notifyPaymentLeftOpen, useCurrentUser } from '@portal/session';
 import { Button, focusPage, Message, type MessageTone, Row, Stack, styled } from '@portal/ui';
@@ -17,6 +18,9 @@ const TONES: ReadonlyMap<string, MessageTone> = new Map([
   ['AUTHORIZED', 'success'],
   ['PAID', 'success'],
   ['NOT_CHARGED', 'warning'],
+  ['CAPTURE_FAILED', 'warning'],
+  ['VOID_FAILED', 'warning'],
+  ['PAYMENT_UNKNOWN', 'warning'],
 ]);
 
 /** Downloads a paid order, without a charge. */
@@ -123,9 +127,9 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
 }
 
 /** The user's notices. Shows only one at first, because several would push the page down. */
-function NoticeList({ userId }: { readonly userId: number }) {
+function NoticeList({ userId, isStaffReader }: { readonly userId: number; readonly isStaffReader: boolean }) {
   const t = useText('shell');
-  const { notices, close, fetched } = usePaymentNotices(userId);
+  const { notices, close, fetched } = usePaymentNotices(userId, isStaffReader);
   const [areAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLElement>(null);
   const hasClosed = useRef(false);
@@ -169,5 +173,7 @@ function NoticeList({ userId }: { readonly userId: number }) {
 /** Outcomes of payments that the user has not seen yet. They stay above the current page until the user closes them or leaves the page. */
 export function PaymentNotices() {
   const user = useCurrentUser();
-  return user === null ? null : <NoticeList key={user.userId} userId={user.userId} />;
+  return user === null ? null : (
+    <NoticeList key={user.userId} userId={user.userId} isStaffReader={isRole(user.role) && isStaff(user.role)} />
+  );
 }

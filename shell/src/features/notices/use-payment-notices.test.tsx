@@ -3,7 +3,7 @@ import { aUser } from '@portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../../portal.testing.tsx';
 import { notice, noticeRegion, open, PAID, REGION } from './payment-notices.testing.tsx';
-import { POLL_AFTER_LEAVING_MS, POLL_INTERVAL_MS } from './use-payment-notices.ts';
+import { POLL_AFTER_LEAVING_MS, POLL_INTERVAL_MS, STAFF_POLL_INTERVAL_MS } from './use-payment-notices.ts';
 
 describe('the notice reader while a payment is pending', () => {
   beforeEach(() => {
@@ -45,6 +45,18 @@ describe('the notice reader while a payment is pending', () => {
     expect(requestCount).toBeLessThan(25);
     await pass(60 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(requestCount);
+  });
+
+  it('tells staff of a failed charge on a page that they opened long before', async () => {
+    let hasFailed = false;
+    const alert = notice({ id: 'alert-1', purpose: 'STAFF', outcome: 'CAPTURE_FAILED', title: 'card.payer (Walk-in)' });
+    await openPortal('/home', aUser({ role: 'COUNTY' }), {
+      paymentNotices: () => ({ notices: hasFailed ? [alert] : [] }),
+    });
+    await pass(10 * POLL_AFTER_LEAVING_MS);
+    hasFailed = true;
+    await pass(STAFF_POLL_INTERVAL_MS);
+    expect((await noticeRegion()).getByText(/^A card charge of/)).toBeVisible();
   });
 
   it('pauses while the page is hidden', async () => {

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Polling interval while a payment is pending. */
 export const POLL_INTERVAL_MS = 10_000;
+/** Staff learn of a failed charge within this time, on whatever page they are. */
+export const STAFF_POLL_INTERVAL_MS = 60_000;
 /** Time until the first poll after an order was left: closing its window first aborts a download that is running. */
 const LEFT_ORDER_MS = 1_000;
 /** A payment completes within two minutes of its approval; entering the card may take a while before that. */
@@ -13,6 +15,10 @@ export const POLL_AFTER_LEAVING_MS = 180_000;
 
 /** The order is paid and can be downloaded. */
 const isDownloadable = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
+/** An alert for staff, about another user's payment. */
+const isForStaff = ({ purpose }: PaymentNotice): boolean => purpose === 'STAFF';
+/** Stays on the next pages. */
+const isLasting = (notice: PaymentNotice): boolean => isDownloadable(notice) || isForStaff(notice);
 const hasPending = (notices: readonly PaymentNotice[]): boolean => notices.some(({ outcome }) => outcome === 'PENDING');
 
 // Updates the header after a deposit or hold that completed in the background.
@@ -37,10 +43,12 @@ class NoticeReader {
   #pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
   #isPending = false;
   #isClosed = false;
+  readonly #isStaffReader: boolean;
   readonly #onNotices: (notices: readonly PaymentNotice[]) => void;
   readonly #unwatch: () => void;
 
-  constructor(onNotices: (notices: readonly PaymentNotice[]) => void) {
+  constructor(isStaffReader: boolean, onNotices: (notices: readonly PaymentNotice[]) => void) {
+    this.#isStaffReader = isStaffReader;
     this.#onNotices = onNotices;
     this.#unwatch = onPaymentLeftOpen((orderId) => {
       this.#pollUntil = Date.now() + POLL_AFTER_LEAVING_MS;
@@ -59,6 +67,7 @@ class NoticeReader {
     }
     // One failed poll must not leave a pending payment without its outcome.
     if (this.#isPending || Date.now() < this.#pollUntil) this.#pollLater();
+    else if (this.#isStaffReader) this.#pollLater(STAFF_POLL_INTERVAL_MS);
   }
 
   close(): void {
@@ -73,7 +82,8 @@ class NoticeReader {
     const isFirst = this.#lastNotices === '';
     this.#lastNotices = known;
     this.#onNotices(notices);
-    if (!isFirst) void readBalance();
+    // staff have no balance
+    if (!isFirst && !this.#isStaffReader) void readBalance();
   }
 
   /** Leaves out orders that were paid on this page, because the page downloads them itself, unless they were left. */
@@ -105,7 +115,7 @@ export interface PaymentNotices {
 const versionOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
 /** The payment is complete, and there is nothing to download. */
-const isSettled = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isDownloadable(notice);
+const isSettled = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isLasting(notice);
 /** A user who leaves the page sooner may not have read the notice, so the next login shows it again. */
 export const READ_MS = 5_000;
 
@@ -131,33 +141,37 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 
 /**
  * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are gone on the
- * next. Orders stay until they are downloaded.
+ * next. Orders stay until they are downloaded, and alerts for staff until they are closed.
  */
-export function usePaymentNotices(userId: number): PaymentNotices {
+export function usePaymentNotices(userId: number, isStaffReader: boolean): PaymentNotices {
   const { pathname } = useLocation();
   const [page, setPage] = useState(pathname);
   const [notices, setNotices] = useState<readonly PaymentNotice[]>([]);
   const [fetched, setFetched] = useState<readonly PaymentNotice[]>([]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   useEffect(() => {
-    const reader = new NoticeReader(setNotices);
+    const reader = new NoticeReader(isStaffReader, setNotices);
     void reader.poll();
     return () => reader.close();
-  }, [userId]);
+  }, [userId, isStaffReader]);
   if (page !== pathname) {
     setPage(pathname);
     setHidden([
       ...hidden,
       ...notices
-        .filter((notice) => !isDownloadable(notice))
+        .filter((notice) => !isLasting(notice))
         .concat(fetched)
         .map(versionOf),
     ]);
   }
   const downloaded = fetched.filter(({ id }) => notices.every((notice) => notice.id !== id));
   const open = [...notices, ...downloaded].filter((notice) => !hidden.includes(versionOf(notice)));
-  // Payments come first; downloads can wait.
-  const inOrder = [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)];
+  // Alerts come first, then payments; downloads can wait.
+  const inOrder = [
+    ...open.filter(isForStaff),
+    ...open.filter((notice) => !isForStaff(notice) && !isOrder(notice)),
+    ...open.filter(isOrder),
+  ];
   const read = useReading(inOrder[0], pathname);
   return {
     notices: inOrder,
