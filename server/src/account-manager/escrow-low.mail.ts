@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@portal/domain';
+import { type Cents, cents, monthlyImages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { buttonBlock, defineMail, paragraphBlock } from '../mail/mail-template.ts';
@@ -12,6 +12,8 @@ import { findAccount } from './managed-account.store.ts';
 interface LowEscrow {
   readonly account: string;
   readonly due: { readonly cents: Cents };
+  /** The account gets no images each month, so that none were left out. */
+  readonly isWithoutImages?: boolean;
   /** The link to the login page. After the login, the header of every page offers to add money to the escrow. */
   readonly link: string;
 }
@@ -21,7 +23,12 @@ export const escrowLowMail = defineMail<LowEscrow>({
   kind: 'escrowLow',
   sample: { account: 'Bank of Tasi', due: { cents: cents(4250) }, link: 'http://portal.test/' },
   values: ({ account, due }) => ({ account, due }),
-  blocks: ({ link }) => [paragraphBlock('lead'), paragraphBlock('next'), buttonBlock('action', link)],
+  blocks: ({ isWithoutImages, link }) => [
+    paragraphBlock('lead'),
+    ...(isWithoutImages === true ? [] : [paragraphBlock('images')]),
+    paragraphBlock('next'),
+    buttonBlock('action', link),
+  ],
 });
 
 /** One message for each recipient, so that a failed email is sent again only to its own recipient. */
@@ -39,7 +46,7 @@ export async function enqueueEscrowLowMails(
 
 /** Sends the email to one recipient. A user who no longer administers the account gets none. */
 export const escrowLowHandler =
-  (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
+  (services: Pick<Services, 'database' | 'county'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {
     const { accountId, userId, period, due } = z.parse(message, raw);
     const { db } = services.database;
@@ -48,7 +55,12 @@ export const escrowLowHandler =
     if (account === undefined || reader === undefined || reader.email === '') return;
     const content = escrowLowMail.compose(
       { to: reader.email, language: reader.language, name: reader.name },
-      { account: account.name, due: { cents: cents(due) }, link: mailer.portalUrl },
+      {
+        account: account.name,
+        due: { cents: cents(due) },
+        isWithoutImages: (monthlyImages(account, services.county.current.flatFee) ?? 0) === 0,
+        link: mailer.portalUrl,
+      },
     );
     await mailer.send(content, `escrow low ${accountId} ${period} ${userId}`);
   };
