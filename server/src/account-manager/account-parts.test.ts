@@ -195,6 +195,30 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       expect([await escrow(), await images()]).toEqual([10_000, 0]);
     });
 
+    /** Changes the account, and runs its tasks of the month again. Returns its escrow and what it owes by invoice. */
+    const rerun = async (columns: object) => {
+      await set(columns);
+      await as(prepareToRerunAccountTasks, { accountId: id }, provider);
+      expect((await as(runAccountTasks, { accountId: id })).status).toBe(200);
+      return [await escrow(), await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', id))];
+    };
+
+    it.each(['INVOICE', 'CREDIT_CARD', 'ESCROW'])(
+      'refund to what was charged, after the account changed to %s',
+      async (payment_method) => {
+        expect(await rerun({ flat_fee_rate_level: 2 })).toEqual([6000, 0]);
+        expect(await rerun({ payment_method, flat_fee_rate_level: 0 })).toEqual([10_000, 0]);
+        expect(await verifyLedger(getDb())).toBeNull();
+      },
+    );
+
+    it('refund first what the current payment method was charged', async () => {
+      expect(await rerun({ flat_fee_rate_level: 1 })).toEqual([8000, 0]);
+      expect(await rerun({ payment_method: 'INVOICE', flat_fee_rate_level: 2 })).toEqual([8000, -2000]);
+      expect(await rerun({ flat_fee_rate_level: 1 })).toEqual([8000, 0]);
+      expect(await rerun({ flat_fee_rate_level: 0 })).toEqual([10_000, 0]);
+    });
+
     it('are due when an account changes to a flat fee during a month, and charge what the month does not have yet', async () => {
       const flatFee = { id, accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: 1 };
       const save = (fields: object) => as(saveAccount, aSavedAccount({ ...flatFee, ...fields }));

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The times at which an account's tasks ran, and the tasks that are due. */
@@ -79,6 +79,23 @@ export async function storeTaskResult(
       conflict.columns(['account_id', 'period', 'kind']).doUpdateSet({ amount, runs, done_at: now }),
     )
     .execute();
+}
+
+/** What each kind of the customer's ledger accounts was charged in these postings. */
+export async function readMonthlyCharges(
+  tx: Transaction<Database>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('journal')
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+    .where('journal.idempotency_key', 'in', keys)
+    .groupBy('ledger_account.kind')
+    .select(['ledger_account.kind', sql<number>`(0 - sum(entry.amount))::int`.as('charged')])
+    .execute();
+  return new Map(rows.map(({ kind, charged }) => [kind, charged]));
 }
 
 /** Ends a bought unlimited add-on, which is valid only until the end of the month. */

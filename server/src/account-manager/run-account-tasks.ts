@@ -18,6 +18,7 @@ import {
 } from './account-tasks.store.ts';
 import { enqueueEscrowLowMails } from './escrow-low.mail.ts';
 import type { StoredAccount } from './managed-account.store.ts';
+import { feeEntries, feeKey, feePayerOf } from './monthly-fee-entries.ts';
 
 /** The result for one account. If its escrow does not cover the month's bill, all its tasks stay due. */
 export type TasksOutcome = 'DONE' | 'NOTHING_DUE' | 'ESCROW_LOW';
@@ -64,8 +65,8 @@ async function billMonth(tx: Transaction<Database>, account: StoredAccount, run:
   const due = monthlyDue(account, run.county.flatFee);
   const earlier = await findTask(tx, account.id, period, 'BILLING');
   const difference = cents(due - (earlier?.amount ?? 0));
-  const payer = customerLedgerAccount(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
-  if (payer.kind === 'ESCROW' && difference > (await lockEscrow(tx, account.id))) {
+  const payer = feePayerOf(account);
+  if (payer === 'ESCROW' && difference > (await lockEscrow(tx, account.id))) {
     if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
@@ -74,10 +75,10 @@ async function billMonth(tx: Transaction<Database>, account: StoredAccount, run:
   if (difference !== 0) {
     const journalId = await post(tx, run, account, {
       kind: 'MONTHLY_FEE',
-      key: `monthly-fee:${account.id}:${period}:${runs}`,
+      key: feeKey(account.id, period, runs),
       lines: [{ period, due, billedBefore: earlier?.amount ?? 0 }],
       entries: [
-        { account: payer, amount: 0 - difference },
+        ...(await feeEntries(tx, { accountId: account.id, payer, period, runs: runs - 1, difference })),
         { account: countyLedgerAccount('REVENUE'), amount: difference },
       ],
     });

@@ -9,3 +9,4 @@ export {
   monthlyDue,
   monthlyImages,
 } from './account-tasks.ts';
+export { type ChargedShare, refundShares } from './refund-shares.ts';
