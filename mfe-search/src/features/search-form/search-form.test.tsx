@@ -428,6 +428,15 @@ test.each([
   expect(screen.getByText(new RegExp(why))).toBeVisible();
 });
 
+test.each(['/search', '/search/Name'])(
+  'a user without any search is told so at %s, without a link back to it',
+  async (path) => {
+    await show(path, { user: aUser({ search: '', searchList: [] }) });
+    expect(screen.getByText('You have no searches. The county can turn them on for your account.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to your searches' })).toBeNull();
+  },
+);
+
 test('[001-2.1.default.1] /search opens the default search', async () => {
   const { router } = await show('/search', { user: aUser({ search: 'DocumentNumber' }) });
   expect(router.state.location.pathname).toBe('/search/DocumentNumber');
