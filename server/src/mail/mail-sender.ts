@@ -17,7 +17,7 @@ export interface Mail extends RenderedEmail {
   readonly kind: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The same for each attempt to send it, so that mail programs show one email. */
+  /** The same for each attempt to send it with the same links, so that mail programs show one email. */
   readonly messageId: string;
   readonly date: Date;
   readonly attached?: MailFile;

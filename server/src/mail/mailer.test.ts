@@ -131,6 +131,20 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   }, 60_000);
 
+  it('[R26] are sent again under the same Message-ID, unless the link is new: the copy with the old link no longer works', async () => {
+    const server = await openSmtpServer();
+    const { send } = mailer(server.url);
+    const withLink = (link: string) => passwordResetMail.compose(READER, { ...FACTS, link });
+    await send(withLink('http://portal.test/passwordReset/first'), 'one');
+    await send(withLink('http://portal.test/passwordReset/first'), 'one');
+    await send(withLink('http://portal.test/passwordReset/second'), 'one');
+    await server.close();
+    const [first, again, renewed] = server.accepted.map(({ text }) => /^Message-ID: (.+)$/m.exec(text)?.[1]);
+    expect(first).toMatch(/^<\w{40}@portal\.test>/);
+    expect(again).toBe(first);
+    expect(renewed).not.toBe(first);
+  });
+
   it('are given up when the server permanently refuses the recipient, or there is no address', async () => {
     const server = await openSmtpServer();
     server.refuseRecipients();

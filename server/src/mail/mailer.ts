@@ -29,7 +29,7 @@ export const enqueueMail = (tx: Transaction<Database>, message: MailMessage): Pr
 export interface Mailer {
   /** Public address of the portal, with a slash at the end. All links in emails begin with it. */
   readonly portalUrl: string;
-  /** Writes and sends an email. `key` identifies it: another attempt with the same key gets the same message id. */
+  /** Writes and sends an email. `key` identifies it: another attempt with the same key and links gets the same message id. */
   send(content: EmailContent, key: string, attached?: MailFile): Promise<void>;
 }
 
@@ -49,6 +49,18 @@ function sender(from: string | undefined, county: string, host: string): { name:
   return { name: oneLine(name.replaceAll('"', '')) || oneLine(county), address: address.trim() };
 }
 
+/**
+ * Identifies an email for mail programs, which drop a second copy. An attempt with a new ticket counts as another email, since the
+ * ticket in the copy that arrived first no longer works.
+ */
+function idOf({ blocks }: EmailContent, key: string): string {
+  const links = blocks.flatMap((block) => (block.kind === 'BUTTON' ? [block.link] : []));
+  return createHash('sha256')
+    .update([key, ...links].join('\n'))
+    .digest('hex')
+    .slice(0, 40);
+}
+
 /** Makes the mailer of a portal. */
 export function createMailer({ services, portalUrl, from, sendMail }: MailerOptions): Mailer {
   const { hostname } = new URL(portalUrl);
@@ -61,7 +73,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
       }
       const { common, facts } = services.county.current;
       const head = { county: common.countyName, title: common.appTitle, timeZone: facts.timeZone };
-      const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${hostname}>`;
+      const messageId = `<${idOf(content, key)}@${hostname}>`;
       const isAccepted = await sendMail({
         ...renderEmail(content, head),
         kind: content.kind,
