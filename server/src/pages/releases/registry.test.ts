@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -149,6 +149,28 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       'assets/lazy.1.js differs from the manifest of its build. Build the remote again, and copy the whole folder.',
     );
     expect(await buildOf()).toBe('b1');
+  });
+
+  it('[S36] serves a damaged release again once it was rolled back and released again', async () => {
+    await release('b2');
+    const folder = join(releases, 'search/b2');
+    for (const file of ['assets/entry.1.js', 'assets/exposed.1.js.br']) writeFileSync(join(folder, file), 'alert(1)');
+    rmSync(join(folder, 'assets/lazy.1.js'));
+    await run(['rollback', 'search']);
+    await release('b2');
+    const paths = FILE_KINDS.map((name) => `/remotes/search/b2/assets/${name}.1.js`);
+    const answers = await Promise.all(paths.map((path) => get(path, { 'accept-encoding': 'br' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200));
+    expect(await buildOf()).toBe('b2');
+    expect(readdirSync(join(releases, 'search'))).toEqual(['b2']);
+  });
+
+  it('refuses a build whose manifest was copied only in part, and names the file', async () => {
+    const dist = writeFakeRemote(join(builds, 'b2'), 'b2');
+    writeFileSync(join(dist, 'manifest.json'), '{"id": "sea');
+    await expect(readBuild(dist)).rejects.toThrow(
+      `${join(dist, 'manifest.json')} is incomplete or damaged. Copy the whole folder again.`,
+    );
   });
 
   it('refuses a build that is incompatible with deployed parts, and says why', async () => {

@@ -61,6 +61,14 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<E
   return { plain, encoded: await Promise.all(encoded) };
 }
 
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is incomplete or damaged. Copy the whole folder again.`, { cause: error });
+  }
+}
+
 async function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   folder: string,
@@ -69,7 +77,8 @@ async function readJson<Schema extends z.ZodMiniType>(
   const file = join(folder, name);
   if (!existsSync(file))
     throw new Error(`There is no ${file}. Is this the folder of a remote's build? If so, build the remote first.`);
-  const read = z.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
+  const text = await readFile(file, 'utf8');
+  const read = z.safeParse(schema, parseJson(text, file));
   if (!read.success) throw new Error(`${file} is of another release of the portal. Build the remote again.`);
   return read.data;
 }
@@ -118,23 +127,46 @@ export async function readReleasedBuild(
   return { manifest, needs: await readJson(remoteNeedsSchema, folder, NEEDS) };
 }
 
-/** Copies a build to the folder of releases: completely or not at all. */
+const SUFFIXES = ['', ...ENCODINGS.map(({ suffix }) => suffix)];
+
+/** True if a build is in the folder of releases with all its files, unchanged. */
+async function isStored(folder: string, manifest: RemoteManifest): Promise<boolean> {
+  if (!existsSync(join(folder, NEEDS))) return false;
+  try {
+    for (const built of manifest.files) await readIntactFile(folder, built);
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedFileError) return false;
+    throw error;
+  }
+}
+
+/** Moves the files of a build into its existing folder, one by one, so that open pages still find every file. */
+async function replaceFiles(work: string, folder: string, manifest: RemoteManifest): Promise<void> {
+  for (const { path } of manifest.files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    for (const file of SUFFIXES.map((suffix) => path + suffix))
+      await (existsSync(join(work, file))
+        ? rename(join(work, file), join(folder, file))
+        : rm(join(folder, file), { force: true }));
+  }
+  await rename(join(work, NEEDS), join(folder, NEEDS));
+}
+
+/** Copies a build to the folder of releases: completely or not at all. If it is there already, missing and damaged files are replaced. */
 export async function publishBuild(releases: string, from: string, manifest: RemoteManifest): Promise<void> {
   const folder = releaseFolder(releases, manifest.id, manifest.build);
-  if (existsSync(folder)) {
-    // A build that was released before contracts were stored.
-    if (!existsSync(join(folder, NEEDS))) await copyFile(join(from, NEEDS), join(folder, NEEDS));
-    return;
-  }
+  if (await isStored(folder, manifest)) return;
   const work = join(releases, manifest.id, `.${manifest.build}-${randomUUID()}`);
   try {
     for (const { path } of manifest.files) {
       await mkdir(dirname(join(work, path)), { recursive: true });
-      for (const suffix of ['', ...ENCODINGS.map((form) => form.suffix)])
-        if (existsSync(join(from, path + suffix))) await copyFile(join(from, path + suffix), join(work, path + suffix));
+      for (const file of SUFFIXES.map((suffix) => path + suffix))
+        if (existsSync(join(from, file))) await copyFile(join(from, file), join(work, file));
     }
     await copyFile(join(from, NEEDS), join(work, NEEDS));
-    await rename(work, folder);
+    if (existsSync(folder)) await replaceFiles(work, folder, manifest);
+    else await rename(work, folder);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
