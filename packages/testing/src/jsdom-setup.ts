@@ -21,6 +21,7 @@ const putMissing = (owner: object, name: string, value: unknown): void => {
 
 putMissing(window, 'matchMedia', noMedia);
 putMissing(globalThis, 'ResizeObserver', NoObserver);
-putMissing(Element.prototype, 'scrollIntoView', () => {});
+// a promise, as in current browsers: an effect must not return it to React as its cleanup
+putMissing(Element.prototype, 'scrollIntoView', () => Promise.resolve());
 disableOwnerStacks();
 installQuickLabels(globalThis);

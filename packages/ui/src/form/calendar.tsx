@@ -58,8 +58,11 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   const [day, setDay] = useState(date);
   const [movesFocus, setMovesFocus] = useState(true);
   const panel = useRef<HTMLDivElement>(null);
-  // scroll into view, since it opens below its field, where the window may end
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  // scroll into view, since it opens below its field, where the window may end; the promise that current browsers
+  // return must not become the effect's cleanup
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // the focus follows the active day, unless a button above the grid changed the month
   useEffect(() => {
     if (movesFocus) panel.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
