@@ -59,6 +59,35 @@ test('a destructive confirmation focuses Cancel, traps the focus and returns it'
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
 });
 
+test('a control outside the window that gets the focus is scrolled into view, one inside is not', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  renderInPortal(<DeleteAccount destructive />);
+  await open();
+  const cancel = await screen.findByRole('button', { name: 'No' });
+  await waitFor(() => expect(cancel).toHaveFocus());
+  await userEvent.tab();
+  expect(scrolled).not.toHaveBeenCalled();
+  jest.spyOn(cancel, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -300, 80, 36));
+  await userEvent.tab();
+  expect(cancel).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([cancel]);
+});
+
+test('a dialog whose first control is outside the window gets the focus itself', async () => {
+  const low = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 80, 36));
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  renderInPortal(
+    <Dialog open title="Words explained" onClose={() => {}} actions={<Button>Close</Button>}>
+      A long text.
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Words explained' })).toHaveFocus());
+  expect(scrolled).not.toHaveBeenCalled();
+  low.mockReturnValue(new DOMRect(0, 0, 80, 36));
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
 test('a confirmation that is not destructive focuses the confirm button', async () => {
   const onConfirm = jest.fn();
   renderInPortal(<DeleteAccount onConfirm={onConfirm} />);

@@ -8,13 +8,14 @@ import {
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { createElement, type ReactNode, type RefObject, use } from 'react';
+import { createElement, type ReactNode, type RefObject, use, useCallback, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
+import { initialFocusOf, keepFocusInView } from './focus-in-view.ts';
 import { useOpenerPlacement } from './opener-placement.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -141,6 +142,14 @@ export function Dialog(props: DialogProps) {
     besideOpener = false,
   } = props;
   const place = useOpenerPlacement(besideOpener);
+  const paper = useRef<HTMLDivElement>(null);
+  const placePaper = useCallback(
+    (element: HTMLDivElement | null) => {
+      paper.current = element;
+      place(element);
+    },
+    [place],
+  );
   // the shell sets the component once at start
   const entry = use(WindowEntryContext);
   return (
@@ -151,13 +160,13 @@ export function Dialog(props: DialogProps) {
       }}
       role={kind}
       closeOnInteractOutside={kind === 'dialog' && closeOnOutsideClick}
-      {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
+      initialFocusEl={() => initialFocusOf(paper.current, initialFocus?.current ?? null)}
     >
       {open && entry !== null && createElement(entry, { onBack })}
       <Portal>
         <Veil />
-        <Place>
-          <Paper ref={place} wide={wide}>
+        <Place onFocus={keepFocusInView}>
+          <Paper ref={placePaper} wide={wide}>
             <Title>
               {icon !== undefined && <Icon name={icon} />}
               {unbroken(title)}

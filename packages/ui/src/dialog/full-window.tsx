@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
 import { unbroken } from '../core/unbroken.tsx';
 import { CONTAINER_BELOW_992, NO_HOVER, PRINT } from '../theme/media.ts';
+import { keepFocusInView } from './focus-in-view.ts';
 
 const Place = chakra(DialogPositioner, {
   base: {
@@ -112,6 +113,7 @@ export function FullWindow(props: FullWindowProps) {
       <Portal>
         <Place
           data-covers-page=""
+          onFocus={keepFocusInView}
           onKeyDown={(event) => {
             // React bubbles keys from dialogs opened by this window, which are rendered elsewhere: ignore them
             if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown?.(event);
