@@ -44,6 +44,15 @@ const openSecurity = async () => {
 jest.setTimeout(60_000);
 
 describe('the Security dialog', () => {
+  it('moves the focus to the setup of two-step login, and back to its button on Cancel', async () => {
+    await openPortal('/home', theUser, answers);
+    const dialog = await openSecurity();
+    await press('Set up');
+    expect(await within(dialog).findByRole('region', { name: 'Set up' })).toHaveFocus();
+    await press('Cancel');
+    expect(within(dialog).getByRole('button', { name: 'Set up' })).toHaveFocus();
+  });
+
   it('turns two-step login on after a code from the app, and shows the recovery codes only once', async () => {
     const api = await openPortal('/home', theUser, answers);
     const dialog = await openSecurity();

@@ -4,7 +4,7 @@ import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Row, Stack, styled, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FactorPicture } from './factor-picture.tsx';
 import { CodesLoading } from './recovery-codes.tsx';
 
@@ -49,12 +49,16 @@ interface NextProps {
 }
 
 interface FirstCodeProps extends Shared, NextProps {
+  /** Accessible name of this step. */
+  readonly label: string;
   readonly onCancel: () => void;
 }
 
-/** Shows a secret for the app, and asks for the app's first code. */
-function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCodeProps) {
+/** Shows a secret for the app, and asks for the app's first code. It takes the focus, because the clicked button is gone. */
+function FirstCode({ label, secret, address, onDone, onCancel, extraActions }: FirstCodeProps) {
   const t = useText('profile');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
   const form = useCallForm(confirmSecondFactor, {
     description,
     initial: { code: '' },
@@ -64,20 +68,22 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
   });
   const isLoading = form.state.status === 'LOADING';
   return (
-    <Stack>
-      <Text>{t('security.scan')}</Text>
-      <FactorPicture address={address} label={t('security.picture')} />
-      <Text variant="data">
-        {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
-      </Text>
-      {isLoading && <CodesLoading />}
-      {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
-      <CallForm
-        form={form}
-        {...(isLoading || extraActions !== undefined ? {} : { onCancel })}
-        {...(extraActions === undefined ? {} : { extraActions })}
-      />
-    </Stack>
+    <section ref={place} tabIndex={-1} aria-label={label}>
+      <Stack>
+        <Text>{t('security.scan')}</Text>
+        <FactorPicture address={address} label={t('security.picture')} />
+        <Text variant="data">
+          {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
+        </Text>
+        {isLoading && <CodesLoading />}
+        {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
+        <CallForm
+          form={form}
+          {...(isLoading || extraActions !== undefined ? {} : { onCancel })}
+          {...(extraActions === undefined ? {} : { extraActions })}
+        />
+      </Stack>
+    </section>
   );
 }
 
@@ -92,11 +98,23 @@ interface SetUpFactorProps extends NextProps {
 /** A button that creates a secret, replaced by the setup's next step. */
 export function SetUpFactor({ label, isPrimary, beside, ...next }: SetUpFactorProps) {
   const [shared, setShared] = useState<Shared>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isCanceled = useRef(false);
   const { isBusy, submit } = useSubmit(beginSecondFactor, { onSuccess: setShared });
-  if (shared !== undefined) return <FirstCode {...shared} {...next} onCancel={() => setShared(undefined)} />;
+  // the focus returns to the button that began the setup, because Cancel is gone
+  useEffect(() => {
+    if (shared === undefined && isCanceled.current) button.current?.focus();
+  }, [shared]);
+  if (shared !== undefined) {
+    const cancel = () => {
+      isCanceled.current = true;
+      setShared(undefined);
+    };
+    return <FirstCode label={label} {...shared} {...next} onCancel={cancel} />;
+  }
   return (
     <Row>
-      <Button variant={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
+      <Button ref={button} variant={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
         {label}
       </Button>
       {beside}
