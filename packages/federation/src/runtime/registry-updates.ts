@@ -9,7 +9,10 @@ export interface RegistryUpdates {
   readonly current: () => Registry;
   /** Adds a listener, which is called after the page's registry was replaced. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Requests the newest registry, for a later `applyReceived`. Never rejects: after a failure, the last registry received stays. */
+  /**
+   * Requests the newest registry, for a later `applyReceived`; a page without remotes uses it at once. Never rejects: after a failure, the
+   * last registry received stays.
+   */
   readonly refresh: () => Promise<void>;
   /**
    * Replaces the page's registry by the last one received. Remotes with another build are loaded again and lose what the user typed,
