@@ -129,7 +129,8 @@ function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Ge
   const firstIndex = block * DOCUMENTS_PER_BLOCK;
   const endIndex = Math.min(documents, firstIndex + DOCUMENTS_PER_BLOCK);
   const random = new Random(SEED + firstIndex);
-  // liens draw from a separate random sequence, so that they do not change the other records
+  // Liens get their values from a separate random sequence, so that these values do not influence the other records. The number of their
+  // rows does, because `random` decides for each row whether it is bad.
   const lienRandom = new Random(SEED + 1 + firstIndex);
   for (let index = firstIndex; index < endIndex; index += 1) {
     // the documents are spread evenly over the days in the order of their numbers
@@ -146,7 +147,7 @@ function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Ge
 // The shares and ranges in the following functions are assumptions about a typical county. The second argument of `pick` is never used,
 // because the lists are not empty.
 
-/** The rows of all documents, liens included. @param day the date of recording, 'YYYY-MM-DD' */
+/** The rows of a document, without the additional ones of a tax lien (`rowsOfLien`). @param day the date of recording, 'YYYY-MM-DD' */
 function* rowsOfDocument(
   random: Random,
   names: Names,
@@ -154,7 +155,8 @@ function* rowsOfDocument(
   day: string,
   isLien: boolean,
 ): Generator<readonly [CountyFile, Cells]> {
-  // land records, Torrens documents, and tax liens; drawn for liens too, so that they do not change the other records
+  // LR: land records, TOR: Torrens documents, TL: tax liens. A lien does not use its land type, but skipping the draw would change all
+  // random values after it.
   const landType = random.chance(0.9) ? 'LR' : 'TOR';
   const type = isLien ? 'TL' : landType;
   const time = `${twoDigits(8 + random.below(9))}:${twoDigits(random.below(60))}:${twoDigits(random.below(60))}`;
@@ -189,7 +191,7 @@ function* rowsOfDocument(
 const firstOfMonthYearsLater = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}-${day.slice(5, 7)}-01`;
 
-/** The additional rows of a lien: its amount, its taxpayers, and the later release or its revocation. */
+/** The additional rows of a lien: its amount, its taxpayers, and perhaps a later release and the revocation of that release. */
 function* rowsOfLien(
   random: Random,
   names: Names,

@@ -13,7 +13,7 @@ afterEach(() => {
   act(() => closeAlert());
 });
 
-test('an alert whose text is only an error number shows what to do first and the number last', async () => {
+test('an alert whose text is only an error number begins with what to do and ends with the number', async () => {
   await openScreen(<p>A screen</p>);
   act(() => alertFailure(new ApiError({ kind: 'offline', call: 'readProfile' })));
   expect(screen.getByRole('alertdialog', { name: "This didn't work" })).toHaveAccessibleDescription(
@@ -21,7 +21,7 @@ test('an alert whose text is only an error number shows what to do first and the
   );
 });
 
-test('an alert with any other text shows the text first and what to do next last', async () => {
+test('an alert with any other text begins with the text and ends with the next step', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
   expect(screen.getByRole('alertdialog', { name: 'Not found' })).toHaveAccessibleDescription('No parcel. Call us.');

@@ -32,8 +32,8 @@ export interface ListableSearch<Input, Row> {
 }
 
 /**
- * The routes that return the whole result list of a search as a file: a PDF to print, and a workbook or a CSV file to download. They refuse
- * a list that is not paid with LIST_NOT_PAID, and downloads that the county has turned off with DENIED, before anything is charged.
+ * The routes that return the whole result list of a search as a file: a PDF to print, and a workbook or a CSV file to download. An unpaid
+ * list is refused with LIST_NOT_PAID. If the county has turned downloads off, they are refused with DENIED, and nothing is charged.
  */
 export const listRoutes = <Input extends ListInput, Row>(
   services: Services,

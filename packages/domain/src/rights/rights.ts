@@ -111,7 +111,7 @@ export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
   return TABS.filter((tab) => isVisible[tab]);
 }
 
-/** A right of a user. A remote declares which capabilities its screens need, so that a right does not depend on the screens. */
+/** A right of a user. It names no screen; instead, each remote declares which capabilities its screens need. */
 export type Capability =
   | 'efile.submit'
   /** Searching in general. Every user has it. */

@@ -18,7 +18,7 @@ export interface TextRules {
  */
 export function checkText(text: string, { emptyMessage, minLength = 1 }: TextRules): FieldMessage | undefined {
   if (text.trim() === '') return emptyMessage;
-  // the folded name has only the letters and digits; Array.from counts a rare character once that `length` counts twice
+  // the folded name has only the letters and digits; `Array.from` counts each as one, but `length` counts rare ones as two
   const length = Array.from(foldName(text)).length;
   if (text.includes('%') || length === 0) return fieldMessage('validation.invalidCharacters');
   return length < minLength ? fieldMessage('validation.minimumCharacters', { minimum: minLength }) : undefined;

@@ -31,7 +31,7 @@ const Action = chakra('div', {
       paddingInline: 0,
       fontWeight: 'normal',
       textDecoration: 'underline',
-      // as below all underlined texts
+      // the distance that all links have (global-css.ts)
       textUnderlineOffset: '0.18em',
     },
     '& button:hover': { background: 'none', textDecorationThickness: '2px' },
