@@ -13,10 +13,10 @@ export { FONT_FILES } from '@portal/ui/fonts';
 export interface PrerenderedScreen {
   readonly html: string;
   readonly css: string;
-  /** The style element's `data-emotion`, for older servers that do not know `drawn`. */
+  /** The style element's `data-emotion`, for older servers that do not know `ruleNames`. */
   readonly emotion: string;
-  /** The style element's `data-drawn`: the names of the rules, by which the browser's style cache adopts them in place. */
-  readonly drawn: string;
+  /** The style element's `data-rule-names`: the names of the rules, by which the browser's style cache adopts them in place. */
+  readonly ruleNames: string;
 }
 
 /** Renders an element to markup, with the style rules that it uses. */
@@ -24,7 +24,7 @@ function prerender(element: (cache: ReturnType<typeof createPortalCache>) => Rea
   const cache = createPortalCache();
   const markup = renderToString(element(cache));
   const { html, css, ids } = createEmotionServer(cache).extractCritical(markup);
-  return { html, css, emotion: [cache.key, ...ids].join(' '), drawn: ids.join(' ') };
+  return { html, css, emotion: [cache.key, ...ids].join(' '), ruleNames: ids.join(' ') };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+import { type Registry, type RegistryRemote, remoteAt } from '@portal/contracts/remote';
 import { contentSecurityPolicy, hashOf } from './page-policy.ts';
 import type { ShellManifest } from './shell-manifest.ts';
 
@@ -6,30 +6,39 @@ import type { ShellManifest } from './shell-manifest.ts';
 export interface Prerendered {
   readonly html: string;
   readonly css: string;
-  /** Value of the `data-emotion` attribute, by which Emotion in the browser adopts the rules. */
+  /**
+   * Value of the style element's `data-emotion`: Emotion's cache key and the names of the rules. By this attribute Emotion in the
+   * browser finds rules that it need not insert again. Used only if `ruleNames` is missing.
+   */
   readonly emotion: string;
   /**
-   * Names of the rules, for shells that adopt them in place. Emotion itself would move the style element, and the browser would
-   * recalculate style and layout of the whole page.
+   * Value of the style element's `data-rule-names`, separated by spaces; missing in older builds of the shell. The shell reads this
+   * attribute itself, because Emotion moves an element with `data-emotion`, and the browser then recalculates style and layout of the
+   * whole page.
    */
-  readonly drawn?: string | undefined;
+  readonly ruleNames?: string | undefined;
 }
 
+/** What the page of an address consists of. */
 export interface PageOptions {
   readonly shell: ShellManifest;
-  /** URL of the folder of the shell's build relative to the base path, with a trailing slash; '' when they are the same. */
+  /** URL of the folder of the shell's build, with a trailing slash; missing if the files are directly below the base path. */
   readonly shellUrl?: string;
   readonly registry: Registry;
   /** Path of the request below the base path, without a leading slash: 'search/Name'. */
   readonly path: string;
-  /** The shell's page at this address, if its name is not the first segment of the path: 'recovery'. */
+  /**
+   * The part of the shell's build that renders the address: 'recovery' for 'forgotUsername'. By default the first segment of the
+   * path, or 'login' if the path is empty.
+   */
   readonly shellPage?: string | undefined;
-  /** The county's public settings. They are embedded, so that the frame shows its name from the first paint on. */
+  /** The county's public settings; if given, they are embedded, so that the frame shows the county's name from the first paint on. */
   readonly county?: unknown;
-  /** The user's data for the menus, embedded so that they need no call: null if nobody is logged in, undefined if unknown. */
+  /** The user's data for the menus, embedded so that the menus need no call: null if nobody is logged in, undefined if unknown. */
   readonly menu?: unknown;
-  /** Begins and ends with a slash. */
+  /** Path of the portal's first page, to which relative URLs in the page refer. Begins and ends with a slash. */
   readonly basePath: string;
+  /** Language tag of `texts`, and of the other texts to preload: 'en'. */
   readonly language: string;
   /** Texts that are shown before any script runs. */
   readonly texts: {
@@ -38,10 +47,11 @@ export interface PageOptions {
     readonly reload: string;
     readonly noScript: string;
   };
+  /** The rendered login page; null if the shell was built without it. Only pages with an address of the login use it. */
   readonly login?: Prerendered | null;
-  /** The frame of every other page, shown until the scripts have loaded. */
+  /** The rendered frame of every page but the login, shown until the scripts have loaded; null if the shell was built without it. */
   readonly frame?: Prerendered | null;
-  /** Address of the window's icon; a `data:` address costs no request. */
+  /** URL of the browser tab's icon; a `data:` URL costs no request. */
   readonly icon?: string;
   /** CSS rules with the county's own colors, which replace the built-in ones. */
   readonly countyCss?: string;
@@ -49,12 +59,13 @@ export interface PageOptions {
   readonly paymentOrigin?: string;
   /** Path below the base path to which browsers report content that the policy blocked. */
   readonly reportPath?: string;
-  /** Additional origins of scripts and their update sockets: for development only. */
+  /** Origins of development servers, from which the page may also load scripts and styles and receive updates. Only for development. */
   readonly developmentOrigins?: readonly string[];
   /** Remote id to the URL of a folder on a developer's machine, with a trailing slash: it replaces the remote's release. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
+/** The response to the request for a page. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -76,56 +87,52 @@ export const embeddedJson = (value: unknown): string =>
 
 const firstSegment = (path: string): string => path.split('/')[0]?.toLowerCase() ?? '';
 
-/** The remote that owns an address: the one whose route has the longest match. */
-export function landingRemote(registry: Registry, path: string): RegistryRemote | undefined {
-  const owned = (remote: RegistryRemote): number =>
-    Math.max(0, ...remote.routes.map((route) => (isBelow(path, route.path) ? route.path.length : 0)));
-  return registry.remotes.filter((remote) => owned(remote) > 0).sort((a, b) => owned(b) - owned(a))[0];
-}
+/** True for the addresses of the login page. Case and a slash at the end do not matter, as in the browser's router. */
+export const isLoginAddress = (path: string): boolean => /^(?:login\/?)?$/i.test(path);
 
-const isBelow = (path: string, owner: string): boolean => path === owner || path.startsWith(`${owner}/`);
-
-interface Preload {
+/** A script that the page loads. */
+interface PageScript {
+  /** Relative to the base path, or absolute. */
   readonly url: string;
+  /** Missing if no manifest has it, as for files of a development server. */
   readonly integrity?: string;
 }
 
-/** All scripts that the first screen of an address runs, so that they are all fetched in parallel. */
-export function preloads(options: PageOptions): Preload[] {
+/** All scripts that the first screen of an address runs. The page names all of them, so that they are fetched in parallel. */
+export function firstScreenScripts(options: PageOptions): PageScript[] {
   const { shell, registry, path } = options;
   const page = options.shellPage ?? (firstSegment(path) || 'login');
-  const remote = landingRemote(registry, path);
+  const remote = remoteAt(registry, path);
   const active = remote?.disabledMessage === '' ? remote : undefined;
   const shellFiles = new Set([
     ...shell.critical,
     ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
     ...(shell.pages[page] ?? []),
-    // the login page has its English texts in its own script
+    // the script of the login page contains its English texts
     ...(page === 'login' ? [] : (shell.texts[options.language] ?? shell.texts.en ?? [])),
     ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
   ]);
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  const shellPreloads = [...shellFiles].map((file) =>
+  const shellScripts = [...shellFiles].map((file) =>
     withIntegrity(`${options.shellUrl ?? ''}${file}`, integrity.get(file)),
   );
-  return [...shellPreloads, ...(active === undefined ? [] : remotePreloads(active))];
+  return [...shellScripts, ...(active === undefined ? [] : scriptsOfRemote(active))];
 }
 
-function remotePreloads(remote: RegistryRemote): Preload[] {
+function scriptsOfRemote(remote: RegistryRemote): PageScript[] {
   const integrity = new Map(remote.files.map((file) => [file.path, file.integrity]));
   return remote.critical.map((file) => withIntegrity(`${remote.baseUrl}${file}`, integrity.get(file)));
 }
 
-const withIntegrity = (url: string, integrity: string | undefined): Preload =>
+const withIntegrity = (url: string, integrity: string | undefined): PageScript =>
   integrity === undefined ? { url } : { url, integrity };
 
-const attributes = ({ url, integrity }: Preload): string =>
+/** The value of `href` or `src`, and the attributes after it. */
+const urlAttributes = ({ url, integrity }: PageScript): string =>
   `"${escapeHtml(url)}" crossorigin="anonymous"${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
 
-const isLogin = (path: string): boolean => path === '' || path === 'login';
-
-/** Lines in the head that only some pages have. */
-function headLines({ icon, countyCss, county, menu }: PageOptions): string {
+/** Lines in the head for options that only some pages have. */
+function optionalHeadLines({ icon, countyCss, county, menu }: PageOptions): string {
   const lines = [
     ...(county === undefined ? [] : [`<script type="application/json" id="county">${embeddedJson(county)}</script>`]),
     ...(menu === undefined ? [] : [`<script type="application/json" id="menu">${embeddedJson(menu)}</script>`]),
@@ -135,14 +142,18 @@ function headLines({ icon, countyCss, county, menu }: PageOptions): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The embedded registry; a prerendered login page has none if its shell requests it later. */
+/**
+ * The embedded registry. A prerendered login page does not have it if its shell can request it after the first paint: the registry's
+ * hashes do not compress, and would cost the page another round trip.
+ */
 const registryLine = ({ shell, registry }: PageOptions, isPrerenderedLogin: boolean): string =>
   isPrerenderedLogin && shell.asksForRegistry
     ? ''
     : `<script type="application/json" id="registry">${embeddedJson(registry)}</script>\n`;
 
-const ownFile = ({ shell, shellUrl = '' }: PageOptions, file: string): Preload =>
-  withIntegrity(`${shellUrl}${file}`, shell.files.find((built) => built.path === file)?.integrity);
+/** The script that starts the shell. */
+const entryScript = ({ shell, shellUrl = '' }: PageOptions): PageScript =>
+  withIntegrity(`${shellUrl}${shell.entry}`, shell.files.find(({ path }) => path === shell.entry)?.integrity);
 
 /** Preloads of the first fonts. A browser delays the first paint briefly while one of them is loading. */
 const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
@@ -159,40 +170,41 @@ function fontRules({ shell, shellUrl = '' }: PageOptions, isPrerenderedLogin: bo
   return isPrerenderedLogin ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
 }
 
-/** The scripts that a page fetches as soon as its head is parsed. */
+/** The elements of scripts that the browser fetches as soon as it has parsed the head: for all pages but a prerendered login page. */
 const immediateScripts = (options: PageOptions): string[] => [
-  ...preloads(options).map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`),
-  `<script defer src=${attributes(ownFile(options, options.shell.entry))}></script>`,
+  ...firstScreenScripts(options).map((script) => `<link rel="preload" as="script" href=${urlAttributes(script)}>`),
+  `<script defer src=${urlAttributes(entryScript(options))}></script>`,
 ];
 
 /**
- * The same scripts for a prerendered login page. It is usable without them, so the guard fetches them after the first paint, in
- * parallel, which leaves network and CPU to the paint. The registry is not in the page either, but is requested then: its hashes do
- * not compress, and would cost the page another round trip.
+ * The scripts of a prerendered login page, as data for the guard. The user can type into that page before they run, so the guard
+ * fetches them after the first paint, which leaves network and CPU to the paint.
  */
-const afterPaint = (options: PageOptions) => ({
-  preloads: preloads(options),
-  entry: ownFile(options, options.shell.entry),
+const scriptsAfterPaint = (options: PageOptions) => ({
+  preloads: firstScreenScripts(options),
+  entry: entryScript(options),
 });
 
-const styleOf = ({ css, emotion, drawn }: Prerendered): string => {
-  const names = drawn === undefined ? `data-emotion="${escapeHtml(emotion)}"` : `data-drawn="${escapeHtml(drawn)}"`;
-  return `<style ${names}>${css}</style>\n`;
+/** The style element of a prerendered screen, with the attribute by which scripts learn which rules the page has. */
+const styleOf = ({ css, emotion, ruleNames }: Prerendered): string => {
+  const attribute =
+    ruleNames === undefined ? `data-emotion="${escapeHtml(emotion)}"` : `data-rule-names="${escapeHtml(ruleNames)}"`;
+  return `<style ${attribute}>${css}</style>\n`;
 };
 
-/** Renders the page of an address, and its headers. Pure: the same options give the same bytes. */
+/** Renders the page of an address, and its headers. The same options always give the same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
-  const login = isLogin(options.path) ? (options.login ?? undefined) : undefined;
-  const prerendered = isLogin(options.path) ? login : (options.frame ?? undefined);
+  const login = isLoginAddress(options.path) ? (options.login ?? undefined) : undefined;
+  const prerendered = isLoginAddress(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
-    // shells of earlier releases read their overrides from the browser unless this is false
+    // false and not {} if there are none: on any other value, shells of earlier releases use overrides that the browser has stored
     overrides: Object.keys(options.overrides ?? {}).length === 0 ? false : options.overrides,
     shellUrl: options.shellUrl ?? '',
     build: shell.build,
     development: options.developmentOrigins ?? [],
-    ...(login === undefined ? {} : { afterPaint: afterPaint(options) }),
+    ...(login === undefined ? {} : { afterPaint: scriptsAfterPaint(options) }),
   };
   const html = `<!doctype html>
 <html lang="${escapeHtml(options.language)}">
@@ -201,7 +213,7 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${prerendered === undefined ? '' : styleOf(prerendered)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
+${optionalHeadLines(options)}${prerendered === undefined ? '' : styleOf(prerendered)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? immediateScripts(options) : []), ''].join('\n')}</head>
@@ -215,10 +227,12 @@ ${[...firstFonts(options), ...(login === undefined ? immediateScripts(options) :
   return { html, headers: pageHeaders(options, [fontCss, prerendered?.css, options.countyCss]) };
 }
 
+/** The response headers; `styles` are the texts of the page's style elements, which its policy allows by their hashes. */
 function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': (options.menu ?? null) === null ? 'no-cache' : 'private, no-cache',
+    // only a page with a user's menus is private
+    'cache-control': options.menu === undefined || options.menu === null ? 'no-cache' : 'private, no-cache',
     'content-security-policy': contentSecurityPolicy({
       remoteUrls: options.registry.remotes.map((remote) => remote.baseUrl),
       scriptHashes: [hashOf(options.shell.guard)],

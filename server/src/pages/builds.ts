@@ -29,7 +29,7 @@ const prerenderedSchema = z.object({
   html: z.string(),
   css: z.string(),
   emotion: z.string(),
-  drawn: z.optional(z.string()),
+  ruleNames: z.optional(z.string()),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
-import { type PageOptions, renderPage } from '@portal/federation/page';
+import { isLoginAddress, type PageOptions, renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { visitorTermsReader } from '../helper-data/visitor-prices.ts';
@@ -48,8 +48,7 @@ const { page: TEXTS } = z.parse(
 const { heading: LOGIN } = z.parse(z.object({ heading: z.string() }), readEnglishTexts('login'));
 
 /** The window's title until the shell's scripts set it. */
-const titleOf = (path: string, portal: string): string =>
-  path === '' || path === 'login' ? `${LOGIN} - ${portal}` : portal;
+const titleOf = (path: string, portal: string): string => (isLoginAddress(path) ? `${LOGIN} - ${portal}` : portal);
 
 /** Serves the shell's page at every address of the portal, and the files of the shell and the remotes. */
 export function servePages(

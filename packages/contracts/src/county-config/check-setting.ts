@@ -5,7 +5,7 @@ import {
   fieldMessage,
   formatCents,
   isLinkAddress,
-  isRecordedOn,
+  isIsoDate,
   REQUIRED,
 } from '@portal/domain';
 import {
@@ -76,7 +76,7 @@ function checkSingle(
         : undefined;
     }
     case 'day':
-      return value === '' || isRecordedOn(String(value)) ? undefined : fieldMessage('validation.dateFormat');
+      return value === '' || isIsoDate(String(value)) ? undefined : fieldMessage('validation.dateFormat');
     case 'money':
     case 'percent':
     case 'whole':

@@ -20,7 +20,11 @@ const remote = (id: string, ...paths: string[]): Registry['remotes'][number] => 
 });
 const registry: Registry = {
   contract: '1.0.0',
-  remotes: [remote('mfe-search', 'search', 'searchHistory'), remote('mfe-admin', 'controlPanel')],
+  remotes: [
+    remote('mfe-search', 'search', 'searchHistory'),
+    remote('mfe-admin', 'controlPanel'),
+    remote('mfe-saved', 'search/saved'),
+  ],
 };
 
 describe('the remote that renders the page', () => {
@@ -29,6 +33,9 @@ describe('the remote that renders the page', () => {
     ['/search', 'mfe-search'],
     ['search/Name', 'mfe-search'],
     ['/search/Name', 'mfe-search'],
+    ['search/saved', 'mfe-saved'],
+    ['search/saved/1', 'mfe-saved'],
+    ['search/savedNames', 'mfe-search'],
     ['/SEARCHHISTORY', 'mfe-search'],
     ['controlpanel/fees', 'mfe-admin'],
     ['/searches', undefined],

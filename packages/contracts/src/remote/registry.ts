@@ -72,11 +72,16 @@ export const registrySchema = z.object({
 export type Registry = z.output<typeof registrySchema>;
 
 /**
- * The remote that renders this address, with or without a leading slash; undefined for the shell's own and unknown
- * addresses.
+ * The remote that renders this address, with or without a leading slash: of the remotes whose routes contain it, the one
+ * with the longest route. Undefined for the shell's own and unknown addresses. Case is ignored, as the browser's router
+ * does.
  */
 export function remoteAt({ remotes }: Registry, address: string): RegistryRemote | undefined {
   const path = address.replace(/^\//, '').toLowerCase();
-  const owns = (route: string): boolean => path === route || path.startsWith(`${route}/`);
-  return remotes.find(({ routes }) => routes.some((route) => owns(route.path.toLowerCase())));
+  const contains = (route: string): boolean => path === route || path.startsWith(`${route}/`);
+  const routes = remotes.flatMap((remote) =>
+    remote.routes.map((route) => ({ remote, path: route.path.toLowerCase() })),
+  );
+  const matches = routes.filter((route) => contains(route.path));
+  return matches.sort((one, other) => other.path.length - one.path.length)[0]?.remote;
 }

@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Names of the style rules that the page already has, because it was rendered on the server: `data-drawn` of the style
+ * Names of the style rules that the page already has, because it was rendered on the server: `data-rule-names` of the style
  * element with these rules lists them. Undefined if the page was not rendered on the server. Emotion's own mechanism for
  * this, `data-emotion`, moves the style element, and the browser then recalculates style and layout of the whole page.
  */
 export const prerenderedRules = (): readonly string[] | undefined =>
   typeof document === 'undefined'
     ? undefined
-    : document.querySelector<HTMLStyleElement>('style[data-drawn]')?.dataset.drawn?.split(' ');
+    : document.querySelector<HTMLStyleElement>('style[data-rule-names]')?.dataset.ruleNames?.split(' ');
 
 export interface PortalCacheOptions {
   /** Names of rules that the page already has; by default those that the server wrote. */
