@@ -1,4 +1,4 @@
-import { isRecordedOn } from '../../packages/domain/src/dates/county-time.ts';
+import { isIsoDate } from '../../packages/domain/src/dates/county-time.ts';
 import { parseTypedDate } from '../../packages/domain/src/dates/typed-date.ts';
 import {
   compareDocumentNumbers,
@@ -38,7 +38,7 @@ const DAY_CHARACTERS = ['1', '12', '2026', '/', '-', '.', ' ', ',', 'Jan', 'st',
 
 function today(): Parameters<typeof parseTypedDate>[1] {
   const text = '2026-11-20';
-  if (isRecordedOn(text)) return text;
+  if (isIsoDate(text)) return text;
   throw new Error('Not a date.');
 }
 

@@ -1,4 +1,4 @@
-import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, type RecordedOn } from '@portal/domain';
+import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, type IsoDate } from '@portal/domain';
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { KnownSearchType } from './known-searches.ts';
@@ -16,7 +16,7 @@ export interface RecordSearch<Neutral extends Criteria>
   readonly fields: (county: SearchCounty) => readonly FieldDescription<TypedCriteria>[];
   readonly folds?: NonNullable<FormDescription<TypedCriteria>['folds']>;
   /** Validation rule from the domain package. */
-  readonly check: (criteria: Neutral, today: RecordedOn) => FieldMessages<string>;
+  readonly check: (criteria: Neutral, today: IsoDate) => FieldMessages<string>;
   /** Wider searches specific to this search, the most promising first. All dates and all kinds of documents are added to them. */
   readonly wider?: (criteria: Criteria) => readonly WiderSearch[];
 }

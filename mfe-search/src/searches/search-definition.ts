@@ -1,5 +1,5 @@
 import type { Alternative } from '@portal/contracts';
-import type { CountyDays, Criteria, FieldMessages, RecordedOn } from '@portal/domain';
+import type { CountyDays, Criteria, FieldMessages, IsoDate } from '@portal/domain';
 import type { Formats, Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
 import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
@@ -43,7 +43,7 @@ export interface SearchRules {
   /** Initial values of the form, which Clear restores. */
   readonly defaults: (county: SearchCounty) => Criteria;
   readonly form: (county: SearchCounty) => FormDescription<TypedCriteria>;
-  readonly validate: (criteria: Criteria, today: RecordedOn) => FieldMessages<string>;
+  readonly validate: (criteria: Criteria, today: IsoDate) => FieldMessages<string>;
   /** The criteria to submit, with neutral values for fields that are hidden. */
   readonly submittedCriteria: (criteria: Criteria, county: SearchCounty) => Criteria;
   /** Heading of the results in the user's language, if the values alone do not make one. */

@@ -1,4 +1,4 @@
-import { isRecordedOn, parseDollars } from '@portal/domain';
+import { isIsoDate, parseDollars } from '@portal/domain';
 
 /** A problem of one cell. */
 export interface CellProblem {
@@ -14,7 +14,7 @@ const BROKEN_UTF8 = '\ufffd';
 const NEEDS_NORMALIZING = /[^\u0020-\u007e]/;
 
 /** Whether a text is a valid date. The database's calendar has no year 0. */
-const isDay = (text: string): boolean => isRecordedOn(text) && !text.startsWith('0000');
+const isDay = (text: string): boolean => isIsoDate(text) && !text.startsWith('0000');
 
 const isoDay = (text: string): string => {
   const [, month = '', day = '', year = '', rest = ''] = AMERICAN_DATE.exec(text) ?? [];

@@ -4,9 +4,9 @@ import {
   countyDaysOf,
   formatDate,
   type IndexDays,
+  type IsoDate,
   indexDaysOfSearch,
   parseTypedDate,
-  type RecordedOn,
   type SearchType,
 } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
@@ -28,7 +28,7 @@ export const NO_ROWS: Slice = { offset: 0, limit: 0 };
 export const countOf = ({ total, isMore }: Hits): number => (isMore ? MAX_COUNTED : total);
 
 /** The dates from which the default From and To dates of a search are computed. */
-export const indexDaysOf = (type: SearchType, { notableDates }: CountyRecords, today: RecordedOn): IndexDays =>
+export const indexDaysOf = (type: SearchType, { notableDates }: CountyRecords, today: IsoDate): IndexDays =>
   indexDaysOfSearch(type, countyDaysOf(notableDates, today));
 
 /**

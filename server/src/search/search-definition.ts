@@ -1,5 +1,5 @@
 import type { Call, SearchContent } from '@portal/contracts';
-import type { FieldMessages, RecordedOn, SearchType } from '@portal/domain';
+import type { FieldMessages, IsoDate, SearchType } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
@@ -21,7 +21,7 @@ export interface SearchQuery<Input> {
   /** The filter by dates, document type, group and access rights. Every search must apply it. */
   readonly filter: DocumentFilter;
   /** The current date in the county. */
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
 }
 
 export type SearchInput = FilterCriteria & SearchPage;
@@ -31,7 +31,7 @@ export interface SearchDefinition<Input extends SearchInput, Row, Key extends st
   readonly type: SearchType;
   readonly call: Call<z.ZodMiniType<Input>, z.ZodMiniType<SearchContent<Row>>> & { readonly files: ListCalls<Input> };
   /** Validates the fields (001 section 5). */
-  readonly rule: (input: Input, today: RecordedOn) => FieldMessages<string>;
+  readonly rule: (input: Input, today: IsoDate) => FieldMessages<string>;
   readonly kind: RecordKind<Row, Key>;
   /** Returns the number of records, up to the cap, and the ids of the slice in this order. */
   readonly find: (

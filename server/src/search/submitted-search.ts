@@ -3,7 +3,7 @@ import {
   earliestDayOf,
   type FieldMessages,
   type IndexDays,
-  type RecordedOn,
+  type IsoDate,
   type SearchType,
   todayIn,
 } from '@portal/domain';
@@ -59,14 +59,14 @@ export const requireSearch = ({ county }: Pick<Services, 'county'>, session: Ses
 export interface AdmittedSearch {
   readonly county: CountyRecords;
   readonly now: Date;
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
   readonly filter: DocumentFilter;
 }
 
 /** The search whose access check and validation rule apply. */
 interface RuledSearch<Input> {
   readonly type: SearchType;
-  readonly rule: (input: Input, today: RecordedOn) => FieldMessages<string>;
+  readonly rule: (input: Input, today: IsoDate) => FieldMessages<string>;
 }
 
 /** Checks the access, then validates the fields, then computes the filter. Used by searches and by the alternatives to them. */

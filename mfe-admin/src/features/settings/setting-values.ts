@@ -7,7 +7,7 @@ import type {
   SettingValues,
 } from '@portal/contracts/county-config';
 import { blankRow, isBlankRow } from '@portal/contracts/county-config';
-import { formatDate, isRecordedOn, parseTypedDate } from '@portal/domain';
+import { formatDate, isIsoDate, parseTypedDate } from '@portal/domain';
 import type { FieldValue, Messages, RowValues } from '@portal/ui/form';
 
 /** The values of a setting's form, in stored units. Numbers are null while their field is empty. */
@@ -25,7 +25,7 @@ export function formValuesOf({ fields, fromWire }: Setting, content: SettingCont
 }
 
 function initialValue(field: SettingField, value: SettingValue): SettingValue {
-  if (field.kind === 'day') return typeof value === 'string' && isRecordedOn(value) ? formatDate(value) : value;
+  if (field.kind === 'day') return typeof value === 'string' && isIsoDate(value) ? formatDate(value) : value;
   if (field.kind !== 'rows' || field.addsRows > 0 || !isRows(value)) return value;
   const missing = Math.max(0, field.maximumRows - value.length);
   return [...settingRows(value), ...Array.from({ length: missing }, () => blankRow(field))];

@@ -1,4 +1,4 @@
-import { allDatesOf, DATE_PRESETS, datePreset, formatDate, type RecordedOn, type SearchType } from '@portal/domain';
+import { allDatesOf, DATE_PRESETS, datePreset, formatDate, type IsoDate, type SearchType } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { BELOW_640, Button, styled } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
@@ -6,7 +6,7 @@ import { Menu } from '@portal/ui/dialog';
 interface DatePresetsProps {
   /** Search type. 'All dates' begins earlier for books than for documents. */
   readonly type: SearchType;
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
   /** Called with both dates in the format MM/DD/YYYY. */
   readonly onDates: (from: string, to: string) => void;
 }

@@ -1,5 +1,5 @@
 import { MAX_COUNTED, type NotVerified } from '@portal/contracts';
-import { addDays, formatDate, type IndexDays, isRecordedOn } from '@portal/domain';
+import { addDays, formatDate, type IndexDays, isIsoDate } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { Button, CONTAINER_BELOW_320, styled } from '@portal/ui';
 
@@ -54,7 +54,7 @@ export function NotVerifiedDays({ days, toDate, isSent, onInclude }: NotVerified
   const t = useText('search');
   const { day } = useFormats();
   const { verifiedThrough, postedThrough, today } = days;
-  if (!isRecordedOn(verifiedThrough) || !isRecordedOn(postedThrough)) return null;
+  if (!isIsoDate(verifiedThrough) || !isIsoDate(postedThrough)) return null;
   if (postedThrough <= verifiedThrough || toDate !== formatDate(verifiedThrough)) return null;
   const first = addDays(verifiedThrough, 1);
   const values = { from: day(first), to: day(postedThrough) };

@@ -1,4 +1,4 @@
-import { basisPointsToPercent, cents, formatCents, formatDate, isRecordedOn } from '@portal/domain';
+import { basisPointsToPercent, cents, formatCents, formatDate, isIsoDate } from '@portal/domain';
 import type { Setting } from './define-setting.ts';
 import type {
   RowsField,
@@ -83,7 +83,7 @@ function describeSingleValue(
   if (kind === 'flag') return value === true ? texts.on : texts.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
   if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))}%`;
-  if (kind === 'day' && typeof value === 'string' && isRecordedOn(value)) return formatDate(value);
+  if (kind === 'day' && typeof value === 'string' && isIsoDate(value)) return formatDate(value);
   if (value === undefined || value === '') return texts.nothing;
   return hasOptionText(field, String(value)) ? texts.option(String(value)) : String(value);
 }

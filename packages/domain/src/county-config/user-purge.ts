@@ -1,16 +1,16 @@
-import { addDays, checkTypedDate, dayBounds, parseTypedDate, type RecordedOn, todayIn } from '../dates/index.ts';
+import { addDays, checkTypedDate, dayBounds, parseTypedDate, type IsoDate, todayIn } from '../dates/index.ts';
 import { collectMessages, type FieldMessages } from '../validation/index.ts';
 
 /** The minimum number of days after which inactive users are deleted automatically (002 section 5). */
 export const MIN_USER_DAYS = 365;
 
 /** The initial date of Purge Users Now (000 section 9, 002 section 3): 01/05/2020. */
-export const FIRST_PURGE_DATE: RecordedOn = '2020-01-05';
+export const FIRST_PURGE_DATE: IsoDate = '2020-01-05';
 
 /** Checks the date of Purge Users Now: it is required and must not be in the future. */
 export const checkUserPurge = (
   { purgeDate }: { readonly purgeDate: string },
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<'purgeDate'> => collectMessages({ purgeDate: checkTypedDate(purgeDate, today, true) });
 
 /**
@@ -21,7 +21,7 @@ export function purgeDateMillis(
   purgeDate: string,
   zone: string,
   now: number,
-): { day: RecordedOn; millis: number } | null {
+): { day: IsoDate; millis: number } | null {
   const day = parseTypedDate(purgeDate, todayIn(zone, now));
   return day.ok ? { day: day.value, millis: dayBounds(day.value, zone).startMillis } : null;
 }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
  * A date in the county's calendar as 'YYYY-MM-DD', as in `date` columns, contracts and criteria. It is a string because
  * it is not an instant: it sorts as text, and no time zone can shift it.
  */
-export type RecordedOn = string;
+export type IsoDate = string;
 
 /** US English for generated dates and times, so that the system locale cannot change them. */
 const PINNED = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
@@ -12,7 +12,7 @@ const PINNED = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'greg
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** True for an existing date written 'YYYY-MM-DD'. */
-export function isRecordedOn(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   return ISO_DAY.test(text) && fromIsoDay(text).isValid;
 }
 
@@ -22,7 +22,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** The county's date at an instant. @param zone IANA zone @param nowMillis epoch milliseconds */
-export function todayIn(zone: string, nowMillis: number): RecordedOn {
+export function todayIn(zone: string, nowMillis: number): IsoDate {
   return inCounty(zone, nowMillis).toFormat('yyyy-MM-dd');
 }
 
@@ -32,19 +32,19 @@ export function formatTime(recordedAtMillis: number, zone: string): string {
 }
 
 /** The county's local time at an instant, expressed as if it were UTC, for file formats whose times have no zone. */
-export function wallClockMillis(zone: string, millis: number): number {
+export function localTimeAsUtcMillis(zone: string, millis: number): number {
   return millis + inCounty(zone, millis).offset * 60_000;
 }
 
 /** '03/05/2024' from '2024-03-05'. Other text is returned unchanged, since responses are parsed tolerantly. */
-export function formatDate(recordedOn: RecordedOn): string {
+export function formatDate(recordedOn: IsoDate): string {
   if (!ISO_DAY.test(recordedOn)) return recordedOn;
   const [year, month, day] = recordedOn.split('-');
   return `${month}/${day}/${year}`;
 }
 
 /** The start of a date and of the next one, in epoch milliseconds; 23 or 25 hours apart at clock changes. */
-export function dayBounds(recordedOn: RecordedOn, zone: string): { startMillis: number; endMillis: number } {
+export function dayBounds(recordedOn: IsoDate, zone: string): { startMillis: number; endMillis: number } {
   const start = DateTime.fromISO(recordedOn, { zone });
   if (!start.isValid) throw new RangeError(`Not a day in a zone: ${recordedOn} ${zone}`);
   return { startMillis: start.toMillis(), endMillis: start.plus({ days: 1 }).startOf('day').toMillis() };
@@ -57,7 +57,7 @@ export function dayBounds(recordedOn: RecordedOn, zone: string): { startMillis: 
  * @param minute minute of the day in local time, 0 to 1439
  */
 export function minuteBounds(
-  recordedOn: RecordedOn,
+  recordedOn: IsoDate,
   minute: number,
   zone: string,
 ): { startMillis: number; endMillis: number } {
@@ -83,19 +83,19 @@ function jumpBefore(at: DateTime, minute: number): DateTime {
 }
 
 /** Adds a number of days to a date. */
-export function addDays(recordedOn: RecordedOn, days: number): RecordedOn {
+export function addDays(recordedOn: IsoDate, days: number): IsoDate {
   return utcDay(recordedOn).plus({ days }).toFormat('yyyy-MM-dd');
 }
 
 /** The number of days from one date to another; negative if `to` is earlier. */
-export function daysBetween(from: RecordedOn, to: RecordedOn): number {
+export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round(utcDay(to).diff(utcDay(from), 'days').days);
 }
 
 /** Parses in UTC, which has every date; Samoa, for example, skipped December 30, 2011. */
 const fromIsoDay = (text: string): DateTime => DateTime.fromISO(text, { zone: 'utc', ...PINNED });
 
-function utcDay(recordedOn: RecordedOn): DateTime {
+function utcDay(recordedOn: IsoDate): DateTime {
   const day = fromIsoDay(recordedOn);
   if (!day.isValid) throw new RangeError(`Not a day: ${recordedOn}`);
   return day;

@@ -1,10 +1,10 @@
 import type { FieldMessage, FieldMessages } from '../validation/messages.ts';
-import { daysBetween, type RecordedOn } from './county-time.ts';
+import { daysBetween, type IsoDate } from './county-time.ts';
 import { parseTypedDate, typedDateOrNull } from './typed-date.ts';
 
 /** The maximum difference between the two dates of a range (000 section 5): 31 days for a month, 366 for a year. */
-export const MONTH_DAYS = 31;
-export const YEAR_DAYS = 366;
+const MAX_MONTH_RANGE_DAYS = 31;
+const MAX_YEAR_RANGE_DAYS = 366;
 
 export interface TypedDateRange {
   /** As typed, in any format that `parseTypedDate` accepts; blank means no date. */
@@ -14,7 +14,7 @@ export interface TypedDateRange {
 
 export interface DateRangeRules {
   /** The county's date; later dates are 'Future date entered.' */
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
   readonly limit?: 'month' | 'year';
   readonly fromRequired?: boolean;
   readonly toRequired?: boolean;
@@ -24,7 +24,7 @@ export interface DateRangeRules {
  * Checks one typed date: its format, and that it is not in the future. Undefined if it is valid, or blank and not
  * required.
  */
-export function checkTypedDate(text: string, today: RecordedOn, required = false): FieldMessage | undefined {
+export function checkTypedDate(text: string, today: IsoDate, required = false): FieldMessage | undefined {
   if (text.trim() === '') return required ? { key: 'validation.required' } : undefined;
   const parsed = parseTypedDate(text, today);
   if (!parsed.ok) return { key: parsed.failure };
@@ -42,8 +42,8 @@ export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): Fi
   if (start === null || end === null) return {};
   const days = daysBetween(start, end);
   if (days < 0) return { to: { key: 'validation.dateRange' } };
-  if (rules.limit === 'month' && days > MONTH_DAYS) return { to: { key: 'validation.monthRange' } };
-  if (rules.limit === 'year' && days > YEAR_DAYS) return { to: { key: 'validation.yearRange' } };
+  if (rules.limit === 'month' && days > MAX_MONTH_RANGE_DAYS) return { to: { key: 'validation.monthRange' } };
+  if (rules.limit === 'year' && days > MAX_YEAR_RANGE_DAYS) return { to: { key: 'validation.yearRange' } };
   return {};
 }
 

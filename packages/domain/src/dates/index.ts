@@ -4,12 +4,12 @@ export {
   daysBetween,
   formatDate,
   formatTime,
-  isRecordedOn,
+  type IsoDate,
+  isIsoDate,
   isTimeZone,
+  localTimeAsUtcMillis,
   minuteBounds,
-  type RecordedOn,
   todayIn,
-  wallClockMillis,
 } from './county-time.ts';
 export { isCron, nextCronMillis } from './cron.ts';
 export { DATE_PRESETS, type DatePreset, type DayRange, datePreset } from './date-presets.ts';
@@ -18,11 +18,9 @@ export {
   checkDateTimeRange,
   checkTypedDate,
   type DateRangeRules,
-  MONTH_DAYS,
   minuteOfDay,
   type TypedDateRange,
   type TypedDateTime,
-  YEAR_DAYS,
 } from './date-range.ts';
 export { REPORT_RANGES, type ReportDays, type ReportRange, reportDays } from './report-range.ts';
 export { parseTypedDate } from './typed-date.ts';

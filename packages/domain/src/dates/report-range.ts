@@ -1,6 +1,6 @@
 import { failed, type Result, success } from '../result/index.ts';
 import type { FieldMessages } from '../validation/messages.ts';
-import type { RecordedOn } from './county-time.ts';
+import type { IsoDate } from './county-time.ts';
 import { checkDateRange, type TypedDateRange } from './date-range.ts';
 import { parseTypedDate } from './typed-date.ts';
 
@@ -10,8 +10,8 @@ export type ReportRange = (typeof REPORT_RANGES)[number];
 
 /** The first and last date of a range, both inclusive. */
 export interface ReportDays {
-  readonly from: RecordedOn;
-  readonly to: RecordedOn;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ReportDays {
 export function reportDays(
   range: ReportRange,
   typed: TypedDateRange,
-  today: RecordedOn,
+  today: IsoDate,
 ): Result<ReportDays, FieldMessages<'from' | 'to'>> {
   switch (range) {
     case 'TODAY':
@@ -35,7 +35,7 @@ export function reportDays(
   }
 }
 
-function customDays(typed: TypedDateRange, today: RecordedOn): Result<ReportDays, FieldMessages<'from' | 'to'>> {
+function customDays(typed: TypedDateRange, today: IsoDate): Result<ReportDays, FieldMessages<'from' | 'to'>> {
   const withDefault = { from: typed.from, to: typed.to.trim() === '' ? today : typed.to };
   const messages = checkDateRange(withDefault, { today, limit: 'year', fromRequired: true });
   const [from, to] = [parseTypedDate(withDefault.from, today), parseTypedDate(withDefault.to, today)];

@@ -1,5 +1,5 @@
 import { failed, type Result, success } from '../result/index.ts';
-import { isRecordedOn, type RecordedOn } from './county-time.ts';
+import { type IsoDate, isIsoDate } from './county-time.ts';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 const MONTH_NAMES = [
@@ -53,7 +53,7 @@ function monthNumber(month: string): string {
  * Expands a two-digit year to the latest such year that is not in the future, since no document is recorded in the
  * future.
  */
-function fullYear(year: string, today: RecordedOn): string {
+function fullYear(year: string, today: IsoDate): string {
   if (year.length === 4) return year;
   const thisYear = Number(today.slice(0, 4));
   const sameCentury = thisYear - (thisYear % 100) + Number(year);
@@ -74,18 +74,18 @@ const plainText = (text: string): string =>
  * before the day, as in the county's MM/DD/YYYY. Dates that do not exist and years before 1000 are refused.
  * @param today the county's date, which decides the century of a two-digit year
  */
-export function parseTypedDate(text: string, today: RecordedOn): Result<RecordedOn, 'validation.dateFormat'> {
+export function parseTypedDate(text: string, today: IsoDate): Result<IsoDate, 'validation.dateFormat'> {
   const parts = partsOf(plainText(text));
   if (parts === null) return failed('validation.dateFormat');
 
   const year = fullYear(parts.year, today);
   const recordedOn = `${year}-${monthNumber(parts.month)}-${parts.day.padStart(2, '0')}`;
-  if (Number(year) < 1000 || !isRecordedOn(recordedOn)) return failed('validation.dateFormat');
+  if (Number(year) < 1000 || !isIsoDate(recordedOn)) return failed('validation.dateFormat');
   return success(recordedOn);
 }
 
 /** The date in a text by the same rules; null if invalid. */
-export function typedDateOrNull(text: string, today: RecordedOn): RecordedOn | null {
+export function typedDateOrNull(text: string, today: IsoDate): IsoDate | null {
   const parsed = parseTypedDate(text, today);
   return parsed.ok ? parsed.value : null;
 }

@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../dates/county-time.ts';
+import type { IsoDate } from '../dates/county-time.ts';
 import { checkDateRange } from '../dates/date-range.ts';
 import { type FieldMessages, fieldMessage } from '../validation/messages.ts';
 import { cleanText } from '../validation/profile.ts';
@@ -94,7 +94,7 @@ export interface Ls1LogFields extends Ls1AccessFields {
  * Checks the form: all four database fields, valid dates in order and not in the future, and a batch size within its
  * limits.
  */
-export function checkLs1LogRange(fields: Ls1LogFields, today: RecordedOn): FieldMessages<keyof Ls1LogFields> {
+export function checkLs1LogRange(fields: Ls1LogFields, today: IsoDate): FieldMessages<keyof Ls1LogFields> {
   const { from, to } = checkDateRange({ from: fields.fromDate, to: fields.toDate }, { today });
   const { minimum, maximum } = LS1_BATCH_SIZE;
   const size = fields.batchSize ?? LS1_BATCH_SIZE.standard;

@@ -1,4 +1,4 @@
-import { minuteBounds, type RecordedOn } from '../dates/county-time.ts';
+import { minuteBounds, type IsoDate } from '../dates/county-time.ts';
 import { checkDateTimeRange, minuteOfDay } from '../dates/date-range.ts';
 import { typedDateOrNull } from '../dates/typed-date.ts';
 import { failed, type Result, success } from '../result/index.ts';
@@ -24,8 +24,8 @@ export interface TypedPeriod {
 
 /** A period in the county's local time, from the start of one minute to the end of another. */
 export interface ReportPeriod {
-  readonly from: { readonly day: RecordedOn; readonly minute: number };
-  readonly to: { readonly day: RecordedOn; readonly minute: number };
+  readonly from: { readonly day: IsoDate; readonly minute: number };
+  readonly to: { readonly day: IsoDate; readonly minute: number };
 }
 
 /** The whole day: 12:00 am to 11:59 pm ([002-9.reports.1]). */
@@ -40,7 +40,7 @@ export const WHOLE_DAY = {
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-const timesOf = (typed: TypedPeriod, today: RecordedOn) => {
+const timesOf = (typed: TypedPeriod, today: IsoDate) => {
   const half = (amPm: DayHalf) => (amPm === 'pm' ? 'PM' : 'AM');
   return {
     from: {
@@ -61,7 +61,7 @@ const timesOf = (typed: TypedPeriod, today: RecordedOn) => {
  */
 export function reportPeriod(
   typed: TypedPeriod,
-  today: RecordedOn,
+  today: IsoDate,
 ): Result<ReportPeriod, FieldMessages<'fromDate' | 'toDate'>> {
   const { from, to } = timesOf(typed, today);
   const messages = checkDateTimeRange(from, to, { today, limit: 'year', fromRequired: true });
@@ -75,7 +75,7 @@ export function reportPeriod(
 }
 
 /** The period from the start of one date to the end of another. */
-export const wholeDays = (from: RecordedOn, to: RecordedOn): ReportPeriod => ({
+export const wholeDays = (from: IsoDate, to: IsoDate): ReportPeriod => ({
   from: { day: from, minute: 0 },
   to: { day: to, minute: LAST_MINUTE },
 });

@@ -1,4 +1,4 @@
-import { formatDate, type RecordedOn } from '../dates/index.ts';
+import { formatDate, type IsoDate } from '../dates/index.ts';
 import { isBookSearch, type SearchType } from '../lists/search-types.ts';
 import type { Criteria } from './search-rules.ts';
 
@@ -17,7 +17,7 @@ export interface DaysOfIndex {
 }
 
 export interface IndexDays extends DaysOfIndex {
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
 }
 
 /** Kinds of records with their own notable dates, as in the names of the dates. */
@@ -37,7 +37,7 @@ export const indexOfSearch = (type: SearchType, hasLandIndex: boolean): IndexNam
 
 /** The notable dates of a county, for all of its indexes. */
 export interface CountyDays {
-  readonly today: RecordedOn;
+  readonly today: IsoDate;
   readonly hasLandIndex: boolean;
   readonly indexes: Readonly<Record<IndexName, DaysOfIndex>>;
 }
@@ -45,7 +45,7 @@ export interface CountyDays {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The dates of each index in the county's notable dates. A date that an index does not have is that of the abstract index. */
-export function countyDaysOf(dates: Readonly<Record<string, unknown>>, today: RecordedOn): CountyDays {
+export function countyDaysOf(dates: Readonly<Record<string, unknown>>, today: IsoDate): CountyDays {
   const daysOf = (index: IndexName): DaysOfIndex => {
     const day = (name: string): string => textOf(dates[`${index}${name}`]) || textOf(dates[`abstract${name}`]);
     return {
@@ -79,7 +79,7 @@ export const indexDaysOfSearch = (type: SearchType, { today, hasLandIndex, index
     : { ...indexes[indexOfSearch(type, hasLandIndex)], today };
 
 /** The full date range of a search. */
-export const allDatesOf = (type: SearchType, today: RecordedOn) => ({
+export const allDatesOf = (type: SearchType, today: IsoDate) => ({
   fromRecordedDate: formatDate(earliestDayOf(type)),
   toRecordedDate: formatDate(today),
 });
@@ -106,6 +106,6 @@ export function withoutDefaultDates(criteria: Criteria, days: IndexDays): Criter
 }
 
 /** Saved criteria with today's date inserted. */
-export function withTodaysDate(criteria: Criteria, today: RecordedOn): Criteria {
+export function withTodaysDate(criteria: Criteria, today: IsoDate): Criteria {
   return criteria.toRecordedDate === TODAY ? { ...criteria, toRecordedDate: formatDate(today) } : criteria;
 }

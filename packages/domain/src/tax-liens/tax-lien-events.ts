@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 
 /** Whether a release covers part of the lien or all of it; '' if unknown. */
 export type ReleaseKind = 'PARTIAL' | 'FULL' | '';
@@ -11,7 +11,7 @@ export interface LienEvent {
   /** '' if not in the index. */
   readonly documentNumber: string;
   /** Null if not in the index. */
-  readonly on: RecordedOn | null;
+  readonly on: IsoDate | null;
 }
 
 /** A release and its revocation; either may be missing. */

@@ -1,6 +1,6 @@
 // The checks of the three searches of books: two of the tract book, and one of the grantor grantee books. Like all checks of searches,
 // they return a message for each invalid field, and an empty object if the search may be submitted.
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 import { checkLand, type LandCriteria } from './legal-criteria.ts';
 import { type FieldMessages, REQUIRED } from './messages.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
@@ -27,7 +27,7 @@ export interface TractBookLegalCriteria extends LandCriteria, RecordedDates {}
  */
 export const checkTractBookLegalSearch = (
   criteria: TractBookLegalCriteria,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof TractBookLegalCriteria> => ({
   ...checkLand(criteria),
   ...collectMessages(checkRecordedDates(criteria, today)),
@@ -44,7 +44,7 @@ export interface GrantorGranteeBookCriteria extends RecordedDates {
  */
 export const checkGrantorGranteeBookSearch = (
   criteria: GrantorGranteeBookCriteria,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof GrantorGranteeBookCriteria> =>
   collectMessages({
     grantorGranteeLastName: checkText(criteria.grantorGranteeLastName, { emptyMessage: REQUIRED }),

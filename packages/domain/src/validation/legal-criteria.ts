@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
 import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
@@ -76,7 +76,7 @@ function checkNamedBounds(criteria: LegalCriteria): FieldMessages<keyof LegalCri
 /** Checks a Legal Description search (001 section 5), by its legal type. */
 export function checkLegalDescriptionSearch(
   criteria: LegalCriteria,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof LegalCriteria> {
   const name = criteria.legalType === 'LB' ? checkNamedLots(criteria) : checkNamedBounds(criteria);
   return { ...checkLand(criteria), ...name, ...collectMessages(checkRecordedDates(criteria, today)) };

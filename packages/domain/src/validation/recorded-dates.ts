@@ -1,5 +1,5 @@
 import { checkDateRange } from '../dates/date-range.ts';
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 import type { FieldMessage } from './messages.ts';
 
 /** The typed range of recorded dates. */
@@ -14,7 +14,7 @@ export interface RecordedDates {
  */
 export function checkRecordedDates(
   { fromRecordedDate, toRecordedDate }: RecordedDates,
-  today: RecordedOn,
+  today: IsoDate,
   { fromRequired = false } = {},
 ): Readonly<Record<keyof RecordedDates, FieldMessage | undefined>> {
   const { from, to } = checkDateRange({ from: fromRecordedDate, to: toRecordedDate }, { today, fromRequired });

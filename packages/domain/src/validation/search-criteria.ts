@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 import { type FieldMessages, fieldMessage, REQUIRED } from './messages.ts';
 import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
@@ -18,7 +18,7 @@ export interface NameCriteria extends RecordedDates {
  * Checks a Name search (001 section 5).
  * @param today the county's date
  */
-export function checkNameSearch(criteria: NameCriteria, today: RecordedOn): FieldMessages<keyof NameCriteria> {
+export function checkNameSearch(criteria: NameCriteria, today: IsoDate): FieldMessages<keyof NameCriteria> {
   const first = checkPerson(
     {
       last: criteria.grantorGranteeLastName1,

@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../dates/index.ts';
+import type { IsoDate } from '../dates/index.ts';
 import { type FieldMessages, REQUIRED } from './messages.ts';
 import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
@@ -22,7 +22,7 @@ export interface TaxLienCriteria extends RecordedDates {
  * Checks a Tax Lien search (001 section 5).
  * @param today the county's date
  */
-export function checkTaxLienSearch(criteria: TaxLienCriteria, today: RecordedOn): FieldMessages<keyof TaxLienCriteria> {
+export function checkTaxLienSearch(criteria: TaxLienCriteria, today: IsoDate): FieldMessages<keyof TaxLienCriteria> {
   switch (criteria.searchByTaxLienMethod) {
     case 'DATERANGE':
       return collectMessages(checkRecordedDates(criteria, today));

@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../../dates/index.ts';
+import type { IsoDate } from '../../dates/index.ts';
 import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
 import { checkPlace } from '../../validation/place-checks.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
@@ -27,7 +27,7 @@ export const ADDRESS_RULE = {
 /** Checks an Address search (001 section 5). */
 export const checkAddressSearch = (
   criteria: CriteriaOf<typeof ADDRESS_RULE, 'streetNumber' | 'streetName' | 'city' | keyof typeof RECORDED_DATES>,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof typeof ADDRESS_RULE.fields> =>
   collectMessages({
     streetNumber: checkText(criteria.streetNumber, { emptyMessage: REQUIRED }),

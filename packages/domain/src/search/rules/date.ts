@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../../dates/index.ts';
+import type { IsoDate } from '../../dates/index.ts';
 import type { FieldMessages } from '../../validation/messages.ts';
 import { checkRecordedDates, type RecordedDates } from '../../validation/recorded-dates.ts';
 import { collectMessages } from '../../validation/text-checks.ts';
@@ -19,6 +19,6 @@ export const DATE_RULE = {
 /** Checks a Date search (001 section 5): a From Date is required. */
 export const checkDateSearch = (
   criteria: RecordedDates,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof typeof DATE_RULE.fields> =>
   collectMessages(checkRecordedDates(criteria, today, { fromRequired: true }));

@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../../dates/index.ts';
+import type { IsoDate } from '../../dates/index.ts';
 import { type FieldMessages, fieldMessage, REQUIRED } from '../../validation/messages.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
 import { checkText, collectMessages, NAME_MIN_LENGTH } from '../../validation/text-checks.ts';
@@ -28,7 +28,7 @@ const ONLY_LETTERS_AND_NUMBERS = /^[\p{L}\p{M}\p{N}]+$/u;
 /** Checks a Parcel ID search (001 section 5): letters and numbers only, at least two. */
 export function checkParcelIdSearch(
   criteria: CriteriaOf<typeof PARCEL_ID_RULE, 'parcelId' | keyof typeof RECORDED_DATES>,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof typeof PARCEL_ID_RULE.fields> {
   const parcelId = criteria.parcelId.trim();
   const other = parcelId !== '' && !ONLY_LETTERS_AND_NUMBERS.test(parcelId);

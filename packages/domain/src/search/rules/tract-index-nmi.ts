@@ -1,4 +1,4 @@
-import type { RecordedOn } from '../../dates/index.ts';
+import type { IsoDate } from '../../dates/index.ts';
 import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
 import { checkPlace } from '../../validation/place-checks.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
@@ -22,7 +22,7 @@ export const TRACT_INDEX_NMI_RULE = {
 /** Checks a Tract Index search (001 section 5). */
 export const checkTractIndexNMISearch = (
   criteria: CriteriaOf<typeof TRACT_INDEX_NMI_RULE>,
-  today: RecordedOn,
+  today: IsoDate,
 ): FieldMessages<keyof typeof TRACT_INDEX_NMI_RULE.fields> =>
   collectMessages({
     island: checkRequired(criteria.island),

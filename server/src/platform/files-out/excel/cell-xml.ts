@@ -1,4 +1,4 @@
-import { cents, centsToDecimal, wallClockMillis } from '@portal/domain/formats';
+import { cents, centsToDecimal, localTimeAsUtcMillis } from '@portal/domain/formats';
 import { cellText } from '../cell-text.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Cell, CellKind } from '../table-file.ts';
@@ -54,7 +54,7 @@ const numberCell = (address: string, value: number | string, style: number): str
 
 function serialOf(value: Cell, zone: string): number | null {
   if (value === null) return null;
-  const millis = typeof value === 'number' ? wallClockMillis(zone, value) : Date.parse(`${value}T00:00:00Z`);
+  const millis = typeof value === 'number' ? localTimeAsUtcMillis(zone, value) : Date.parse(`${value}T00:00:00Z`);
   const serial = (millis - EPOCH) / DAY_MS;
   return serial >= FIRST_DAY ? serial : null;
 }
