@@ -7,14 +7,18 @@ import { printTable, quantile } from './table.ts';
 
 const execute = promisify(execFile);
 
-/** npx downloads this exact version on demand: it is not a dependency, because it has 180 MB. */
+/** Lighthouse takes 180 MB, so it is not a dependency: npx downloads this version when the bench runs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
-const GOAL = { lcpMs: 1500, tbtMs: 200, cls: 0 };
+/** The maximum figures; see `LighthouseFigures`. */
+const GOALS = { lcpMs: 1500, tbtMs: 200, cls: 0 };
+/** Lighthouse's score is from 0 to 1. */
+const FULL_SCORE = 1;
 
 const audit = z.looseObject({ numericValue: z.optional(z.number()) });
 const category = z.looseObject({ score: z.nullable(z.number()) });
 const node = z.looseObject({ selector: z.optional(z.string()), nodeLabel: z.optional(z.string()) });
+/** The parts of Lighthouse's JSON report that are read. */
 const reportSchema = z.looseObject({
   audits: z.looseObject({
     'largest-contentful-paint': audit,
@@ -26,26 +30,32 @@ const reportSchema = z.looseObject({
 });
 
 interface LighthouseFigures {
+  /** Largest contentful paint: when the largest element was painted. NaN if Lighthouse could not measure it. */
   readonly lcpMs: number;
+  /** Total blocking time, for which scripts kept the page from responding. NaN if Lighthouse could not measure it. */
   readonly tbtMs: number;
+  /** Cumulative layout shift: how much of the page moved while it loaded, and how far. NaN if Lighthouse could not measure it. */
   readonly cls: number;
+  /** Scores from 0 to 1; 0 if Lighthouse gave none. */
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly performance: number;
-  readonly element: string;
+  /** The text or the selector of the largest element; '' if the report does not name it. */
+  readonly largestElement: string;
 }
 
-/** The first DOM node in a report's details, at any depth. */
-function nodeIn(value: unknown): z.output<typeof node> | undefined {
+/** The first DOM node in a part of a report, at any depth. Where the report names the largest element differs between its versions. */
+function firstNodeIn(value: unknown): z.output<typeof node> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Reflect.get(value, 'type') === 'node') return node.safeParse(value).data;
   for (const inner of Object.values(value)) {
-    const found = nodeIn(inner);
+    const found = firstNodeIn(inner);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** Runs Lighthouse once. */
 async function measure(url: string): Promise<LighthouseFigures> {
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage';
   const categories = 'performance,accessibility,best-practices';
@@ -63,7 +73,7 @@ async function measure(url: string): Promise<LighthouseFigures> {
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: findChromium() ?? '' } },
   );
   const { audits, categories: scores } = reportSchema.parse(JSON.parse(stdout));
-  const lcp = nodeIn(audits['lcp-breakdown-insight']?.details);
+  const largest = firstNodeIn(audits['lcp-breakdown-insight']?.details);
   return {
     lcpMs: audits['largest-contentful-paint'].numericValue ?? Number.NaN,
     tbtMs: audits['total-blocking-time'].numericValue ?? Number.NaN,
@@ -71,58 +81,67 @@ async function measure(url: string): Promise<LighthouseFigures> {
     accessibility: scores.accessibility.score ?? 0,
     bestPractices: scores['best-practices'].score ?? 0,
     performance: scores.performance.score ?? 0,
-    element: lcp?.nodeLabel ?? lcp?.selector ?? '',
+    largestElement: largest?.nodeLabel ?? largest?.selector ?? '',
   };
 }
 
-/** True if the text of the largest element is in the HTML that the server sent. */
-async function isInHtml(url: string, element: string): Promise<boolean> {
+/** Lighthouse shortens long texts, so only their beginning is compared. */
+const COMPARED_LENGTH = 30;
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** True if the text is in the HTML that the server sends: then it is painted without waiting for scripts. */
+async function isInHtml(url: string, text: string): Promise<boolean> {
   const html = await (await fetch(url)).text();
-  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-  return element !== '' && text.includes(element.replaceAll(/\s+/g, ' ').trim().slice(0, 30));
+  const htmlText = onOneLine(html.replaceAll(/<[^>]*>/g, ' '));
+  return text !== '' && htmlText.includes(onOneLine(text).slice(0, COMPARED_LENGTH));
 }
 
 function printFigures(runs: readonly LighthouseFigures[]): void {
-  const medianOf = (name: Exclude<keyof LighthouseFigures, 'element'>): number =>
+  const medianOf = (name: Exclude<keyof LighthouseFigures, 'largestElement'>): number =>
     quantile(
-      runs.map((one) => one[name]),
+      runs.map((figures) => figures[name]),
       0.5,
     );
   const atMost = (name: string, value: number, goal: number) => [
     name,
-    figure(value),
+    rounded(value),
     `at most ${goal}`,
     verdict(value <= goal),
   ];
-  const fullScore = (name: string, value: number) => [name, figure(value * 100), '100', verdict(value >= 1)];
+  const fullScore = (name: string, score: number) => [name, percent(score), '100', verdict(score >= FULL_SCORE)];
   printTable(
     `The sign-in page, Lighthouse's mobile preset, median of ${runs.length}`,
     ['figure', 'measured', 'goal', ''],
     [
-      atMost('largest contentful paint, ms', medianOf('lcpMs'), GOAL.lcpMs),
-      atMost('total blocking time, ms', medianOf('tbtMs'), GOAL.tbtMs),
-      atMost('cumulative layout shift', medianOf('cls'), GOAL.cls),
+      atMost('largest contentful paint, ms', medianOf('lcpMs'), GOALS.lcpMs),
+      atMost('total blocking time, ms', medianOf('tbtMs'), GOALS.tbtMs),
+      atMost('cumulative layout shift', medianOf('cls'), GOALS.cls),
       fullScore('accessibility', medianOf('accessibility')),
       fullScore('best practices', medianOf('bestPractices')),
-      ['performance', figure(medianOf('performance') * 100), '', ''],
+      // without a goal: it is computed from the figures above, which have goals
+      ['performance', percent(medianOf('performance')), '', ''],
     ],
   );
 }
 
-const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 0));
+/** Milliseconds without decimals; a layout shift, which is usually below 1, with three. */
+const rounded = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 0);
+const percent = (score: number): string => rounded(score * 100);
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
 
-/** Measures the sign-in page with Lighthouse's mobile preset: median of five, on the demo county. */
+/** Measures the sign-in page of the demonstration county with Lighthouse's mobile preset, five times, or once if it should be quick. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const portal = await startPortal({ data: await demonstrationData() });
   try {
     const runs: LighthouseFigures[] = [];
-    for (let time = 0; time < (quick ? 1 : RUNS); time += 1) runs.push(await measure(portal.url));
-    const element = runs[0]?.element ?? '';
+    const count = quick ? 1 : RUNS;
+    while (runs.length < count) runs.push(await measure(portal.url));
     printFigures(runs);
-    console.log(
-      `  largest element: '${element.slice(0, 80)}', ${(await isInHtml(portal.url, element)) ? 'in' : 'NOT in'} the server's page`,
-    );
+    const largest = runs[0]?.largestElement ?? '';
+    const where = (await isInHtml(portal.url, largest)) ? 'in' : 'NOT in';
+    console.log(`  largest element: '${largest.slice(0, 80)}', ${where} the server's HTML`);
   } finally {
     await portal.stop();
   }

@@ -1,4 +1,4 @@
-import { type Criteria, defaultDates, type FieldMessages, indexDaysOfSearch, type IsoDate } from '@portal/domain';
+import { type Criteria, defaultDates, type FieldMessages, type IsoDate, indexDaysOfSearch } from '@portal/domain';
 import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { KnownSearchType } from './known-searches.ts';

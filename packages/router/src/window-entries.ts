@@ -18,12 +18,12 @@ export interface OpenWindow {
 /** The state of the router that uses the same history, as far as the window entries need it. */
 export interface HistoryRouter {
   /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
-  readonly isAsking: () => boolean;
-  /** Renders the page of the current history entry, at the current address. */
-  readonly isHere: () => boolean;
+  readonly isBlockerAsking: () => boolean;
+  /** Whether the router renders the page of the current history entry, at the current address. */
+  readonly showsCurrentEntry: () => boolean;
 }
 
-type Navigate = (inPlace: boolean) => Promise<void>;
+type Navigate = (replacesEntry: boolean) => Promise<void>;
 
 /**
  * Timeout of a history step, which the browser normally does immediately. Without the Navigation API, it ignores a step through
@@ -103,7 +103,7 @@ class WindowEntries {
 
   /**
    * Navigates with `go`, immediately unless a history step is pending. The next page replaces the entry of the bottom window
-   * (`inPlace`), after a step back over the entries above it. If the navigation replaces the page, the step is over all entries.
+   * (`replacesEntry`), after a step back over the entries above it. If the navigation replaces the page, the step is over all entries.
    */
   async leave(isReplacing: boolean, go: Navigate): Promise<void> {
     const depth = this.#isAbandoned ? 0 : entryDepth();
@@ -120,8 +120,8 @@ class WindowEntries {
     return navigated;
   }
 
-  /** Call it when the user has answered the router's question: handles the changes that had to wait. */
-  answered(): void {
+  /** Call it when the user has answered the question of a navigation blocker: handles the changes that had to wait. */
+  blockerAnswered(): void {
     this.#plan();
   }
 
@@ -163,7 +163,7 @@ class WindowEntries {
   }
 
   get #isRouterAsking(): boolean {
-    return this.#router?.isAsking() === true;
+    return this.#router?.isBlockerAsking() === true;
   }
 
   #replace(before: OpenWindow, after: OpenWindow | null): void {
@@ -205,7 +205,7 @@ class WindowEntries {
 
   /** Hides an own step within the same page from the router, which would render that page again. */
   readonly #onOwnStep = (event: PopStateEvent): void => {
-    if (!this.#isStepping || this.#isRouterAsking || this.#router?.isHere() !== true) return;
+    if (!this.#isStepping || this.#isRouterAsking || this.#router?.showsCurrentEntry() !== true) return;
     event.stopImmediatePropagation();
     preserveScroll();
     this.#stepped();

@@ -69,7 +69,7 @@ export const findKnownNames = (
 export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= MIN_LETTERS_FOR_TWO_TYPOS;
 
 /** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
-export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
+export async function findNamesWithTwoTypos(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
   if (lastKeys.length === 0) return [];
   const alike = lastKeys.map((key) => {
     const length = Array.from(key).length;

@@ -7,7 +7,7 @@ import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
 import { landConditions, otherLotCondition } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** The columns by which tract book entries can be sorted (001 section 2.5). */
+/** The columns by which tract book entries can be sorted (specification 001, section 2.5). */
 export const TRACT_BOOK_SORT_KEYS = ['tractBookId', 'recordedDate'] as const;
 export type TractBookSortKey = (typeof TRACT_BOOK_SORT_KEYS)[number];
 
@@ -20,35 +20,48 @@ const { orderColumns, firstRows, runBranches } = createCappedSearch<TractBookSor
   day: 'recorded_on',
 });
 
-const find = (
+/** Rows among which a search looks for entries, and the conditions that they must meet. */
+interface EntryRows {
+  /** A table or subquery with `entry_id` and the columns of the sort orders. An entry may have several rows. */
+  readonly table: Sql;
+  readonly conditions: readonly Sql[];
+}
+
+/** Finds the entries of which at least one row meets the conditions. Each is found once. */
+const findEntries = (
   db: Kysely<Database>,
-  { table, conditions }: { readonly table: Sql; readonly conditions: readonly Sql[] },
+  { table, conditions }: EntryRows,
   order: SortOrder<TractBookSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
-  const branch = (maxRows: number) =>
+  const query = (maxRows: number) =>
     sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd(conditions)} ${firstRows(order, maxRows)}`;
-  return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+  // one branch, whose rows may repeat entries
+  return runBranches(db, (maxRows) => [query(maxRows)], order, slice);
 };
 
+/** One row per entry, with the id under the name that it has in `tract_book_legal`. */
 const ENTRIES = sql`(SELECT id AS entry_id, number_key, recorded_on, day_key FROM tract_book_entry) AS entry`;
 
-/** Finds the entry with an ID, ignoring case, punctuation and leading zeros. */
+/** Finds the entries with a typed ID, ignoring case, punctuation and leading zeros: several may have the same one. */
 export const findByTractBookId = (
   db: Kysely<Database>,
   tractBookId: string,
   order: SortOrder<TractBookSortKey>,
   slice: Slice,
 ): Promise<Hits> =>
-  find(db, { table: ENTRIES, conditions: [sql`number_key = ${documentNumberKey(tractBookId)}`] }, order, slice);
+  findEntries(db, { table: ENTRIES, conditions: [sql`number_key = ${documentNumberKey(tractBookId)}`] }, order, slice);
 
 export type TractBookLegalInput = z.output<(typeof searchByTractBookLegal)['request']>;
-type Days = Pick<DocumentFilter, 'from' | 'to'>;
+type DateLimits = Pick<DocumentFilter, 'from' | 'to'>;
 
-/** Finds entries with a legal description that matches all typed fields. An entry without a date is in no date range. */
+/**
+ * Finds entries with a legal description that matches all typed fields. An entry without a recorded date is only found without date
+ * limits.
+ */
 export const findByTractBookLegal = (
   db: Kysely<Database>,
-  { input, from, to }: { readonly input: TractBookLegalInput } & Days,
+  { input, from, to }: { readonly input: TractBookLegalInput } & DateLimits,
   order: SortOrder<TractBookSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
@@ -58,5 +71,6 @@ export const findByTractBookLegal = (
     ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
     ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),
   ];
-  return find(db, { table: sql`tract_book_legal`, conditions }, order, slice);
+  // one row per legal description, with a copy of the entry's columns
+  return findEntries(db, { table: sql`tract_book_legal`, conditions }, order, slice);
 };

@@ -4,8 +4,8 @@ import {
   type FieldMessage,
   fieldMessage,
   formatCents,
-  isLinkAddress,
   isIsoDate,
+  isLinkAddress,
   REQUIRED,
 } from '@portal/domain';
 import {

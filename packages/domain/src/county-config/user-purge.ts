@@ -1,4 +1,4 @@
-import { addDays, checkTypedDate, dayBounds, parseTypedDate, type IsoDate, todayIn } from '../dates/index.ts';
+import { addDays, checkTypedDate, dayBounds, type IsoDate, parseTypedDate, todayIn } from '../dates/index.ts';
 import { collectMessages, type FieldMessages } from '../validation/index.ts';
 
 /** The minimum number of days after which inactive users are deleted automatically (002 section 5). */
@@ -17,11 +17,7 @@ export const checkUserPurge = (
  * The time before which users must have been last active to be purged: the start of the typed date in the county's
  * zone. Null for an invalid date.
  */
-export function purgeDateMillis(
-  purgeDate: string,
-  zone: string,
-  now: number,
-): { day: IsoDate; millis: number } | null {
+export function purgeDateMillis(purgeDate: string, zone: string, now: number): { day: IsoDate; millis: number } | null {
   const day = parseTypedDate(purgeDate, todayIn(zone, now));
   return day.ok ? { day: day.value, millis: dayBounds(day.value, zone).startMillis } : null;
 }

@@ -7,14 +7,18 @@ describe('the status of a certificate', () => {
     ['Canceled', 'CANCELLED', 'Cancelled'],
     [' c ', 'CANCELLED', 'Cancelled'],
     ['Exchanged', 'EXCHANGED', 'Exchanged'],
+    // a term that only this county uses
     ['partly  cancelled', 'PARTLY CANCELLED', 'Partly Cancelled'],
-  ])('written as %p is stored as %p and shown as %p', (text, status, label) => {
-    expect(torrensStatusOf(text)).toBe(status);
-    expect(torrensStatusText(status)).toBe(label);
+  ])('that the county writes as %j is stored as %s and shown as %s', (written, stored, shown) => {
+    expect(torrensStatusOf(written)).toBe(stored);
+    expect(torrensStatusText(stored)).toBe(shown);
   });
 
-  it('tells whether the certificate is cancelled', () => {
-    expect(isCancelled(torrensStatusOf('CANCELED'))).toBe(true);
-    expect(isCancelled(torrensStatusOf('Active'))).toBe(false);
+  it.each([
+    ['CANCELED', true],
+    ['Active', false],
+    ['partly cancelled', false],
+  ])('that the county writes as %s means that the whole certificate is cancelled: %p', (written, expected) => {
+    expect(isCancelled(torrensStatusOf(written))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { minuteBounds, type IsoDate } from '../dates/county-time.ts';
+import { type IsoDate, minuteBounds } from '../dates/county-time.ts';
 import { checkDateTimeRange, minuteOfDay } from '../dates/date-range.ts';
 import { typedDateOrNull } from '../dates/typed-date.ts';
 import { failed, type Result, success } from '../result/index.ts';

@@ -1,4 +1,4 @@
-import { addDays, isIsoDate, type IsoDate } from '../dates/county-time.ts';
+import { addDays, type IsoDate, isIsoDate } from '../dates/county-time.ts';
 import type { ReportPeriod } from './report-period.ts';
 import { wholeDays } from './report-period.ts';
 

@@ -1,10 +1,15 @@
-/** A script element with an integrity hash. The runtime adds it to the page and removes it. */
+/**
+ * Creates a script element that runs only if its content has the integrity hash. The caller adds the element to the page.
+ *
+ * @param integrity as in the attribute: `sha384-…`
+ * @throws TypeError if the page's Trusted Types policy does not allow the URL: it allows only those of files in the registry
+ */
 export function createIntegrityScript(url: string, integrity: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.async = true;
+  // browsers check the integrity of a script from another origin only if it is requested with CORS
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
-  // the page's Trusted Types policy allows only URLs of the registry
   script.src = url;
   return script;
 }

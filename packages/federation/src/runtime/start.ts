@@ -2,7 +2,7 @@ import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
 import { readProperty } from '../property.ts';
 import { readEmbeddedJson } from './embedded.ts';
-import { importRemotesWith, type SharedModules } from './import-remote.ts';
+import { createRemoteImporter, type SharedModules } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { readOverrides } from './overrides.ts';
 
@@ -42,7 +42,7 @@ export async function startRemotes(provided: SharedModules): Promise<RemoteLoade
     registry: await firstRegistry(),
     fetchRegistry,
     shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
-    importRemote: importRemotesWith(provided, __PORTAL_SHARED__),
+    importRemote: createRemoteImporter(provided, __PORTAL_SHARED__),
     loadTexts: async (definition) => {
       registerTexts(definition.id, definition.loadTexts);
       await loadTexts(definition.id);

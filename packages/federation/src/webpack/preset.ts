@@ -189,7 +189,7 @@ export function monolithConfig(folder: string, remotes: Readonly<Record<string, 
     ([id, file]) => `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}),`,
   );
   const source = `const remotes = { ${imports.join(' ')} };
-export const importRemotesWith = () => async (remote) => (await remotes[remote.id]()).default;`;
+export const createRemoteImporter = () => async (remote) => (await remotes[remote.id]()).default;`;
   return {
     ...base,
     entry: { main: './src/index.ts' },

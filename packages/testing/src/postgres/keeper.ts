@@ -3,63 +3,80 @@ import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { isAlive, startCluster } from './cluster.ts';
 
-// Runs as a separate process: starts one PostgreSQL for all test processes of this user, and stops it when the last of them has
-// exited, even if it crashed.
+// The keeper: a process of its own that starts one PostgreSQL for all test processes of this user. It stops PostgreSQL when the last
+// test process has ended, even if that one crashed. `sharedCluster` starts it: `node keeper.ts ROOT`. They communicate through files in
+// the folder ROOT:
+// - keeper.pid: the process id of the keeper. Whoever creates the file is the keeper.
+// - users/ID: an empty file for each test process, named by its process id.
+// - cluster.json: where PostgreSQL listens, while it runs.
+// - failure.txt: why it could not be started. `sharedCluster` reads and removes it.
 
 const [root = ''] = process.argv.slice(2);
-const lock = join(root, 'keeper.pid');
-const users = join(root, 'users');
-const graceMs = 15_000;
-/** The path of a socket has at most 107 bytes, and its name is added to this. */
-const LONGEST_SOCKET_FOLDER = 80;
+const pidFile = join(root, 'keeper.pid');
+const usersFolder = join(root, 'users');
+const clusterFile = join(root, 'cluster.json');
 
-function takeLock(): boolean {
-  for (let tries = 0; tries < 2; tries += 1) {
+/** How long PostgreSQL runs without a test process: the next one often starts within seconds. */
+const IDLE_MS = 15_000;
+const POLL_MS = 500;
+/** The path of a Unix socket has at most 107 bytes. PostgreSQL adds a file name of up to 20 bytes to the folder. */
+const MAX_SOCKET_FOLDER_BYTES = 80;
+
+/** Makes this process the keeper, unless another one is. A second attempt follows if a crashed keeper has left its file. */
+function becomeKeeper(): boolean {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      // 'wx' fails if the file exists, so only one process can create it
+      writeFileSync(pidFile, String(process.pid), { flag: 'wx' });
       return true;
     } catch {
-      const holder = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
-      // another process has just created an empty file
-      if (holder === 0 || isAlive(holder)) return false;
-      rmSync(lock, { force: true });
+      const keeper = Number(existsSync(pidFile) ? readFileSync(pidFile, 'utf8') : '');
+      // 0 is from an empty or missing file: another process is creating or removing it at this moment
+      if (keeper === 0 || isAlive(keeper)) return false;
+      rmSync(pidFile, { force: true });
     }
   }
   return false;
 }
 
-function hasUsers(): boolean {
-  const names = readdirSync(users);
-  for (const name of names) if (!isAlive(Number(name))) rmSync(join(users, name), { force: true });
-  return names.some((name) => isAlive(Number(name)));
+/** True if a test process is alive. */
+const isInUse = (): boolean => readdirSync(usersFolder).some((processId) => isAlive(Number(processId)));
+
+function removeFilesOfEndedUsers(): void {
+  for (const processId of readdirSync(usersFolder))
+    if (!isAlive(Number(processId))) rmSync(join(usersFolder, processId), { force: true });
 }
 
-async function keep(): Promise<void> {
+/** Runs PostgreSQL until it is no longer used, or has ended by itself. */
+async function keepPostgres(): Promise<void> {
   const binaries = findPostgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed.');
   const folder = join(root, 'cluster');
-  const socket = folder.length <= LONGEST_SOCKET_FOLDER ? folder : '';
+  // '' is no socket, as in PostgreSQL's setting
+  const socket = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES ? folder : '';
   const cluster = await startCluster({ binaries, folder, settings: { unix_socket_directories: socket } });
-  const draft = join(root, 'cluster.json.new');
+  // written under another name first, so that no test process reads half of it
+  const draft = `${clusterFile}.new`;
   writeFileSync(draft, JSON.stringify({ port: cluster.port, socket, keeper: process.pid, postmaster: cluster.pid }));
-  renameSync(draft, join(root, 'cluster.json'));
+  renameSync(draft, clusterFile);
 
   let lastUsedAt = Date.now();
-  while (Date.now() - lastUsedAt < graceMs && isAlive(cluster.pid)) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    if (hasUsers()) lastUsedAt = Date.now();
+  while (Date.now() - lastUsedAt < IDLE_MS && isAlive(cluster.pid)) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    removeFilesOfEndedUsers();
+    if (isInUse()) lastUsedAt = Date.now();
   }
-  rmSync(join(root, 'cluster.json'), { force: true });
+  rmSync(clusterFile, { force: true });
   await cluster.stop();
 }
 
-mkdirSync(users, { recursive: true });
-if (takeLock()) {
+mkdirSync(usersFolder, { recursive: true });
+if (becomeKeeper()) {
   try {
-    await keep();
+    await keepPostgres();
   } catch (error) {
     writeFileSync(join(root, 'failure.txt'), error instanceof Error ? error.message : String(error));
   } finally {
-    rmSync(lock, { force: true });
+    rmSync(pidFile, { force: true });
   }
 }
