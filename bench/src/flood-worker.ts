@@ -25,7 +25,10 @@ const NO_RESPONSE = 'lost connection';
 let isStopped = false;
 let sentCount = 0;
 
-/** The wait of a connection after a refusal. Without it the flood would test the network instead of the portal's limits. */
+/**
+ * The wait of a connection after a search that was refused or got no response. Without it the flood would test the network instead of the
+ * portal's limits.
+ */
 const PAUSE_MS = 500;
 /** Each search claims a submit time within the last minute, so that searches that start in one millisecond differ, as those of people do. */
 const SUBMIT_TIMES = 60_000;

@@ -118,7 +118,7 @@ const namesOfCounty = (): Names => {
   return countyNames;
 };
 
-/** The rows of a county, or of one of its blocks, document by document. Every run generates the same rows, about 7 per document. */
+/** The rows of a county, or of one of its blocks, document by document. Every run generates the same rows, about 8 per document. */
 export function* countyRows(options: CountyOptions): Generator<CountyRow> {
   if (options.block !== undefined) yield* rowsOfBlock(options, options.block);
   else for (let block = 0; block < blockCountOf(options.documents); block += 1) yield* rowsOfBlock(options, block);
