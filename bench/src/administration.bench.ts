@@ -21,8 +21,9 @@ const SORT_KEYS = {
 const USERS_PER_ACCOUNT = 5;
 
 /**
- * Inserts customer accounts with users. Types, payment methods, names and statuses repeat in different periods (`n % 3`, `n % 20`), so that
- * many combinations occur, the same in each run.
+ * Inserts customer accounts with users, the same in each run. Names, types and statuses repeat in different periods (`n % 5`, `n % 3`,
+ * `n % 20`), so that many combinations occur. Every third account pays a flat fee, and these are the accounts with the payment method
+ * ESCROW.
  */
 const insertAccounts = async ({ admin }: PortalDatabase, accounts: number): Promise<void> => {
   await sql`INSERT INTO account (name, kind, account_type, payment_method, flat_fee_rate_level, monthly_fee_cents, email, city, phone, status)

@@ -37,11 +37,12 @@ describeOnBothDatabases('the number of rows that a document search reads', (_get
     await addDocuments(admin);
     // fills the statistics and the visibility map, on which the choice of plans depends
     await sql`VACUUM ANALYZE document, document_island, parcel, legal, recorded_month`.execute(admin);
-    const expensive: string[] = [];
+    const unexpected: string[] = [];
     const measure = async (name: string, orders: readonly SortOrder[], find: Find): Promise<void> => {
       for (const order of orders) {
         const read = await rowsReadBy(admin, TABLES, (db) => find(db, order));
-        if (read > MAX_READ) expensive.push(`${name} by ${order.key} ${order.direction}: ${read}`);
+        // no rows would mean that no document matched
+        if (read === 0 || read > MAX_READ) unexpected.push(`${name} by ${order.key} ${order.direction}: ${read}`);
       }
     };
     const measureDates = (name: string, from: string | null, to: string | null) =>
@@ -60,6 +61,6 @@ describeOnBothDatabases('the number of rows that a document search reads', (_get
     await measure('parcel', NUMBER_ORDERS, (db, order) => findByParcelId(db, parcel, order, FIRST_BATCH));
     const prefix = { ...NO_FILTER, parcelId: 'R7', matchType: 'BEGINS' as const };
     await measure('parcel prefix', NUMBER_ORDERS, (db, order) => findByParcelId(db, prefix, order, FIRST_BATCH));
-    expect(expensive).toEqual([]);
+    expect(unexpected).toEqual([]);
   }, 300_000);
 });

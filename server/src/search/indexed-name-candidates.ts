@@ -16,6 +16,7 @@ import {
   findKnownNames,
   findNamesWithTwoTypos,
   findNearFirstNames,
+  isTwoTyposAway,
   type KnownName,
 } from './near-names.store.ts';
 
@@ -56,7 +57,7 @@ interface SplitName {
   readonly name: TypedName;
   readonly lastKey: string;
   readonly firstKey: string;
-  /** Keys of last names that may be spelled differently in the index, with the reason for each. */
+  /** Keys of other spellings of the last name, which the index may have instead, with the reason for each. */
   readonly otherLastKeys: ReadonlyMap<string, Reason>;
 }
 
@@ -92,7 +93,7 @@ const knownNameCandidates = (
     return [{ kind: 'SAME_WORDS', criteria: nameCriteria(number, { ...EMPTY_NAME, last: written }) }];
   });
 
-/** Names with two typing errors in the last name: only if nothing was found, and the index has none that is more similar. */
+/** For a search that found nothing: last names that differ by two typing errors, if the index has none that is more similar. */
 const twoTypoCandidates = async (
   db: Kysely<Database>,
   known: readonly KnownName[],
@@ -108,10 +109,15 @@ const twoTypoCandidates = async (
     db,
     misspelled.map(({ lastKey }) => lastKey),
   );
-  return similar.flatMap(({ written }) =>
-    misspelled.map(
-      ({ name }): Candidate => ({ kind: 'NEAR_SPELLING', criteria: nameCriteria(number, { ...name, last: written }) }),
-    ),
+  return similar.flatMap(({ lastKey, written }) =>
+    misspelled
+      .filter((split) => isTwoTyposAway(split.lastKey, lastKey))
+      .map(
+        ({ name }): Candidate => ({
+          kind: 'NEAR_SPELLING',
+          criteria: nameCriteria(number, { ...name, last: written }),
+        }),
+      ),
   );
 };
 

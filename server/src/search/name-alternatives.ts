@@ -37,7 +37,7 @@ const LIKELIEST_FIRST: readonly Reason[] = [
   'WITHOUT_FIRST_NAME',
 ];
 
-/** True if the original search, read as `original`, finds everything that this reading matches (`NameReading` defines `match`). */
+/** True if the original search, read as `original`, found everything that this reading is meant to find (`NameReading` defines `match`). */
 const isWithin = (reading: ReadingKeys, original: ReadingKeys): boolean => {
   if (original.middle !== '' && original.middle !== reading.middle) return false;
   if (!reading.first.startsWith(original.first)) return false;
@@ -47,12 +47,13 @@ const isWithin = (reading: ReadingKeys, original: ReadingKeys): boolean => {
     case 'BUSINESS':
       return reading.match === 'BUSINESS' && reading.last.startsWith(original.last);
     case 'IS':
-      // a reading without a first name may be a prefix, which longer last names match too
+      // a last name with a first name is meant as complete, even if the reading is a prefix: a search for CRUZ MARIA found what is
+      // meant by CRUZ, MARIA, although it did not find CRUZADO, MARIA
       return reading.last === original.last && (reading.match === 'IS' || reading.first !== '');
   }
 };
 
-/** True if the original search already found everything that this candidate finds. A search for CRUZ also found CRUZADO. */
+/** True if the original search already found everything that this candidate is meant to find. A search for CRUZ also found CRUZADO. */
 const isFoundAlready = (input: NamedCriteria, { criteria }: Candidate, number: NameNumber): boolean => {
   const originals = readingsOf(typedNameKeys(typedName(input, number)));
   const readings = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, number)));

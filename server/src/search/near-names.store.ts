@@ -68,6 +68,9 @@ export const findKnownNames = (
 /** True if two typing errors are tolerated in this folded name. */
 export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= MIN_LETTERS_FOR_TWO_TYPOS;
 
+/** True if two folded names differ by two typing errors. */
+export const isTwoTyposAway = (one: string, other: string): boolean => editDistance(one, other) === TWO_TYPOS;
+
 /** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
 export async function findNamesWithTwoTypos(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
   if (lastKeys.length === 0) return [];
@@ -80,7 +83,7 @@ export async function findNamesWithTwoTypos(db: Kysely<Database>, lastKeys: read
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
-    lastKeys.some((key) => editDistance(key, known) === TWO_TYPOS),
+    lastKeys.some((key) => isTwoTyposAway(key, known)),
   );
   return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MAX_OFFERED);
 }

@@ -36,7 +36,7 @@ describe('the name of a saved search', () => {
     );
   });
 
-  it('has a key that ignores case, and spaces at the end and between words', () => {
+  it('has a key that ignores case, spaces at the end, and repeated spaces between words', () => {
     expect(savedSearchKey('Cruz  family')).toBe(savedSearchKey('CRUZ family '));
   });
 });
