@@ -75,6 +75,7 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       ['DE LEON GUERRERO', 'LEON GUERRERO (1)'],
       ['GENOVEZE', 'GENOVESE (1)'],
       ['BILAGOMES', 'VILLAGOMEZ (1)'],
+      ['FIRST NATL BK OF SAIPEN', 'FIRST NATL BK OF SAIPAN (1)'],
       ['ANA VILTAGOMTEZ', 'VILLAGOMEZ, ANA (1)'],
     ])('the intended name is offered, with its number of results: %s', async (typed, meant) => {
       expect((await offered(typed))[0]).toBe(meant);

@@ -14,9 +14,9 @@ import { typedNameKeys } from '../records/name-keys.ts';
 import {
   allowsTwoTypos,
   findKnownNames,
-  findNamesWithTwoTypos,
+  findNamesWithinTwoTypos,
   findNearFirstNames,
-  isTwoTyposAway,
+  isWithinTwoTypos,
   type KnownName,
 } from './near-names.store.ts';
 
@@ -93,7 +93,10 @@ const knownNameCandidates = (
     return [{ kind: 'SAME_WORDS', criteria: nameCriteria(number, { ...EMPTY_NAME, last: written }) }];
   });
 
-/** For a search that found nothing: last names that differ by two typing errors, if the index has none that is more similar. */
+/**
+ * For a search that found nothing: last names that differ by at most two typing errors, unless the index has the typed one or one of its
+ * `otherSpellings`.
+ */
 const twoTypoCandidates = async (
   db: Kysely<Database>,
   known: readonly KnownName[],
@@ -105,13 +108,13 @@ const twoTypoCandidates = async (
       allowsTwoTypos(split.lastKey) &&
       !known.some(({ lastKey }) => lastKey === split.lastKey || split.otherLastKeys.has(lastKey)),
   );
-  const similar = await findNamesWithTwoTypos(
+  const similar = await findNamesWithinTwoTypos(
     db,
     misspelled.map(({ lastKey }) => lastKey),
   );
   return similar.flatMap(({ lastKey, written }) =>
     misspelled
-      .filter((split) => isTwoTyposAway(split.lastKey, lastKey))
+      .filter((split) => isWithinTwoTypos(split.lastKey, lastKey))
       .map(
         ({ name }): Candidate => ({
           kind: 'NEAR_SPELLING',

@@ -12,7 +12,7 @@ const MAX_OFFERED = 3;
 /** Two typing errors are tolerated in a name with at least this many letters, if its first three are right. */
 const MIN_LETTERS_FOR_TWO_TYPOS = 6;
 const PREFIX_WITHOUT_TYPOS = 3;
-const TWO_TYPOS = 2;
+const MAX_TYPOS = 2;
 
 /** A last name of the index. */
 export interface KnownName {
@@ -68,22 +68,25 @@ export const findKnownNames = (
 /** True if two typing errors are tolerated in this folded name. */
 export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= MIN_LETTERS_FOR_TWO_TYPOS;
 
-/** True if two folded names differ by two typing errors. */
-export const isTwoTyposAway = (one: string, other: string): boolean => editDistance(one, other) === TWO_TYPOS;
+/** True if two folded names differ by at most two typing errors. */
+export const isWithinTwoTypos = (one: string, other: string): boolean => editDistance(one, other) <= MAX_TYPOS;
 
-/** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
-export async function findNamesWithTwoTypos(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
+/**
+ * Finds names that have the same prefix as one of these and differ from it by one or two typing errors. Most names that differ by one were
+ * found by their keys (`nearKeys`), but long names have no such keys.
+ */
+export async function findNamesWithinTwoTypos(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
   if (lastKeys.length === 0) return [];
   const alike = lastKeys.map((key) => {
     const length = Array.from(key).length;
     return sql`(SELECT last_key, parties FROM surname
       WHERE ${startsWith('last_key', Array.from(key).slice(0, PREFIX_WITHOUT_TYPOS).join(''))}
-        AND length(last_key) BETWEEN ${length - TWO_TYPOS}::int AND ${length + TWO_TYPOS}::int AND parties > 0
+        AND length(last_key) BETWEEN ${length - MAX_TYPOS}::int AND ${length + MAX_TYPOS}::int AND parties > 0
       LIMIT ${sql.lit(MAX_SCANNED)})`;
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
-    lastKeys.some((key) => isTwoTyposAway(key, known)),
+    lastKeys.some((key) => isWithinTwoTypos(key, known)),
   );
   return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MAX_OFFERED);
 }
