@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalConfig } from '../platform/config/config.ts';
+import { makeFolderSync } from '../platform/config/make-folder.ts';
+import { messageOf } from '../platform/database/errors.ts';
 import type { PageContents } from './opening/page-contents.ts';
 import { folderImageStore } from './store/folder-image-store.ts';
 import type { ImageStore } from './store/image-store.ts';
@@ -52,6 +53,15 @@ export function openImaging(
   return { store, renderer, contents: renderer, warm: () => renderer.warm(), close: () => renderer.close() };
 }
 
+function requireImageFolder(path: string): void {
+  try {
+    makeFolderSync(path);
+  } catch (error) {
+    const sentence = `The image folder ${path} cannot be created (${messageOf(error)}): choose another folder with PORTAL_IMAGES.`;
+    throw new Error(sentence, { cause: error });
+  }
+}
+
 /** A key that never exists: a stat of it shows that the bucket responds. */
 const PROBE_KEY = 'ready/probe';
 
@@ -67,6 +77,6 @@ export function checkImageStore(config: StoreConfig): () => Promise<boolean> {
     const store = openImageStore(config);
     return () => succeeds(store.stat(PROBE_KEY));
   }
-  mkdirSync(images.path, { recursive: true });
+  requireImageFolder(images.path);
   return () => succeeds(access(images.path, constants.R_OK | constants.W_OK));
 }

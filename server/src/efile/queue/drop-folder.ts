@@ -1,6 +1,7 @@
 import { existsSync, constants as flags } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../platform/config/make-folder.ts';
 
 const RETURNED = 'return';
 /** The largest accepted answer; real ones have a few fields. */
@@ -20,7 +21,7 @@ export class InvalidAnswerError extends Error {
  * replaced.
  */
 export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const draft = join(folder, `.${name}.new`);
   // other systems write here too: without this, a symlink at the draft's name would redirect the write
   await rm(draft, { force: true });

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
+import { makeFolder } from '../../platform/config/make-folder.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LandlinkRowTable } from './landlink.tables.ts';
@@ -55,7 +56,7 @@ const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
 
 /** Writes a file so that programs that watch the folder never see an incomplete one. Never overwrites an existing file. */
 async function writeFile(folder: string, day: string, text: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   let name = `landlink-${day}.csv`;
   for (let more = 2; existsSync(join(folder, name)); more += 1) name = `landlink-${day}-${more}.csv`;
   const draft = join(folder, `.${name}.new`);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { makeFolderSync } from '../config/make-folder.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
 import { openPageReader } from './embedded/page-reader.ts';
@@ -60,7 +61,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
 /** Locks the data folder and starts its database. In tests, several portals use it one after the other. */
 export async function openEngine(options: EmbeddedOptions): Promise<OpenedEngine> {
   const { dataFolder, durable = true, checkpointBytes = defaultCheckpointBytes } = options;
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolderSync(dataFolder, 0o700);
   const unlock = lockDataFolder(dataFolder);
   const folder = join(dataFolder, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
