@@ -16,7 +16,7 @@ let nowCalls = 0;
 const job = statementsJob({
   database,
   county,
-  // the job calls this at the beginning of each statement
+  // the job calls this at its beginning, and at the beginning of each statement
   now: () => {
     nowCalls += 1;
     if (nowCalls === Number(killAtCall)) process.kill(process.pid, 'SIGKILL');

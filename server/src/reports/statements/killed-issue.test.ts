@@ -58,7 +58,8 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
   await setupDatabase.migrate();
   await makeCustomers(setupDatabase);
   await setupDatabase.close();
-  expect(await issueUntilKilled(url, 4)).toBe('SIGKILL');
+  // the first call is that of the run, the others those of the statements
+  expect(await issueUntilKilled(url, 5)).toBe('SIGKILL');
   // two servers on PostgreSQL, one on the embedded database
   const databases = [await openAt(url), ...(url.startsWith('postgres:') ? [await openAt(url)] : [])];
   const [database] = databases;

@@ -71,6 +71,24 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     ]);
   });
 
+  it('are issued for all missed months in one run, oldest first, after the server was off', async () => {
+    for (const month of ['05', '06', '07', '08', '09', '10'])
+      await postCharge(getDb(), county.examiner, { at: `2026-${month}-05T12:00:00Z`, amount: 100, kind: 'DETAILS' });
+    const missed = { reason: 'SCHEDULE', occurrence: new Date('2026-07-01T08:20:00Z') } as const;
+    const issueMissed = () => runJob(portal.services, statementsJob(portal.services), { dueNow: () => missed });
+    const examinersMonths = async () => {
+      const log = getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'STATEMENT_ISSUED').orderBy('id');
+      const numbers = (await log.execute()).map(({ detail }) => String(Object(detail).number).split('-'));
+      return numbers.filter(([, id]) => Number(id) === county.admin.accountId).map(([month]) => month);
+    };
+    const all = ['202606', '202607', '202608', '202609', '202610', '202611'];
+    await issueMissed();
+    expect(await examinersMonths()).toEqual(all);
+    await issueMissed();
+    await issue();
+    expect(await examinersMonths()).toEqual(all);
+  });
+
   it('are recorded with their hash in the signed audit log', async () => {
     await issue();
     const log = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'STATEMENT_ISSUED').execute();
