@@ -52,6 +52,7 @@ import { ownNameCheck } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
+import { counted } from './platform/texts/counted.ts';
 import { openJobs } from './portal-jobs.ts';
 import { scheduledReportHandler } from './reports/schedules/scheduled-report.mail.ts';
 import { statementMailHandler } from './reports/statements/statement.mail.ts';
@@ -84,7 +85,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   const database = await openDatabase(config);
   try {
     const migrated = await database.migrate();
-    if (migrated.length > 0) print(`The database is up to date (${migrated.length} migrations).`);
+    if (migrated.length > 0) print(`The database is up to date (${counted(migrated.length, 'migration')}).`);
     const auditKey = await openCountyKey(database.admin, config, new Date());
     await makeCountyIfEmpty(config, database, print);
     return await serve({ config, database, auditKey, print }, options);

@@ -1,4 +1,5 @@
 import type { Command } from '../platform/control/command.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { acceptFindings } from './accept-findings.ts';
 import { openCountyKey } from './county-key.ts';
 import { printFindings } from './describe-finding.ts';
@@ -31,7 +32,9 @@ export const auditAcceptCommand: Command = {
     }
     await acceptFindings(database.admin, key, reason, findings);
     archiveHeads(config.dataFolder, findings);
-    print(`${findings.length} findings are stated as known, in the audit log itself, signed by the county's key:`);
+    print(
+      `${counted(findings.length, 'finding')} stated as known, in the audit log itself, signed by the county's key:`,
+    );
     printFindings(findings, print);
     return 0;
   },

@@ -1,4 +1,5 @@
 import type { Command } from '../platform/control/command.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { findAuditKey } from './audit-key.ts';
 import { describeFinding, printFindings } from './describe-finding.ts';
 import { type AuditHead, readAuditHeads } from './heads.ts';
@@ -25,12 +26,12 @@ export const auditVerifyCommand: Command = {
     const [first] = report.findings;
     if (first === undefined)
       print(
-        `The audit log is whole: ${report.rows} rows in ${report.blocks} blocks, ${report.unsealed} not sealed yet.`,
+        `The audit log is whole: ${counted(report.rows, 'row')} in ${counted(report.blocks, 'block')}, ${report.unsealed} not sealed yet.`,
       );
     else if (first.block === null && first.row === null) print(`The audit log cannot be verified: ${first.reason}.`);
     else print(`The audit log is damaged: ${describeFinding(first)}. Compare it with a backup.`);
     printFindings(report.findings.slice(1), print);
-    if (report.accepted.length > 0) print(`${report.accepted.length} findings are known by signed statements:`);
+    if (report.accepted.length > 0) print(`${counted(report.accepted.length, 'finding')} known by signed statements:`);
     printFindings(report.accepted, print);
     if (report.purged > 0)
       print(`Blocks up to ${report.purged} were purged: the log begins behind their signed checkpoint.`);

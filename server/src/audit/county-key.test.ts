@@ -90,7 +90,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     await seal(key);
     expect(await run(auditVerifyCommand, [])).toMatchObject({
       status: 0,
-      text: expect.stringMatching(/^The audit log is whole: 1 rows in 1 blocks, 0 not sealed yet\.\nNot proven: /),
+      text: expect.stringMatching(/^The audit log is whole: 1 row in 1 block, 0 not sealed yet\.\nNot proven: /),
     });
   }, 60_000);
 
@@ -180,13 +180,13 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     await expect(seal(key)).rejects.toThrow('seals of a block that does not exist');
 
     const accepted = await run(auditAcceptCommand, ['A second server had a key of its own until June.']);
-    expect(accepted).toMatchObject({ status: 0, text: expect.stringContaining('3 findings are stated as known') });
+    expect(accepted).toMatchObject({ status: 0, text: expect.stringContaining('3 findings stated as known') });
     expect(await seal(key)).toBeGreaterThan(1);
     await storeAuditHead(admin(), folder);
     const known = await run(auditVerifyCommand, []);
     expect(known).toMatchObject({
       status: 0,
-      text: expect.stringContaining('1 findings are known by signed statements'),
+      text: expect.stringContaining('1 finding known by signed statements'),
     });
     expect(await run(auditAcceptCommand, ['again'])).toMatchObject({
       text: expect.stringContaining('nothing to accept'),

@@ -1,3 +1,4 @@
+import { counted } from '../platform/texts/counted.ts';
 import type { ImageSink } from './images.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -67,7 +68,7 @@ export class ImageChecks {
     }
     if (this.skipped === 0) return;
     this.#report.note(
-      `${this.skipped} images were kept and not opened, to save time: import again with --check-images to look at all`,
+      `${counted(this.skipped, 'image')} kept and not opened, to save time: import again with --check-images to look at all`,
     );
   }
 
@@ -105,7 +106,11 @@ export class ImageChecks {
       if (problem !== null)
         this.#warn(image, 'image_file', `images/${image.imageFile} cannot be displayed: ${problem}`);
       else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
-        this.#warn(image, 'page_count', `is ${image.pageCount}, and images/${image.imageFile} has ${pages} pages`);
+        this.#warn(
+          image,
+          'page_count',
+          `is ${image.pageCount}, and images/${image.imageFile} has ${counted(pages, 'page')}`,
+        );
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#warn(image, 'image_file', `images/${image.imageFile} could not be opened (${why})`);

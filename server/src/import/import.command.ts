@@ -7,6 +7,7 @@ import { verifiedImageStore } from '../imaging/store/verified-image-store.ts';
 import { countStoredPages } from '../imaging/stored-pages.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { type ImportResult, importFolder, type WrittenCounts } from './import-folder.service.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { ImportError } from './import-report.ts';
@@ -16,7 +17,8 @@ const MAX_NOTES_SHOWN = 20;
 
 const progressLine = ({ phase, done, total, perSecond, secondsLeft }: ImportProgress): string => {
   const percent = total === 0 ? 100 : Math.floor((done * 100) / total);
-  const rate = phase === 'reading' ? `${Math.round(perSecond / 1_000_000)} MB/s` : `${perSecond} documents/s`;
+  const rate =
+    phase === 'reading' ? `${Math.round(perSecond / 1_000_000)} MB/s` : `${counted(perSecond, 'document')}/s`;
   return `${phase === 'reading' ? 'Reading' : 'Writing'} ${percent} %, ${rate}, ${secondsLeft} s left`;
 };
 
@@ -30,10 +32,6 @@ const throttledProgress = (print: (line: string) => void) => {
     print(progressLine(progress));
   };
 };
-
-/** A number of things, such as '1 certificate' and '2 tract book entries'. */
-const counted = (count: number, name: string): string =>
-  `${count} ${count === 1 ? name : `${name.replace(/y$/, 'ie')}s`}`;
 
 const printResult = (result: ImportResult, print: (line: string) => void): void => {
   for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);

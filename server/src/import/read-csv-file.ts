@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { counted } from '../platform/texts/counted.ts';
 import { CsvParser, type CsvRecord } from './csv-parser.ts';
 import { ImportError } from './import-report.ts';
 import { openOrdinaryFile } from './open-ordinary-file.ts';
@@ -29,7 +30,7 @@ const noteUnknownColumns = (wanted: Wanted, names: readonly string[], report: No
   for (const name of unknown.slice(0, MAX_UNKNOWN_COLUMNS))
     report.note(`${wanted.file}: the unknown column ${name} is ignored`);
   const more = unknown.length - MAX_UNKNOWN_COLUMNS;
-  if (more > 0) report.note(`${wanted.file}: ${more} more unknown columns are ignored`);
+  if (more > 0) report.note(`${wanted.file}: ${counted(more, 'more unknown column')} ignored`);
 };
 
 /** Reads a header; returns the index of each wanted column, -1 if it is absent. */
@@ -56,7 +57,7 @@ const brokenReason = (record: CsvRecord, expectedCells: number): string | undefi
   if (record.problem === 'wide') return 'the row has more than 10,000 cells';
   if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark is in the wrong place';
   if (record.cells.length !== expectedCells)
-    return `the row has ${record.cells.length} cells, the header ${expectedCells}`;
+    return `the row has ${counted(record.cells.length, 'cell')}, the header ${expectedCells}`;
   return undefined;
 };
 

@@ -88,7 +88,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
       [expect.stringMatching(/^nightly: some failed, 1 item,/), 'plat failed: no such folder'],
     ]);
     const [, , , failed] = (await run(['jobs'])).lines;
-    expect(failed).toMatch(/^nightly: plat failed \(1 tries, last .*M\): no such folder$/);
+    expect(failed).toMatch(/^nightly: plat failed \(1 try, last .*M\): no such folder$/);
   });
 
   it('shows why a whole job failed', async () => {

@@ -3,6 +3,7 @@ import type { Command } from '../platform/control/command.ts';
 import { readJobs } from '../platform/jobs/job.store.ts';
 import { failedItems } from '../platform/jobs/job-items.store.ts';
 import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { describeMoment, formatJobTable } from './describe-job.ts';
 
 export const NO_SERVER = 'No server is running jobs right now. Start the portal.';
@@ -25,7 +26,7 @@ export const jobsCommand: Command = {
       if (outcome === 'FAILED' && error !== null) print(`${name}: ${error}`);
       if (failed_items === 0) continue;
       for (const { item, tries, at, error: reason } of await failedItems(database.db, name))
-        print(`${name}: ${item} failed (${tries} tries, last ${describeMoment(at, zone)}): ${reason ?? ''}`);
+        print(`${name}: ${item} failed (${counted(tries, 'try')}, last ${describeMoment(at, zone)}): ${reason ?? ''}`);
     }
     if (!(await isAnyServerRunningJobs(database))) print(NO_SERVER);
     return 0;

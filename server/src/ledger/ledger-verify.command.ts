@@ -1,4 +1,5 @@
 import type { Command } from '../platform/control/command.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 
 /** `portal ledger verify` */
@@ -21,7 +22,7 @@ export const ledgerVerifyCommand: Command = {
       .selectFrom('journal')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    print(`The ledger is whole: ${count} journals.`);
+    print(`The ledger is whole: ${counted(count, 'journal')}.`);
     return 0;
   },
 };

@@ -213,7 +213,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const context = { database: getPortalDatabase(), print: (line: string) => printed.push(line) };
     const verify = () =>
       ledgerVerifyCommand.run([], { ...context, signal: new AbortController().signal, config: NO_CONFIG });
-    expect([await verify(), printed.at(-1)]).toEqual([0, 'The ledger is whole: 1 journals.']);
+    expect([await verify(), printed.at(-1)]).toEqual([0, 'The ledger is whole: 1 journal.']);
     await sql`update ledger_account set balance = 6 where kind = 'ESCROW'`.execute(getDb());
     expect([await verify(), printed.at(-1)]).toEqual([1, expect.stringContaining('I2 is broken')]);
   });

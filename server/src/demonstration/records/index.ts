@@ -8,6 +8,7 @@ import { NO_IMAGES } from '../../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { counted } from '../../platform/texts/counted.ts';
 import { openingBalances } from '../accounts/opening-balances.ts';
 import { seedDemonstrationAccounts } from '../accounts/seed.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
@@ -47,7 +48,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   const documents = options.documents ?? DEMONSTRATION_DOCUMENTS;
   const result = await importGenerated(options, today, documents);
   if (result.rejectedRows > 0)
-    throw new Error(`${result.rejectedRows} rows of the demonstration county were rejected.`);
+    throw new Error(`The demonstration county has ${counted(result.rejectedRows, 'rejected row')}.`);
   await assignImageKeys(database);
   if (!isSeeded) {
     await seedDemonstrationAccounts(database.admin, {
@@ -59,7 +60,7 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   }
   await database.maintenance();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
+  print(`The demonstration county is ready: ${counted(result.added + result.unchanged, 'document')} in ${seconds} s.`);
 }
 
 /** Gives every record a key in the image store; its pages are drawn on first access. */
@@ -109,6 +110,6 @@ function tenthsPrinter(print: (line: string) => void): NonNullable<ImportOptions
     const tenth = Math.floor((done * 10) / Math.max(1, total));
     if (phase !== 'writing' || tenth <= printed) return;
     printed = tenth;
-    print(`  ${tenth * 10} % of ${total} documents`);
+    print(`  ${tenth * 10} % of ${counted(total, 'document')}`);
   };
 }

@@ -1,4 +1,5 @@
 import type { Command } from '../../platform/control/command.ts';
+import { counted } from '../../platform/texts/counted.ts';
 import { openImageStore } from '../imaging.ts';
 import { scrubImages } from './scrub.service.ts';
 
@@ -20,7 +21,7 @@ export const imagesVerifyCommand: Command = {
     });
     for (const damage of damaged) print(damage);
     if (signal.aborted) print('Stopped before all files were checked.');
-    print(`${files} files checked, ${damaged.length} damaged.`);
+    print(`${counted(files, 'file')} checked, ${damaged.length} damaged.`);
     return damaged.length === 0 && !signal.aborted ? 0 : 1;
   },
 };

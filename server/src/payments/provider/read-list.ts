@@ -1,4 +1,5 @@
 import { type Result, success } from '@portal/domain';
+import { counted } from '../../platform/texts/counted.ts';
 import type { ListedTransaction, ProviderFailure } from './payment-provider.ts';
 import { providerFailure } from './provider-http.ts';
 
@@ -34,7 +35,7 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
     'MALFORMED',
     false,
     TRANSACTIONS_MISSING,
-    `the list has ${total} transactions, but only ${found.size} were returned`,
+    `the list has ${counted(total, 'transaction')}, but returned only ${found.size}`,
   );
 }
 

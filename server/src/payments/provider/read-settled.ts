@@ -1,4 +1,5 @@
 import { type Result, success } from '@portal/domain';
+import { counted } from '../../platform/texts/counted.ts';
 import type { ListedTransaction, ProviderFailure } from './payment-provider.ts';
 import { providerFailure } from './provider-http.ts';
 import { type ListPage, readList } from './read-list.ts';
@@ -61,7 +62,7 @@ async function allBatches(
     const part = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
     if (!part.ok) return part;
     if (part.value.length > MAX_BATCHES) {
-      return providerFailure('MALFORMED', false, '', `${part.value.length} batches were settled`);
+      return providerFailure('MALFORMED', false, '', counted(part.value.length, 'settled batch'));
     }
     for (const batch of part.value) found.set(batch.batchId, batch);
   }

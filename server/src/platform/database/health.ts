@@ -1,4 +1,5 @@
 import { type Logger, sql } from 'kysely';
+import { counted } from '../texts/counted.ts';
 import { DatabaseBusyError, isDatabaseDamaged, messageOf } from './errors.ts';
 import type { AnyDatabase } from './migrate.ts';
 import type { DatabaseHealth } from './portal-database.ts';
@@ -71,5 +72,5 @@ export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
     select checksum_failures as failures from pg_stat_database
     where datname = current_database() and checksum_last_failure > now() - interval '5 minutes'`.execute(db);
   const failures = rows[0]?.failures;
-  if (failures !== undefined) throw new Error(`${failures} pages of the database do not fit their checksum`);
+  if (failures !== undefined) throw new Error(`the database has ${counted(failures, 'page')} with a wrong checksum`);
 }

@@ -1,4 +1,5 @@
 import { isCron } from '@portal/domain';
+import { counted } from '../texts/counted.ts';
 import type { JobRun } from './job-run.ts';
 
 /** When a job runs: at times of a crontab line, or repeatedly after a pause. */
@@ -42,5 +43,5 @@ export const defineJob =
 export function describeSchedule(when: Schedule): string {
   if (when.kind === 'CRON') return when.expression;
   const seconds = when.ms / 1000;
-  return seconds === 1 ? 'every second' : `every ${seconds} seconds`;
+  return seconds === 1 ? 'every second' : `every ${counted(seconds, 'second')}`;
 }

@@ -4,6 +4,7 @@ import type { CountyRecords } from '../../county-config/records.ts';
 import type { Command, CommandContext } from '../../platform/control/command.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { messageOfFailure } from '../../platform/jobs/job-run.ts';
+import { counted } from '../../platform/texts/counted.ts';
 import { issueStatement, monthSlice } from './issue-statement.ts';
 import { accountsToIssue } from './statements.store.ts';
 import { verifyStatements } from './verify-statements.ts';
@@ -62,7 +63,7 @@ export const statementsVerifyCommand: Command = {
   run: async (_args, { database, print }) => {
     const { count, problems } = await verifyStatements(database.admin);
     for (const problem of problems) print(`${problem}. Compare it with a backup.`);
-    if (problems.length === 0) print(`All ${count} statements are unchanged and match the ledger.`);
+    if (problems.length === 0) print(`${counted(count, 'statement')} verified: unchanged and equal to the ledger.`);
     return problems.length === 0 ? 0 : 1;
   },
 };

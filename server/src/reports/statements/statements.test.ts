@@ -153,7 +153,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
       1,
       "'2999-01' is not a past month. Write a month such as 2026-10.",
     ]);
-    expect(await run(statementsVerifyCommand)).toEqual([0, 'All 1 statements are unchanged and match the ledger.']);
+    expect(await run(statementsVerifyCommand)).toEqual([0, '1 statement verified: unchanged and equal to the ledger.']);
   });
 
   it("[S12] are available only to staff and to the account's administrators", async () => {

@@ -1,4 +1,5 @@
 import { cents, centsToDecimal } from '@portal/domain/formats';
+import { counted } from '../../texts/counted.ts';
 import { GroupSums } from '../group-sums.ts';
 import type { Cell, FileTable, RowBatches } from '../table-file.ts';
 import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
@@ -30,7 +31,7 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
       );
       text += `<row r="${number}">${cells.join('')}</row>`;
     }
-    if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${sums.rows} rows.`);
+    if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${counted(sums.rows, 'row')}.`);
     yield text;
   }
   const lastRow = sums.rows + 1;
