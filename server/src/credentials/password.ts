@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { FairGate } from '../platform/database/fair-gate.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { FairGate } from '../platform/fairness/fair-gate.ts';
 
 const derive = promisify(argon2);
 
@@ -9,7 +9,7 @@ const derive = promisify(argon2);
  * Node's thread pool has four threads, and reads files too. It serves in order, so without the gate hundreds of simultaneous logins
  * would delay every file, and all other logins. Behind the gate, users and networks take turns.
  */
-const gate = new FairGate(2);
+const gate = new FairGate(2, () => new Refusal('BUSY', { retryAfterSeconds: 2 }));
 /** About five seconds of hashing. When more wait, the client with the most of them is refused as busy. */
 const WAITING = { maxWaiting: 300, maxWaitMs: 20_000 };
 
@@ -24,9 +24,7 @@ async function hash(
   salt: Buffer,
   cost: Omit<Argon2Parameters, 'message' | 'nonce'>,
 ): Promise<Buffer> {
-  const release = await gate.acquire(WAITING).catch(() => {
-    throw new Refusal('BUSY', { retryAfterSeconds: 2 });
-  });
+  const release = await gate.acquire(WAITING);
   try {
     return await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, ...cost });
   } finally {

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { FairGate } from '../fairness/fair-gate.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { FairGate } from './fair-gate.ts';
+import { DatabaseBusyError } from './errors.ts';
 import type { Database } from './schema.ts';
 
 /** More than the number of reports that users can run at the same time. */
@@ -11,7 +12,7 @@ const MAX_WAITING = 100;
 const LONGEST_REST_MS = 250;
 
 /** Lets one heavy statement run at a time in this process; waiting statements take turns by user. */
-const gate = new FairGate();
+const gate = new FairGate(1, () => new DatabaseBusyError());
 
 /**
  * Runs a statement over a whole county when its turn comes: one at a time, across all users and all servers of a database, each followed

@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { makeFolderSync } from '../config/make-folder.ts';
+import { FairGate } from '../fairness/fair-gate.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
 import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool, type StatementEngine } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
-import { FairGate } from './fair-gate.ts';
+import { DatabaseBusyError } from './errors.ts';
 import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
 import { maintainTables } from './maintain-tables.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
@@ -83,7 +84,7 @@ export function createPortalDatabase(
   options: Omit<EmbeddedOptions, 'dataFolder'>,
   folder: string,
 ): PortalDatabase {
-  const gate = new FairGate();
+  const gate = new FairGate(1, () => new DatabaseBusyError());
   const webPool = createEmbeddedPool(engine, gate, {
     maxWaiting,
     maxWaitMs,

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { FairGate, GateLimits, Release } from '../../fairness/fair-gate.ts';
 import { DatabaseRestartedError } from '../errors.ts';
-import type { FairGate, GateLimits, Release } from '../fair-gate.ts';
 import type { EmbeddedEngine } from './engine.ts';
 import { decodeRows, encodeParameter } from './values.ts';
 

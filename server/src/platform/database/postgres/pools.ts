@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { FairGate } from '../../fairness/fair-gate.ts';
 import { DatabaseBusyError, isSessionEnded, messageOf } from '../errors.ts';
-import { FairGate } from '../fair-gate.ts';
 import { nameOfKeptPlan } from '../kept-plan.ts';
 
 const maxWaiting = 500;
@@ -84,7 +84,7 @@ function keepPlans(client: pg.PoolClient): void {
  * When too many are waiting, requests are refused, so the queue cannot grow without limit.
  */
 export function fairPool(pool: pg.Pool): PostgresPool {
-  const gate = new FairGate(pool.options.max);
+  const gate = new FairGate(pool.options.max, () => new DatabaseBusyError());
   return {
     options: pool.options,
     connect: () => connectInTurn(pool, gate),

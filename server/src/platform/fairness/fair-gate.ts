@@ -1,6 +1,5 @@
-import { FairTurns } from '../fairness/fair-turns.ts';
-import { currentOwner, isBackground } from '../fairness/work-owner.ts';
-import { DatabaseBusyError } from './errors.ts';
+import { FairTurns } from './fair-turns.ts';
+import { currentOwner, isBackground } from './work-owner.ts';
 
 export interface GateLimits {
   /**
@@ -26,11 +25,14 @@ interface Waiter {
  */
 export class FairGate {
   readonly #turns = new FairTurns<Waiter>();
+  readonly #refusal: () => Error;
   #free: number;
   #waiting = 0;
 
-  constructor(capacity = 1) {
+  /** @param refusal creates the error that a refused caller gets */
+  constructor(capacity: number, refusal: () => Error) {
     this.#free = capacity;
+    this.#refusal = refusal;
   }
 
   get waiting(): number {
@@ -46,7 +48,7 @@ export class FairGate {
     if (isBackground(owner)) return this.#wait();
     if (this.#turns.visitorItems >= limits.maxWaiting) {
       const crowdedOut = this.#turns.crowdedOutBy(owner);
-      if (crowdedOut === undefined) throw new DatabaseBusyError();
+      if (crowdedOut === undefined) throw this.#refusal();
       crowdedOut.refuse();
     }
     return this.#wait(limits.maxWaitMs);
@@ -58,7 +60,7 @@ export class FairGate {
         clearTimeout(timer);
         this.#turns.remove(waiter);
         this.#waiting -= 1;
-        reject(new DatabaseBusyError());
+        reject(this.#refusal());
       };
       const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
       const start = () => {
