@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from '@portal/rou
 import { useCounty, useCurrentUser } from '@portal/session';
 import { Button, Message, PageHead, TextLink } from '@portal/ui';
 import { useCallback, useEffect, useMemo } from 'react';
+import { useCardFee } from '../../card-fee.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import {
   CHECKED_FORM,
@@ -12,7 +13,6 @@ import {
   resultsHref,
 } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
-import { useCardFee } from '../search-form/card-fee.ts';
 import { lookupPrice } from '../search-form/search-price.tsx';
 import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';

@@ -4,7 +4,7 @@ import { groupCents, setBalance, useCounty, useCountyGroup, useCurrentUser } fro
 import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
-import { useCardFee } from './card-fee.ts';
+import { useCardFee } from '../../card-fee.ts';
 import { consumeCardForm } from './card-form.ts';
 import { lookupPrice } from './search-price.tsx';
 

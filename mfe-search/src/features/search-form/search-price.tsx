@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useBalance, useCurrentUser } from '@portal/session';
+import { useCardFee } from '../../card-fee.ts';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
-import { useCardFee } from './card-fee.ts';
 
 /** The price of a search or of details for this user, in cents. Free lookups are missing from the server's price lists. */
 export function lookupPrice(user: CurrentUser | null, lookup: string): number {
