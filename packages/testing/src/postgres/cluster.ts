@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
+import { isAlive, stopLeftover } from './leftover-server.ts';
 
 export interface ClusterOptions {
   /** folder with the server's programs (findPostgresBinaries) */
@@ -33,7 +34,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a new PostgreSQL in the folder, on a free port of the loopback address. */
+/**
+ * Starts a new PostgreSQL in the folder, on a free port of the loopback address. When this process ends without stopping it, even by
+ * SIGKILL, the server ends too.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   stopLeftover(options.folder);
   rmSync(options.folder, { recursive: true, force: true });
@@ -47,6 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const run = () =>
     spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...SPAWN_OPTIONS });
   let server = run();
+  const guard = startGuard(options.folder);
   await waitUntilReady(server, url('postgres'));
   return {
     port,
@@ -60,8 +65,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       server = run();
       await waitUntilReady(server, url('postgres'));
     },
-    stop: () => stop(server, options.folder),
+    async stop() {
+      await stop(server, options.folder);
+      guard.kill();
+    },
   };
+}
+
+/** Starts a process of its own group, which a Ctrl-C for this one does not end. It does not keep this process running. */
+function startGuard(folder: string): ChildProcess {
+  const guard = fork(join(import.meta.dirname, 'guard.ts'), [folder], {
+    detached: true,
+    // without the options of a test runner
+    execArgv: [],
+    env: { ...process.env, NODE_OPTIONS: '' },
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  guard.unref();
+  guard.channel?.unref();
+  return guard;
 }
 
 const SPAWN_OPTIONS = { cwd: '/', stdio: 'ignore' } as const;
@@ -163,29 +186,4 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
     await ended;
   }
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Stops the server that a killed test run left behind in the folder. */
-function stopLeftover(folder: string): void {
-  let pid: number;
-  try {
-    pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // another program may have this process id by now
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) return;
-    process.kill(pid, 'SIGQUIT');
-  } catch {
-    return;
-  }
-  const deadline = Date.now() + 10_000;
-  while (isAlive(pid) && Date.now() < deadline) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // not `instanceof Error`: Jest's sandbox has a different Error class
-    return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
-import { isAlive, startCluster } from './cluster.ts';
+import { startCluster } from './cluster.ts';
+import { isAlive } from './leftover-server.ts';
 
 // The keeper: a process of its own that starts one PostgreSQL for all test processes of this user. It stops PostgreSQL when the last
 // test process has ended, even if that one crashed. `sharedCluster` starts it: `node keeper.ts ROOT`. They communicate through files in

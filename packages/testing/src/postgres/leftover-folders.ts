@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './cluster.ts';
+import { isAlive } from './leftover-server.ts';
 
 /** Removes the folders of processes that ended without removing them. A name consists of the prefix, the process id, and a hyphen with more. */
 export function removeLeftoverFolders(parent: string, prefix: string): void {

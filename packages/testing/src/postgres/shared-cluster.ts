@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
-import { acceptsConnections, isAlive } from './cluster.ts';
+import { acceptsConnections } from './cluster.ts';
+import { isAlive } from './leftover-server.ts';
 import { quickFolder } from './quick-folder.ts';
 
 export interface SharedCluster {
