@@ -21,6 +21,7 @@ import { openFileWriter } from './platform/files-out/open-files-out.ts';
 import { openUseLimits } from './platform/limits/open-use-limits.ts';
 import type { Services } from './platform/services.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
+import { tellApart } from './search/tell-apart.ts';
 
 /** Version of the server, as `productVersions` answers it. */
 export const SERVER_VERSION = '1.0.0';
@@ -77,7 +78,11 @@ export function wireServices({
     remoteVersions: remoteVersionReader({ database }, builds),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),
-    readSearchHistory: (session) => readSearchHistory(database.db, session),
+    readSearchHistory: async (session) =>
+      tellApart(
+        { database, log, county: county.current, language: session.language },
+        await readSearchHistory(database.db, session),
+      ),
     readTransactionTotals: (session) =>
       readTransactionTotals(database.db, session, { zone: county.current.facts.timeZone, now: now() }),
   };

@@ -11,6 +11,7 @@ import type { Hits } from './search-query.ts';
 import { sliceOf } from './search-request.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
+import { tellApart } from './tell-apart.ts';
 
 /** The reasons why an unpaid search shows no results. */
 export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
@@ -50,6 +51,7 @@ export const answerSearch = async <Row, Key extends string>(
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
 ): Promise<Answer<SearchContent<Row>>> => {
+  const { database, log } = services;
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
   // found concurrently with reading and charging, so that the response is not delayed
@@ -67,7 +69,12 @@ export const answerSearch = async <Row, Key extends string>(
   const content = {
     searchResults: resultsOf(search, isShown ? hits.total : 0, isShown ? rows : []),
     ...(isShown ? await leftOut : {}),
-    historyResults: { searchHistoryList: history },
+    historyResults: {
+      searchHistoryList: await tellApart(
+        { database, log, county: search.county, language: caller.session.language },
+        history,
+      ),
+    },
     usageBalance,
     ...unpaidReasons(lookup),
     message,

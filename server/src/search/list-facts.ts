@@ -35,7 +35,7 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
   const main = value === '' ? label : fillPlaceholders(texts.criterion, { label, value });
   return [
     main,
-    [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
+    [...choicesOf(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
     fillPlaceholders(list.count ?? texts.count, { count: String(total) }),
     ...checkedOf(texts, list),
     ...coverageOf(texts, list),
@@ -44,14 +44,21 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
 }
 
 /** The fields that the description of the search already contains. */
-const describedFields = ({ type, description: { displayCriteria } }: FoundList): readonly string[] =>
+const describedFields = ({
+  type,
+  description: { displayCriteria },
+}: Pick<FoundList, 'type' | 'description'>): readonly string[] =>
   namingFields(type, Object.fromEntries(displayCriteria.map(({ key, value }) => [key, value])));
 
 /** The label of a field. Aliquot parts are labeled by their letters, and the fields of the two legal types share labels. */
 const labelOf = ({ fields }: ListTexts, field: string, bookLabel: string): string =>
   fillPlaceholders(fields[field.replace(/(Lb|Mb)$/, '')] ?? field.toUpperCase(), { bookLabel });
 
-function otherCriteria(texts: ListTexts, list: FoundList): string[] {
+/** The criteria of a search that its description does not contain, such as choices, in the user's language. */
+export function choicesOf(
+  texts: ListTexts,
+  list: Pick<FoundList, 'type' | 'description' | 'codes' | 'bookLabel'>,
+): string[] {
   const { description, codes, bookLabel } = list;
   const described = describedFields(list);
   return description.displayCriteria

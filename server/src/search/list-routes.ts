@@ -7,7 +7,7 @@ import { cellText } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileKind, FileTable } from '../platform/files-out/table-file.ts';
 import { type CallContext, FileContent, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { readCodeLists } from '../records/code-lists.store.ts';
+import { readListCodes } from './list-codes.ts';
 import { type FoundList, listFacts } from './list-facts.ts';
 import type { ListKind } from './list-kind.ts';
 import type { ListedSearch, ListPurpose, UnpaidList } from './list-search.ts';
@@ -63,13 +63,6 @@ export const listRoutes = <Input extends ListInput, Row>(
   ];
 };
 
-/** The county's descriptions of codes, by the search field in which users choose the code. */
-async function readCodesOfFields({ database }: Services): Promise<FoundList['codes']> {
-  const { documentType, instrumentGroup, bookType, island, otherLot } = await readCodeLists(database.read());
-  // the form has a field for other lots in each of its two legal types: lot and block (Lb), metes and bounds (Mb)
-  return { documentType, instrumentGroup, bookType, island, otherLotCodeLb: otherLot, otherLotCodeMb: otherLot };
-}
-
 /** What is written: the description of the table, and its rows. */
 interface ListFile {
   readonly table: FileTable;
@@ -97,7 +90,7 @@ async function fileOf<Row>(
     leftOut: list.leftOut,
     checkedElsewhere: list.checkedElsewhere,
     count: listKind.count?.(listTexts) ?? listTexts.count,
-    codes: await readCodesOfFields(services),
+    codes: await readListCodes(services),
     bookLabel: common.bookLabel,
   };
   const createdAt = cellText('instant', services.now().getTime(), timeZone);

@@ -100,6 +100,15 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 25 } });
   });
 
+  it('is listed with its choices when it would read like an earlier one', async () => {
+    await byName(1);
+    const { historyResults } = await byName(2, { grantorGranteeSearchIn: 'GRANTORS' });
+    expect(historyResults.searchHistoryList.map(({ longDescription, choices }) => [longDescription, choices])).toEqual([
+      ['Smith', 'Search In: Grantors'],
+      ['Smith', ''],
+    ]);
+  });
+
   it('[000-3.user.1] [001-3.user.1] depends on facts that the login status returns to the user', async () => {
     const rights = { image_retrieval: true, preview_retrieval: true, image_charge_method: 'PAGE' };
     const docType = { account_id: user.accountId, document_type: 'LR', ...rights };

@@ -16,5 +16,7 @@ export const searchHistoryEntrySchema = z.object({
   sortKey: z.string(),
   sortDirection: z.string(),
   criteria: criteriaSchema,
+  /** The choices of the form, in the user's language; only for a search that otherwise reads like another one of the list. */
+  choices: z.optional(z.string()),
 });
 export type SearchHistoryEntry = z.output<typeof searchHistoryEntrySchema>;

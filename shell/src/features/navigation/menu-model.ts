@@ -103,10 +103,13 @@ export function isCurrentItem({ href, alsoAt }: SideItem, { pathname, search }: 
   });
 }
 
-/** The typed criteria and the dates. Values chosen from a list are codes, which only their remote can translate. */
-function criteriaOf({ longDescription, displayCriteria }: SearchHistoryEntry): string {
+/**
+ * The typed criteria and the dates. Values chosen from a list are codes, so the server describes them, for searches that would otherwise
+ * read alike.
+ */
+function criteriaOf({ longDescription, displayCriteria, choices = '' }: SearchHistoryEntry): string {
   const days = displayCriteria.filter(({ key, value }) => key.endsWith('Date') && !longDescription.includes(value));
-  return [longDescription, ...days.map(({ value }) => value)].join(' · ');
+  return [longDescription, ...days.map(({ value }) => value), choices].filter((part) => part !== '').join(' · ');
 }
 
 /** Up to five past searches, the newest badged Current; guests have none (000 section 2). */

@@ -60,6 +60,16 @@ describe('the menus', () => {
     expect(within(recent).getAllByText('Current')).toHaveLength(1);
   });
 
+  it('name the choices of recent searches that would read alike', async () => {
+    const searchHistoryList = [
+      aPastSearch({ longDescription: 'CRUZ', choices: 'Search In: Grantees' }),
+      aPastSearch({}),
+    ];
+    await openPortal('/home', aUser({ ...theUser, searchHistoryList }));
+    const recent = screen.getByRole('region', { name: 'Recent Searches' });
+    expect(within(recent).getAllByRole('link')[0]).toHaveTextContent(/CRUZ.* · Search In: Grantees$/);
+  });
+
   it('[000-2.navigation.4] [001-6.guest.1] [000-6.guest.1] show no recent searches to a guest', async () => {
     await openPortal('/home', aGuest({ searchHistoryList: [aPastSearch()] }));
     expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull();
