@@ -17,6 +17,7 @@ import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
 import { initialFocusOf, keepFocusInView } from './focus-in-view.ts';
 import { useOpenerPlacement } from './opener-placement.ts';
+import { keepTopmostShown } from './topmost-shown.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // at the same z-index as a dialog below; the one opened later is on top
@@ -165,7 +166,7 @@ export function Dialog(props: DialogProps) {
       {open && entry !== null && createElement(entry, { onBack })}
       <Portal>
         <Veil />
-        <Place onFocus={keepFocusInView}>
+        <Place ref={keepTopmostShown} onFocus={keepFocusInView}>
           <Paper ref={placePaper} wide={wide}>
             <Title>
               {icon !== undefined && <Icon name={icon} />}
