@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { DatabaseNotOpenError } from '../errors.ts';
 
 /** The prefix of PostgreSQL's log lines: the time, the process and the severity. */
@@ -6,11 +7,28 @@ const DETAIL_LINE = /^.*\bDETAIL: {1,2}/;
 /** The prefix of lines that PostgreSQL writes before its log is open. */
 const PLAIN_LINE = /^postgres: /;
 
+/** What the file system answered, by the numbers of WASI: PGlite's errors of files have a number and no text. */
+const FILE_ERRORS: ReadonlyMap<number, string> = new Map([
+  [2, 'Permission denied'],
+  [19, 'EDQUOT: the disk quota is used up'],
+  [29, 'the disk cannot be read or written'],
+  [51, 'No space left on device'],
+  [63, 'EPERM: the operation is not permitted'],
+  [69, 'Read-only file system'],
+]);
+const fileError = z.object({ name: z.literal('ErrnoError'), errno: z.int() });
+
+function textOf(error: unknown): string {
+  const ofFile = z.safeParse(fileError, error).data;
+  if (ofFile !== undefined) return FILE_ERRORS.get(ofFile.errno) ?? `error ${ofFile.errno} of the file system`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Why the database did not open, from PostgreSQL's log lines, or else from the error's message. */
 export function reasonOfFailure(lines: readonly string[], error: unknown): string {
   const findLine = (kind: RegExp): string | undefined => lines.find((line) => kind.test(line))?.replace(kind, '');
   const fatal = findLine(FATAL_LINE) ?? findLine(PLAIN_LINE);
-  if (fatal === undefined) return oneLine(error instanceof Error ? error.message : String(error));
+  if (fatal === undefined) return oneLine(textOf(error));
   const detail = findLine(DETAIL_LINE);
   return oneLine(detail === undefined ? fatal : `${fatal}: ${detail}`);
 }
