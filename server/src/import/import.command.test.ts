@@ -47,6 +47,26 @@ describe('portal import', () => {
     expect([status, output.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
   }, 120_000);
 
+  test('is refused while another import is running, and says so', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'portal-two-imports-'));
+    const folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
+    const read = readConfig({ PORTAL_DATA: dataFolder });
+    if (!('config' in read)) throw new Error(read.problems.join(' '));
+    const database = await openEmbedded({ dataFolder, durable: false });
+    const output: string[] = [];
+    const context = { config: read.config, database, signal: new AbortController().signal };
+    const run = () => importCommand.run([folder.path], { ...context, print: (line) => void output.push(line) });
+    try {
+      expect(await Promise.all([run(), run()])).toEqual([0, 1]);
+      expect(output).toContain('Another import is running. Wait until it has ended, and run the command again.');
+      expect(await run()).toBe(0);
+    } finally {
+      await database.close();
+      await folder.remove();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  }, 120_000);
+
   test('reports the counts of each imported kind of record, and no others', async () => {
     const { output } = await runImport({
       'documents.csv': [documentRow('1')],

@@ -6,7 +6,9 @@ import { inspectImage } from '../imaging/inspect-image.ts';
 import { verifiedImageStore } from '../imaging/store/verified-image-store.ts';
 import { countStoredPages } from '../imaging/stored-pages.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { runExclusively } from '../platform/jobs/process-locks.ts';
 import { counted } from '../platform/texts/counted.ts';
 import { type ImportResult, importFolder, type WrittenCounts } from './import-folder.service.ts';
 import type { ImportProgress } from './import-progress.ts';
@@ -151,6 +153,19 @@ const importWithImages = async (
   }
 };
 
+/**
+ * Runs an import unless another one is running. Both would write documents of the same numbers, and the slower one would end with the
+ * database's error about a duplicate key.
+ */
+const importAlone = async (read: Arguments, context: CommandContext): Promise<number> => {
+  let status = 1;
+  const isAlone = await runExclusively(context.database, ADVISORY_LOCKS.IMPORT, async () => {
+    status = await importWithImages(read, context);
+  });
+  if (!isAlone) context.print('Another import is running. Wait until it has ended, and run the command again.');
+  return status;
+};
+
 export const importCommand: Command = {
   name: 'import',
   usage: 'FOLDER [--images FOLDER] [--index-only] [--remove-images] [--check-images]',
@@ -173,7 +188,7 @@ export const importCommand: Command = {
       return 1;
     }
     try {
-      return await importWithImages(read, context);
+      return await importAlone(read, context);
     } catch (error) {
       if (signal.aborted) print('Stopped. Every written document is complete. Run the command again to continue.');
       else if (error instanceof ImportError) print(error.message);

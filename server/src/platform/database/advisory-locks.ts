@@ -9,4 +9,6 @@ export const ADVISORY_LOCKS = {
   /** Heavy statements, one at a time. */
   HEAVY: 7_204_413,
   WEB_RIGHTS: 7_204_417,
+  /** An import of a county's records. */
+  IMPORT: 7_204_418,
 } as const;
