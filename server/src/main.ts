@@ -18,6 +18,7 @@ import { drawingImageStore } from './demonstration/drawing/drawing-image-store.t
 import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
+import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
 import { filingMailHandler } from './efile/filing.mail.ts';
 import { paymentMailHandler } from './efile/payment.mail.ts';
 import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
@@ -122,6 +123,7 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
+  if (isDemonstration) await drawDemonstrationSlides(slidesFolder(config));
   // started first, so that its process starts while the builds are read
   const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
@@ -237,6 +239,8 @@ const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Pa
   communicatorUrl: `${config.publicUrl}${config.basePath}${COMMUNICATOR_PAGE}`,
 });
 
+const slidesFolder = ({ dataFolder }: PortalConfig): string => join(dataFolder, 'slides');
+
 /** Options of the web page: builds, folders of slides and releases, the payment form. */
 const pagesOf = (
   config: PortalConfig,
@@ -244,7 +248,7 @@ const pagesOf = (
   cards: OpenPaymentProvider | null,
 ): Omit<PageHostOptions, 'basePath'> => ({
   builds,
-  slidesFolder: join(config.dataFolder, 'slides'),
+  slidesFolder: slidesFolder(config),
   ...(config.releases.kind === 'folder' ? { releasesFolder: config.releases.path } : {}),
   paymentFormUrl: cards?.provider.formUrl,
 });

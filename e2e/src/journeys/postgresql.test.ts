@@ -74,4 +74,16 @@ skipIf(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
       await browser.close();
     }
   });
+
+  test("has the login page's pictures of the demo county in the data folder of another server too", async () => {
+    const other = mkdtempSync(join(tmpdir(), 'portal-test-'));
+    try {
+      const { url } = await start({ PORTAL_DATA: other, PORTAL_AUDIT_KEY_FILE: join(data, 'audit-key.pem') });
+      const pictures = ['one', 'two', 'three', 'four'].map((name) => fetch(`${url}tasi/${name}.jpg`));
+      expect((await Promise.all(pictures)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    } finally {
+      await portal?.stopKeepingData();
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { indexSheet } from './index-sheet.ts';
@@ -25,13 +25,18 @@ const SLIDES = [
 
 export const DEMONSTRATION_CAPTIONS: readonly string[] = SLIDES.map(({ caption }) => caption);
 
-/** Draws the slides of the demonstration county into a folder. */
+/**
+ * Draws the slides of the demonstration county that a folder lacks. Each server has its own folder, also one whose county was created by
+ * another server or by `portal demo`.
+ */
 export async function drawDemonstrationSlides(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const { file, draw } of SLIDES) {
+  for (const { file, draw } of SLIDES.filter((slide) => !existsSync(join(folder, slide.file)))) {
+    const path = join(folder, file);
     // the default color subsampling would blur such thin lines
     await sharp(Buffer.from(draw()), { density: DENSITY })
       .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
-      .toFile(join(folder, file));
+      .toFile(`${path}.part`);
+    renameSync(`${path}.part`, path);
   }
 }
