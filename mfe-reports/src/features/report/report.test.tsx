@@ -124,6 +124,9 @@ describe('a report', () => {
     expect(monthly).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
+    // the question is above the button, so the next Tab must lead into it
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Send as PDF' })).toHaveFocus();
     // the file is still being created
     expect(screen.getByRole('progressbar')).toBeVisible();
   });

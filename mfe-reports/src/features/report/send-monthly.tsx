@@ -3,7 +3,7 @@ import { type ReportCriteria, scheduleReport } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Message, Row, TextLink } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 
 export interface SendMonthly {
@@ -50,17 +50,15 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
   };
 }
 
-/** Asks for the format, and confirms once the monthly report is set up. */
-export function SendMonthlyMessage({
-  monthly,
-  hasExcel,
-}: {
+interface SendMonthlyProps {
   readonly monthly: SendMonthly;
   readonly hasExcel: boolean;
-}) {
+}
+
+/** Asks for the format, and confirms once the monthly report is set up. */
+export function SendMonthlyMessage({ monthly, hasExcel }: SendMonthlyProps) {
   const t = useText('reports');
-  const { step, isBusy, chosen, choose, close } = monthly;
-  const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
+  const { step } = monthly;
   if (step === 'done') {
     const allMonthlyReports = (
       <TextLink standalone href="/reports/MonthlyReports">
@@ -69,28 +67,39 @@ export function SendMonthlyMessage({
     );
     return <Message tone="success" title={t('other.monthly.added')} action={allMonthlyReports} />;
   }
-  if (step === 'idle') return null;
+  return step === 'asking' && <Question monthly={monthly} hasExcel={hasExcel} />;
+}
+
+/** It takes the focus, because it is above the button that asks it: the next Tab goes to its first answer. */
+function Question({ monthly, hasExcel }: SendMonthlyProps) {
+  const t = useText('reports');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { isBusy, chosen, choose, close } = monthly;
+  const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
   return (
-    <Message
-      tone="info"
-      title={t('other.monthly.question')}
-      action={
-        <Row>
-          <Button variant="primary" {...stateOf('pdf')} onClick={() => choose('pdf')}>
-            {t('other.monthly.asPdf')}
-          </Button>
-          {hasExcel && (
-            <Button {...stateOf('xlsx')} onClick={() => choose('xlsx')}>
-              {t('other.monthly.asExcel')}
+    <section ref={place} tabIndex={-1} aria-label={t('other.monthly.question')}>
+      <Message
+        tone="info"
+        title={t('other.monthly.question')}
+        action={
+          <Row>
+            <Button variant="primary" {...stateOf('pdf')} onClick={() => choose('pdf')}>
+              {t('other.monthly.asPdf')}
             </Button>
-          )}
-          <Button disabled={isBusy} onClick={close}>
-            {t('file.cancel')}
-          </Button>
-        </Row>
-      }
-    >
-      {t('other.monthly.questionText')}
-    </Message>
+            {hasExcel && (
+              <Button {...stateOf('xlsx')} onClick={() => choose('xlsx')}>
+                {t('other.monthly.asExcel')}
+              </Button>
+            )}
+            <Button disabled={isBusy} onClick={close}>
+              {t('file.cancel')}
+            </Button>
+          </Row>
+        }
+      >
+        {t('other.monthly.questionText')}
+      </Message>
+    </section>
   );
 }
