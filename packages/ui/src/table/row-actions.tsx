@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../core/button.tsx';
 import { useFocusAfterRemoval } from '../core/page-focus.ts';
-import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_480, CONTAINER_BELOW_704 } from '../theme/media.ts';
 
 const WRAPPED = { display: 'flex', flexWrap: 'wrap', columnGap: 's1', marginInlineStart: '-0.5rem' };
 const Frame = chakra('span', {
@@ -14,6 +14,8 @@ const Frame = chakra('span', {
     '& > [data-destructive] > button': { color: 'danger', _hover: { color: 'danger' } },
     gridAutoFlow: 'column',
     gridAutoColumns: 'auto',
+    // two lines leave the other cells room for whole words
+    [CONTAINER_BELOW_704]: { gridAutoFlow: 'row', gridTemplateColumns: 'auto auto' },
     [BELOW_640]: WRAPPED,
     [CONTAINER_BELOW_480]: WRAPPED,
   },

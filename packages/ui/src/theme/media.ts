@@ -16,6 +16,8 @@ export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';
 export const CONTAINER_BELOW_240 = '@container room (max-width: 15rem)';
 export const CONTAINER_BELOW_320 = '@container room (max-width: 20rem)';
 export const CONTAINER_BELOW_480 = '@container room (max-width: 30rem)';
+/** A list with row actions at 200 % zoom in a window of 1440 px. */
+export const CONTAINER_BELOW_704 = '@container room (max-width: 44rem)';
 export const CONTAINER_BELOW_800 = '@container room (max-width: 50rem)';
 export const CONTAINER_BELOW_992 = '@container room (max-width: 62rem)';
 /** Touch only: no pointing device can hover. */
