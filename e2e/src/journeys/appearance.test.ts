@@ -74,3 +74,21 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
   expect(new Set(tops.map(({ y }) => y)).size).toBe(1);
   await closePage();
 });
+
+test('an open dialog is printed alone, from the top of the first sheet', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CASTRO');
+  await page.getByRole('button', { name: 'Words explained' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Words explained' });
+  await dialog.getByText('Quitclaim Deed').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await resultRows(page).first().isVisible()).toBe(false);
+  const { y } = await boxOf(dialog);
+  expect(y).toBe(0);
+  // a fixed element would be repeated on each sheet
+  expect(await dialog.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement).position)).toBe(
+    'static',
+  );
+  await closePage();
+});

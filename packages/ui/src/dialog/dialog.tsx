@@ -14,14 +14,14 @@ import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
-import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, PRINT, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
 import { initialFocusOf, keepFocusInView } from './focus-in-view.ts';
 import { useOpenerPlacement } from './opener-placement.ts';
 import { keepTopmostShown } from './topmost-shown.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // at the same z-index as a dialog below; the one opened later is on top
-  base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog' },
+  base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog', [PRINT]: { display: 'none' } },
 });
 const Place = chakra(DialogPositioner, {
   base: {
@@ -34,6 +34,8 @@ const Place = chakra(DialogPositioner, {
     overflow: 'auto',
     // keeps focused elements clear of the sticky buttons
     [ROOM_FOR_STICKY_BUTTONS]: { scrollPaddingBottom: '6rem' },
+    // a fixed element would be repeated on each sheet, and cut at its end
+    [PRINT]: { position: 'static', display: 'block', padding: 0, overflow: 'visible' },
   },
 });
 const Paper = chakra(DialogContent, {
@@ -59,6 +61,13 @@ const Paper = chakra(DialogContent, {
     [BELOW_640]: { paddingInline: 's4' },
     // a border, since forced colors remove shadow and background
     [FORCED_COLORS]: { border: '1px solid' },
+    [PRINT]: {
+      position: 'static !important',
+      maxWidth: 'none',
+      containerType: 'normal',
+      padding: 0,
+      boxShadow: 'none',
+    },
   },
   variants: { wide: { true: { maxWidth: '46rem' } } },
 });
@@ -166,7 +175,7 @@ export function Dialog(props: DialogProps) {
       {open && entry !== null && createElement(entry, { onBack })}
       <Portal>
         <Veil />
-        <Place ref={keepTopmostShown} onFocus={keepFocusInView}>
+        <Place ref={keepTopmostShown} data-printed-alone="" onFocus={keepFocusInView}>
           <Paper ref={placePaper} wide={wide}>
             <Title>
               {icon !== undefined && <Icon name={icon} />}

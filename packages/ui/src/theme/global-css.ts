@@ -1,6 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { PRINT } from './media.ts';
 
+const DIALOGS = ':is([data-covers-page], [data-printed-alone])';
+
 /** Styles of the page itself. They replace Chakra's reset, so that no rule has to override another. */
 export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light dark' },
@@ -51,8 +53,8 @@ export const globalCss = defineGlobalStyles({
     borderRadius: '1px',
   },
   '[hidden]': { display: 'none !important' },
-  // When a dialog covers the page, only the dialog is printed.
-  'body:has([data-covers-page]) > :not(:has([data-covers-page]), [data-covers-page])': { [PRINT]: { display: 'none' } },
+  // When a dialog is open, only the dialog is printed.
+  [`body:has(${DIALOGS}) > :not(:has(${DIALOGS}), ${DIALOGS})`]: { [PRINT]: { display: 'none' } },
 });
 
 export const keyframes = {
