@@ -130,6 +130,8 @@ export default function Ls1LogPage() {
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
   useEffect(() => () => stopOnLeave(stopped), []);
+  // after the dialog has returned the focus, so that the summary of errors can take it
+  const submitAfterwards = () => void setTimeout(form.submit);
   const question = {
     title: t('ls1.log.title'),
     description: t('ls1.log.question'),
@@ -142,7 +144,7 @@ export default function Ls1LogPage() {
       <Stack>
         <Text>{t('ls1.log.lead')}</Text>
         <Text variant="note">{t('ls1.log.goesOn')}</Text>
-        <CallForm form={{ ...form, submit: () => !isRunning.current && ask(question, form.submit) }} />
+        <CallForm form={{ ...form, submit: () => !isRunning.current && ask(question, submitAfterwards) }} />
         {progress !== undefined && <LogProgress progress={progress} isStopped={isStopped} onStop={stop} />}
         {dialog}
       </Stack>

@@ -125,6 +125,14 @@ describe('LS1 Audit Log', () => {
     isDone: left === 0,
   });
 
+  it('moves the focus from the question to the summary of missing fields', async () => {
+    await open(PATH, {});
+    await press('Submit');
+    await answerQuestion('Yes');
+    const summary = await screen.findByRole('alert', { name: /^Four fields need/ });
+    await waitFor(() => expect(summary).toHaveFocus());
+  });
+
   it('[002-2.5.ls1.2] [002-7.ls1.2] [002-9.ls1.1] asks, and requests batches until no rows are left', async () => {
     const responses = [progress(500, 700), progress(1000, 200), progress(1200, 0)];
     const api = await open(PATH, { migrateLandSharkOneAuditLog: () => responses.shift() ?? progress(1200, 0) });

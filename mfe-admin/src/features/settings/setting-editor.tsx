@@ -31,7 +31,8 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
   const asksFirst = setting.name === ASKS_FIRST;
   const confirm = () => {
     setAsking(false);
-    form.submit();
+    // after the dialog has returned the focus, so that the summary of errors can take it
+    setTimeout(form.submit);
   };
   return (
     <Stack>

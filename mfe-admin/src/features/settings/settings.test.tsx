@@ -295,6 +295,8 @@ describe('a table of a setting', () => {
     await userEvent.type(third.getByRole('combobox', { name: 'Document Type' }), 'All{Enter}');
     await submit();
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+    const summary = await screen.findByRole('alert', { name: 'One field needs your attention' });
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(third.getByLabelText('Document')).toHaveAccessibleDescription(
       /Each special rate must have at least a document or page rate\./,
     );
