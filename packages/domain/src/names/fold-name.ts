@@ -4,6 +4,22 @@ const ACCENTS = /[\u0300-\u036f]/g;
  * Apostrophe-like letters, such as the glottal stop of Hawaiian and Chamorro (U+02BB): users treat them as punctuation.
  */
 const MODIFIER_LETTERS = /[\u02b0-\u02ff]/g;
+/**
+ * Capitals whose accent is part of the letter in Unicode, such as a stroke, and joined letters: WALESA is WAŁĘSA, and
+ * DANG is ĐẶNG. Without them, a person typed on an ordinary keyboard would not be found.
+ */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ø: 'O',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+};
+const NOT_PLAIN = /[ŁĐÐØĦŦÞÆŒ]/g;
 const NOT_IN_A_NAME = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
@@ -17,6 +33,7 @@ export function foldDecomposed(text: string): string {
     .toLowerCase() // capital sharp s becomes SS only by way of the small letter
     .toUpperCase()
     .normalize('NFKD')
+    .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(MODIFIER_LETTERS, '')
     .replace(NOT_IN_A_NAME, '');
 }
