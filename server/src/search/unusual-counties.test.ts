@@ -25,6 +25,8 @@ const COUNTY = {
     { document_number: '1', plat_number: 'P9', lot: 'É-03', building: 'Ke\u02bbala' },
     { document_number: '2', plat_number: 'P9', lot: 'e3', building: "KE'ALA" },
     { document_number: '4', plat_number: 'P9', lot: 'E30', building: 'Ke\u2019ala Ø' },
+    { document_number: '4', plat_number: 'P9', lot: 'E½ 7', building: 'Gro\u00df' },
+    { document_number: '3', plat_number: 'P9', lot: 'E 1/2 7', building: 'Łódź' },
   ],
 };
 
@@ -64,6 +66,11 @@ describeOnBothDatabases('a county with old documents and names of other language
     [{ building: "ke'ala" }, ['1', '2']],
     [{ building: 'KE\u02bbALA' }, ['1', '2']],
     [{ building: 'ke\u2018ala ø' }, ['4']],
+    [{ building: 'KEALA O' }, ['4']],
+    [{ building: 'lodz' }, ['3']],
+    [{ building: 'gross' }, ['4']],
+    [{ lot: 'e 1/2 7' }, ['3', '4']],
+    [{ lot: 'E½7' }, ['3', '4']],
   ])('finds land by %j', async (typed, numbers) => {
     const land = { legalType: 'LB', plat: 'P9', searchMethod: 'EXACT', ...typed };
     expect(await find('searchByLegalDescription', land)).toEqual(numbers);
