@@ -1,4 +1,4 @@
-import { documentNumberKey, isReleased, type LienEvent, readReleases } from '@portal/domain';
+import { documentNumberKey, isReleased, type LienEvent, readReleases, readRevisions } from '@portal/domain';
 import { storedNameKeys } from '../records/name-keys.ts';
 import type { RowReader } from './row-reader.ts';
 import { rejectUnsortable } from './sortable-number.ts';
@@ -124,15 +124,13 @@ export const taxLienRows = <Shared extends object>(id: number, lien: TaxLienReco
       revoke_number: revoke?.documentNumber ?? '',
       revoke_on: revoke?.on ?? null,
     })),
-    revisions: lien.events
-      .filter(({ kind }) => kind === 'REVISION')
-      .map(({ flag, documentType, documentNumber }, index) => ({
-        doc_id: id,
-        ord: index + 1,
-        flag,
-        document_type: documentType,
-        document_number: documentNumber,
-      })),
+    revisions: readRevisions(lien.events).map(({ flag, documentType, documentNumber }, index) => ({
+      doc_id: id,
+      ord: index + 1,
+      flag,
+      document_type: documentType,
+      document_number: documentNumber,
+    })),
   };
 };
 

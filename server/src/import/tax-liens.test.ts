@@ -103,6 +103,14 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
     expect(revisions).toEqual([{ flag: 'PARTIAL', document_type: 'TL', document_number: '7' }]);
   });
 
+  test('lists revisions in the order of their days', async () => {
+    const revision = (event_document_number: string, event_date: string) =>
+      event('1', 'REVISION', { event_document_number, event_date });
+    await start({ ...TWO_LIENS, 'tax_lien_events.csv': [revision('6', '2004-01-01'), revision('5', '2003-01-01')] });
+    const { rows } = await sql`SELECT document_number FROM tax_lien_revision ORDER BY doc_id, ord`.execute(getDb());
+    expect(rows).toEqual([{ document_number: '5' }, { document_number: '6' }]);
+  });
+
   test('changes nothing the second time, replaces a changed lien, and removes a missing one', async () => {
     await start(TWO_LIENS);
     const before = await rowsOf(getDb());

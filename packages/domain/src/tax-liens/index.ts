@@ -1,1 +1,8 @@
-export { isReleased, type LienEvent, type LienRelease, type ReleaseKind, readReleases } from './tax-lien-events.ts';
+export {
+  isReleased,
+  type LienEvent,
+  type LienRelease,
+  type ReleaseKind,
+  readReleases,
+  readRevisions,
+} from './tax-lien-events.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isReleased, type LienEvent, readReleases } from './index.ts';
+import { isReleased, type LienEvent, readReleases, readRevisions } from './index.ts';
 
 const event = (kind: LienEvent['kind'], on: string | null, flag: LienEvent['flag'] = '', number = ''): LienEvent => ({
   kind,
@@ -97,5 +97,17 @@ describe('releases of a tax lien', () => {
         expect(kept).toHaveLength(wanted.length);
       }),
     );
+  });
+});
+
+describe('revisions of a tax lien', () => {
+  it('are in the order of their dates, each undated one after the event above it', () => {
+    const events = [
+      event('REVISION', '2003-01-01', '', 'C'),
+      event('REVISION', null, '', 'D'),
+      event('RELEASE', '2001-01-01', 'FULL', 'A'),
+      event('REVISION', null, '', 'B'),
+    ];
+    expect(readRevisions(events).map(({ documentNumber }) => documentNumber)).toEqual(['B', 'C', 'D']);
   });
 });

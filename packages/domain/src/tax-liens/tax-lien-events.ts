@@ -53,6 +53,10 @@ export function readReleases(events: readonly LienEvent[]): readonly LienRelease
   return releases;
 }
 
+/** The revisions of a lien in order. */
+export const readRevisions = (events: readonly LienEvent[]): readonly LienEvent[] =>
+  inOrder(events).filter(({ kind }) => kind === 'REVISION');
+
 /** A lien is released if a release that is not revoked covers all of it. A release without a kind counts as full. */
 export const isReleased = (releases: readonly LienRelease[]): boolean =>
   releases.some(({ release, revoke }) => release !== undefined && revoke === undefined && release.flag !== 'PARTIAL');
