@@ -85,6 +85,17 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       expect(await offered('CRUZ', { grantorGranteeFirstName1: 'MELCHOR' })).toEqual(['CRUZ, M (3)', 'CRUZ (3)']);
     });
 
+    test('names with both the last and the first name in one column are offered', async () => {
+      await record([
+        { parties: [['GRANTOR', 'George M. Alseth and Fern L. Alseth']] },
+        { parties: [['GRANTOR', 'Alseth, Fern, Estate of']] },
+        { parties: [['GRANTOR', 'Estate of Ole Alseth']] },
+      ]);
+      const both = ['Alseth, Fern, Estate of (1)', 'George M. Alseth and Fern L. Alseth (1)'];
+      expect(await offered('Alseth', { grantorGranteeFirstName1: 'Fern' })).toEqual([...both, 'Alseth (1)']);
+      expect(await offered('Alseth', { grantorGranteeFirstName1: 'F' })).toEqual(['Alseth (1)']);
+    });
+
     test('the search is offered without its filters if they hide results, before any other name', async () => {
       expect(await offered('CRUZ', { grantorGranteeSearchIn: 'GRANTEES' })).toEqual(['BOTH_ROLES (3)']);
       expect(await offered('CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual(['ALL_DATES (3)']);

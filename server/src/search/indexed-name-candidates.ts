@@ -67,10 +67,13 @@ const splitsOf = (typed: TypedName): SplitName[] =>
     return { name, lastKey, firstKey, otherLastKeys: otherSpellings(name.last) };
   });
 
-/** The words that a name of the index must contain, in any position. None if the first name is in its own field: that name is a person's. */
+/**
+ * The words that a name of the index must contain, in any position. Some names have the last and the first name of a person in one
+ * column, such as 'George Ames and Fern Ames', so the words of both fields are searched for, if they are more than one.
+ */
 const searchedWordsIn = ({ last, first }: TypedName): readonly string[] => {
-  if (first.trim() !== '') return [];
-  const words = indexedWords(last);
+  const words = indexedWords(`${last} ${first}`);
+  if (first.trim() !== '') return words.length > 1 ? words : [];
   if (words.length > 0) return words;
   // a single word has no index words, but other names may contain it
   return distinctiveWords(last).filter((word) => word.length >= MIN_LETTERS_OF_A_SEARCHED_WORD);
