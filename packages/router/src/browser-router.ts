@@ -6,6 +6,7 @@ type Router = ReturnType<typeof createLibraryRouter>;
 
 /** Answers, from the router's state, what the window entries need to know. */
 function historyRouterOf(router: Router): HistoryRouter {
+  // 'proceeding' counts too: the router has yet to finish the navigation that the user allowed
   const isBlockerAsking = (): boolean => [...router.state.blockers.values()].some(({ state }) => state !== 'unblocked');
   const showsCurrentEntry = (): boolean => {
     const { key, pathname, search, hash } = router.state.location;
@@ -15,7 +16,10 @@ function historyRouterOf(router: Router): HistoryRouter {
   return { isBlockerAsking, showsCurrentEntry };
 }
 
-/** Tells the window entries when the user has answered a navigation blocker: they took no history steps until then. */
+/**
+ * Tells the window entries when a navigation blocker has been answered, and the navigation has ended if the user allowed it: they took no
+ * history steps until then.
+ */
 function reportAnswers(router: Router): void {
   const { isBlockerAsking } = historyRouterOf(router);
   let wasAsking = false;

@@ -17,7 +17,10 @@ export interface OpenWindow {
 
 /** The state of the router that uses the same history, as far as the window entries need it. */
 export interface HistoryRouter {
-  /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
+  /**
+   * Whether a navigation blocker is asking the user, or the navigation that the user then allowed has not ended yet. Meanwhile only the
+   * router itself may take history steps.
+   */
   readonly isBlockerAsking: () => boolean;
   /** Whether the router renders the page of the current history entry, at the current address. */
   readonly showsCurrentEntry: () => boolean;
@@ -120,7 +123,7 @@ class WindowEntries {
     return navigated;
   }
 
-  /** Call it when the user has answered the question of a navigation blocker: handles the changes that had to wait. */
+  /** Call it when `isBlockerAsking` has become false: handles the changes that had to wait. */
   blockerAnswered(): void {
     this.#plan();
   }

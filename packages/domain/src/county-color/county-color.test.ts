@@ -57,8 +57,8 @@ const HUE_TOLERANCE_DEGREES = 4;
 /** The maximum chroma of an accent, which is lower if its hue is close to that of errors; 0.005 more for the rounding to 8 bits. */
 const MAX_CHROMA = 0.13;
 const MAX_CHROMA_NEAR_ERRORS = 0.105;
-/** Colors are near the hue of errors from 5 to 48 degrees. One degree less at each end, because rounding moves a hue. */
-const isSurelyNearErrors = (hue: number): boolean => hue > 6 && hue < 47;
+/** True for the hue, in degrees, of a county color whose accents must not look like an error. */
+const isNearErrors = (hue: number): boolean => hue > 5 && hue < 48;
 /** Each run derives two palettes step by step, which takes milliseconds. */
 const RUNS = { numRuns: 60 };
 
@@ -151,7 +151,7 @@ describe('the palettes derived from the color of a county', () => {
   it('have accents of limited saturation, and of less near the hue of errors, so that an accent does not look like an error', () => {
     fc.assert(
       fc.property(colorful, (countyColor) => {
-        const maximum = isSurelyNearErrors(hueOf(countyColor)) ? MAX_CHROMA_NEAR_ERRORS : MAX_CHROMA;
+        const maximum = isNearErrors(hueOf(countyColor)) ? MAX_CHROMA_NEAR_ERRORS : MAX_CHROMA;
         const { light, dark } = deriveAccentPalettes(countyColor);
         expect(chromaOf(light.accent)).toBeLessThan(maximum);
         expect(chromaOf(dark.accent)).toBeLessThan(maximum);

@@ -2,7 +2,8 @@
  * Creates a script element that runs only if its content has the integrity hash. The caller adds the element to the page.
  *
  * @param integrity as in the attribute: `sha384-…`
- * @throws TypeError if the page's Trusted Types policy does not allow the URL: it allows only those of files in the registry
+ * @throws TypeError if the page's Trusted Types policy (guard.js) does not allow the URL. Of remotes, it allows the files in the registry,
+ *   overrides, and development servers.
  */
 export function createIntegrityScript(url: string, integrity: string): HTMLScriptElement {
   const script = document.createElement('script');
