@@ -9,7 +9,7 @@ import { isAlive } from './leftover-server.ts';
 // the folder ROOT:
 // - keeper.pid: the process id of the keeper. Whoever creates the file is the keeper.
 // - users/ID: an empty file for each test process, named by its process id.
-// - cluster.json: where PostgreSQL listens, while it runs.
+// - cluster.json: where PostgreSQL listens, and its process id, while it runs.
 // - failure.txt: why it could not be started. `sharedCluster` reads and removes it.
 
 const [root = ''] = process.argv.slice(2);
@@ -58,7 +58,7 @@ async function keepPostgres(): Promise<void> {
   const cluster = await startCluster({ binaries, folder, settings: { unix_socket_directories: socket } });
   // written under another name first, so that no test process reads half of it
   const draft = `${clusterFile}.new`;
-  writeFileSync(draft, JSON.stringify({ port: cluster.port, socket, keeper: process.pid, postmaster: cluster.pid }));
+  writeFileSync(draft, JSON.stringify({ port: cluster.port, socket, postmaster: cluster.pid }));
   renameSync(draft, clusterFile);
 
   let lastUsedAt = Date.now();
