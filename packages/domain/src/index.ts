@@ -5,6 +5,7 @@ export * from './dates/index.ts';
 export * from './document-numbers/index.ts';
 export * from './efile/index.ts';
 export * from './image-state/index.ts';
+export * from './jobs/index.ts';
 export * from './lists/index.ts';
 export * from './ls1/index.ts';
 export * from './money/index.ts';

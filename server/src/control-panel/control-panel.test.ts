@@ -102,6 +102,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
         expect.objectContaining({
           name: 'nightly',
           schedule: '0 3 * * *',
+          plan: { kind: 'DAILY', time: '03:00' },
           nextRunAt: expect.stringMatching(/T17:00:00/),
           lastRun: expect.objectContaining({ outcome: 'DONE', reason: 'REQUEST', doneItems: 2, error: null }),
         }),

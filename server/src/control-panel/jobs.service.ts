@@ -1,9 +1,11 @@
+import { jobRhythm } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { readJob, readJobs, requestJob } from '../platform/jobs/job.store.ts';
+import { readSchedule } from '../platform/jobs/job.ts';
 import { readRuns } from '../platform/jobs/job-history.store.ts';
 import type { JobRow } from '../platform/jobs/job-plan.ts';
 import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
@@ -15,9 +17,18 @@ export async function listPortalJobs(database: PortalDatabase) {
   return { isServed, jobs: rows.map((row) => toListedJob(row, isServed)) };
 }
 
+/** The schedule as data, which the screen puts into the user's language. */
+function planOf(described: string) {
+  const schedule = readSchedule(described);
+  if (schedule === null) return undefined;
+  if (schedule.kind === 'EVERY') return { kind: 'EVERY', seconds: schedule.ms / 1000 };
+  return jobRhythm(schedule.expression) ?? { kind: 'CRON' };
+}
+
 const toListedJob = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
+  plan: planOf(row.schedule),
   // A run that was killed has no end either. It is not running until a server runs jobs again.
   isRunning: isServed && row.started_at !== null && row.ended_at === null,
   isRequested: row.requested_at !== null,

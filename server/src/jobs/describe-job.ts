@@ -1,6 +1,7 @@
-import { formatDate, formatTime, todayIn } from '@portal/domain';
+import { formatDate, formatTime, itemsOfOutcome, todayIn } from '@portal/domain';
 import type { JobOutcome } from '../platform/jobs/job.tables.ts';
 import type { JobRow } from '../platform/jobs/job-plan.ts';
+import { counted } from '../platform/texts/counted.ts';
 
 const OUTCOMES: Readonly<Record<JobOutcome, string>> = {
   DONE: 'done',
@@ -21,12 +22,12 @@ export function describeDuration({ started_at, ended_at }: Pick<JobRow, 'started
   return ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The outcome of the last run, with a number of items: after a failure the failed ones, otherwise the done ones. */
+/** The outcome of the last run, with a number of items. */
 export function describeOutcome({ started_at, ended_at, outcome, done_items, failed_items }: JobRow): string {
   if (started_at === null) return 'not run yet';
   if (ended_at === null || outcome === null) return 'running or interrupted';
-  const count = outcome === 'SOME_FAILED' || outcome === 'FAILED' ? failed_items : done_items;
-  return count === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${count} ${count === 1 ? 'item' : 'items'}`;
+  const count = itemsOfOutcome(outcome, { done: done_items, failed: failed_items });
+  return count === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${counted(count, 'item')}`;
 }
 
 const HEAD = ['job', 'when', 'last run', 'took', 'outcome', 'next run'];

@@ -8,6 +8,7 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { JobRunsDialog } from './job-runs.dialog.tsx';
 import { useOutcomeText } from './outcome-text.ts';
+import { useScheduleText } from './schedule-text.ts';
 
 type Jobs = ContentOf<typeof listJobs>;
 type Job = Jobs['jobs'][number];
@@ -84,15 +85,6 @@ function JobList({ content }: { readonly content: Jobs }) {
   );
 }
 
-/** The schedule that the server describes in English, in the user's language; a cron expression is the same in all. */
-function useScheduleText(): (schedule: string) => string {
-  const t = useText('admin');
-  return (schedule) => {
-    const interval = /^every (?:second|(\d+) seconds)$/.exec(schedule);
-    return interval === null ? schedule : t('jobs.everySeconds', { seconds: interval[1] ?? '1' });
-  };
-}
-
 function useColumns(): readonly SimpleColumn<Job>[] {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -105,7 +97,7 @@ function useColumns(): readonly SimpleColumn<Job>[] {
   };
   return [
     { key: 'name', headerKey: 'admin:jobs.name', isRowHeader: true, narrow: 'full', cell: ({ name }) => name },
-    { key: 'schedule', headerKey: 'admin:jobs.schedule', cell: ({ schedule }) => describeSchedule(schedule) },
+    { key: 'schedule', headerKey: 'admin:jobs.schedule', cell: describeSchedule },
     {
       key: 'last',
       headerKey: 'admin:jobs.lastRun',

@@ -20,6 +20,7 @@ const run = {
 const job = {
   name: 'nightly',
   schedule: '0 3 * * *',
+  plan: { kind: 'DAILY', time: '03:00' },
   isRunning: false,
   isRequested: false,
   nextRunAt: '2026-11-20T17:00:00.000Z',
@@ -37,7 +38,7 @@ describe('the jobs', () => {
     const { table } = await open({ listJobs: () => ({ isServed: true, jobs: [job] }) });
     const cells = within(table.getByRole('row', { name: /^nightly / })).getAllByRole('cell');
     expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
-      '0 3 * * *',
+      'Every day at 3:00 AM',
       '11/20/2026, 3:00 AM',
       'Some failed (1): plat: no such folder',
       '11/21/2026, 3:00 AM',
@@ -64,20 +65,38 @@ describe('the jobs', () => {
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
 
-  it("show the server's description of an interval in the user's language", async () => {
-    const schedules = ['every second', 'every 60 seconds'];
+  it('show their schedules in words, and a crontab line where there are none', async () => {
+    const plans = [
+      { kind: 'EVERY', seconds: 1 },
+      { kind: 'EVERY', seconds: 60 },
+      { kind: 'HOURLY', minute: 7 },
+      { kind: 'MONTHLY', day: 1, time: '14:20' },
+      { kind: 'CRON' },
+      { kind: 'LATER' },
+      undefined,
+    ];
     const { table } = await open({
-      listJobs: () => ({ isServed: true, jobs: schedules.map((schedule) => ({ ...job, name: schedule, schedule })) }),
+      listJobs: () => ({ isServed: true, jobs: plans.map((plan, index) => ({ ...job, name: `job-${index}`, plan })) }),
     });
-    expect(table.getByText('Every 1 s')).toBeVisible();
-    expect(table.getByText('Every 60 s')).toBeVisible();
+    const shown = plans.map((_plan, index) => {
+      const [schedule] = within(table.getByRole('row', { name: new RegExp(`^job-${index} `) })).getAllByRole('cell');
+      return schedule?.textContent;
+    });
+    const line = '0 3 * * *';
+    expect(shown).toEqual([
+      'Every 1 s',
+      'Every 60 s',
+      'Every hour, at minute 7',
+      'On day 1 of every month at 2:20 PM',
+      ...[line, line, line],
+    ]);
   });
 
   it('show that they have not run yet, and have no next run because they run all the time', async () => {
     const { table } = await open({
       listJobs: () => ({
         isServed: true,
-        jobs: [{ ...job, schedule: 'every second', lastRun: null, nextRunAt: null }],
+        jobs: [{ ...job, lastRun: null, nextRunAt: null }],
       }),
     });
     expect(table.getByText('Not run yet')).toBeVisible();

@@ -1,3 +1,4 @@
+import { itemsOfOutcome } from '@portal/domain';
 import { hasText, useText } from '@portal/i18n';
 
 interface Run {
@@ -14,7 +15,7 @@ export function useOutcomeText(): (run: Run) => string {
     const key = `jobs.outcomes.${outcome}`;
     const outcomeText = hasText(`admin:${key}`) ? t(key) : outcome;
     // 'Some failed (2)' reads as two failed items
-    const count = outcome === 'SOME_FAILED' || outcome === 'FAILED' ? failedItems : doneItems;
+    const count = itemsOfOutcome(outcome, { done: doneItems, failed: failedItems });
     const counted = count === 0 ? outcomeText : t('jobs.items', { outcome: outcomeText, count });
     return error === null ? counted : `${counted}: ${error}`;
   };

@@ -41,6 +41,18 @@ const run = {
   error: z.nullable(z.string()),
 };
 
+const jobPlan = z.object({
+  /** EVERY (so many seconds), HOURLY, DAILY, MONTHLY, or CRON for any other crontab line. */
+  kind: z.string(),
+  seconds: z.optional(z.int()),
+  /** HOURLY: the minute of the hour. */
+  minute: z.optional(z.int()),
+  /** MONTHLY: the day of the month. */
+  day: z.optional(z.int()),
+  /** DAILY and MONTHLY: '03:05' by the county's clock. */
+  time: z.optional(z.string()),
+});
+
 export const listJobs = defineCall({
   name: 'listJobs',
   method: 'GET',
@@ -55,7 +67,10 @@ export const listJobs = defineCall({
     jobs: z.array(
       z.object({
         name: z.string(),
+        /** The schedule in English, for screens of an earlier release and for a plan that they have no words for. */
         schedule: z.string(),
+        /** The same as data; a later release may send other kinds, and one of before sends none. */
+        plan: z.optional(jobPlan),
         isRunning: z.boolean(),
         isRequested: z.boolean(),
         /** Null for a job that polls continuously. */

@@ -39,9 +39,17 @@ export const defineJob =
   <JobServices>({ name, when, run }: JobDefinition<JobServices>) =>
   (services: JobServices): Job => ({ name, when, run: (jobRun) => run(jobRun, services) });
 
-/** The description of a schedule for operators. */
+/** The description of a schedule for operators, which the job's row keeps. `readSchedule` reads it. */
 export function describeSchedule(when: Schedule): string {
   if (when.kind === 'CRON') return when.expression;
   const seconds = when.ms / 1000;
   return seconds === 1 ? 'every second' : `every ${counted(seconds, 'second')}`;
+}
+
+/** The schedule that a row describes, which a server of another release may have written; null if this one does not know it. */
+export function readSchedule(described: string): Schedule | null {
+  if (isCron(described)) return { kind: 'CRON', expression: described };
+  const { seconds } = /^every (?:second|(?<seconds>\d+) seconds)$/.exec(described)?.groups ?? {};
+  if (seconds !== undefined) return everySeconds(Number(seconds));
+  return described === describeSchedule(everySeconds(1)) ? everySeconds(1) : null;
 }

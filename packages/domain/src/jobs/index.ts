@@ -1,0 +1,2 @@
+export { itemsOfOutcome } from './job-items.ts';
+export { type JobRhythm, jobRhythm } from './job-rhythm.ts';
