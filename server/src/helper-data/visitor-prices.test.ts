@@ -68,6 +68,31 @@ describeOnBothDatabases('the configuration for visitors', (getDb, getDatabase) =
     });
   });
 
+  it.each([
+    [
+      'in dollars',
+      { applySurcharge: true, surchargeMethod: 'dollars', surcharge: 75, surchargeBasisPoints: 250 },
+      0,
+      0.75,
+    ],
+    [
+      'in percent',
+      { applySurcharge: true, surchargeMethod: 'percent', surcharge: 75, surchargeBasisPoints: 250 },
+      2.5,
+      0,
+    ],
+    [
+      'that is off',
+      { applySurcharge: false, surchargeMethod: 'dollars', surcharge: 75, surchargeBasisPoints: 250 },
+      0,
+      0,
+    ],
+  ] as const)('has a card fee %s', async (_what, rules, cardFeePercent, cardFee) => {
+    await addGuest(['PAGE']);
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2500, ...rules });
+    expect(await readVisitorPrices()).toMatchObject({ cardFeePercent, cardFee });
+  });
+
   it('[000-3.card.1] names the hold and the card fee of card payers, in words and in figures', async () => {
     await portal.addUser({ username: 'card.payer', role: 'USER', account: 'Walk-in' });
     const rules = {

@@ -141,6 +141,10 @@ describe('the price information for visitors', () => {
     expect(openWithPrices(mixed)).toHaveTextContent('Copies start at $0.20. A card fee of $0.75 is added.');
   });
 
+  it('says nothing of a card fee if there is none', () => {
+    expect(openWithPrices({ cardFeePercent: 0, cardFee: 0 })).not.toHaveTextContent('card fee');
+  });
+
   it('omits options that the county does not offer, and unknown prices', () => {
     expect(openWithPrices({}, without('userAccess'))).not.toHaveTextContent('guest');
     cleanup();
