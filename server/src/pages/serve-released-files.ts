@@ -5,9 +5,16 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { readRelease } from '../remotes/remotes.store.ts';
 import { sendBuiltFile, typeOfFile } from './built-files.ts';
-import { DamagedFileError, type EncodedFile, readIntactFile, releaseFolder } from './releases/release-files.ts';
+import {
+  DamagedFileError,
+  type EncodedFile,
+  readIntactFile,
+  releaseFolder,
+  safeName,
+} from './releases/release-files.ts';
 
-const address = z.object({ remote: z.string(), build: z.string(), '*': z.string() });
+/** Other names cannot be those of a release, and not even be looked up in the database, such as `%00`. */
+const address = z.object({ remote: safeName, build: safeName, '*': z.string() });
 
 interface ReleasedFilesOptions {
   readonly basePath: string;
@@ -38,7 +45,9 @@ export function serveReleasedFiles(
     }
   };
   app.get(`${basePath}remotes/:remote/:build/*`, async (request, reply) => {
-    const { remote, build, '*': path } = z.parse(address, request.params);
+    const asked = z.safeParse(address, request.params);
+    if (!asked.success) throw new Refusal('CALL_NOT_FOUND');
+    const { remote, build, '*': path } = asked.data;
     const type = typeOfFile(extname(path));
     if (type === undefined) throw new Refusal('CALL_NOT_FOUND');
     const key = `${remote}/${build}/${path}`;

@@ -113,7 +113,8 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       '..%2f..%2fx.js',
     ])
       expect([path, (await get(`/remotes/search/b2/${path}`)).statusCode]).toEqual([path, 404]);
-    expect((await get('/remotes/search/b9/assets/entry.1.js')).statusCode).toBe(404);
+    for (const folder of ['search/b9', 'search/%00', '%00/b2', `search/${'b'.repeat(90)}`])
+      expect([folder, (await get(`/remotes/${folder}/assets/entry.1.js`)).statusCode]).toEqual([folder, 404]);
   });
 
   it.each([...FILE_KINDS.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(

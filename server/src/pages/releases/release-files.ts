@@ -33,7 +33,8 @@ export class DamagedFileError extends Error {
 }
 
 const safePath = z.string().check(z.regex(/^assets\/[\w.@-]+(\/[\w.@-]+)*$/));
-const buildName = z.string().check(z.regex(/^[\w-]{1,64}$/));
+/** The names that a build, and a remote, may have. */
+export const safeName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const isIntact = (bytes: Buffer, { integrity }: BuiltFile): boolean =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
@@ -94,7 +95,7 @@ export async function readBuild(folder: string): Promise<ReadBuild> {
   const manifest = await readJson(remoteManifestSchema, folder, 'manifest.json');
   const needs = await readJson(remoteNeedsSchema, folder, NEEDS);
   const strange = manifest.files.find(({ path }) => !safePath.safeParse(path).success);
-  if (strange !== undefined || !buildName.safeParse(manifest.build).success || manifest.files.length === 0)
+  if (strange !== undefined || !safeName.safeParse(manifest.build).success || manifest.files.length === 0)
     throw new Error(`${folder} holds no build that can be released. Build the remote again.`);
   for (const built of manifest.files) await readIntactFile(folder, built);
   return { manifest, needs };
