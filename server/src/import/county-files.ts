@@ -57,7 +57,7 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
   }
   if (known !== undefined && known.countyDirectory !== parsed.data.countyDirectory) {
     throw new ImportError(
-      `This database holds ${known.name}; the folder is of ${parsed.data.name}. One portal serves one county: choose another data folder.`,
+      `This database holds ${known.name}; the folder is of ${parsed.data.name}. One portal serves one county: choose another database (without DATABASE_URL: another data folder).`,
     );
   }
   await db.transaction().execute(async (tx) => {
