@@ -1,7 +1,5 @@
 import { type Cents, formatCents } from '@portal/domain';
-import type { Transaction } from 'kysely';
 import { endAccess } from '../auth/end-access.ts';
-import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -42,7 +40,7 @@ export const changeAccountStatus = (
   accountsOf(services).setStatus(services, context, context.input.accountId, async (tx, { id }, status, change) => {
     const users = await usersOfAccount(tx, id);
     if (status === 'A') return { users: users.length };
-    return { users: users.length, sessionsEnded: await endAccessOf(tx, users, change.now) };
+    return { users: users.length, sessionsEnded: await endAccess(tx, users, 'STAFF', change.now) };
   });
 
 /**
@@ -52,14 +50,8 @@ export const changeAccountStatus = (
 export const removeAccount = (services: AccountServices, context: CallContext<StatusChange>): Promise<void> =>
   accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {
     const { id, accountType, paymentMethod, status } = account;
-    const sessionsEnded = await endAccessOf(tx, await usersOfAccount(tx, id), change.now);
+    const sessionsEnded = await endAccess(tx, await usersOfAccount(tx, id), 'STAFF', change.now);
     requireSettledAccount(await closeAccountMoney(tx, id));
     const users = await closeAccount(tx, id, change);
     return { before: { accountType, paymentMethod, status }, users: users.length, sessionsEnded };
   });
-
-async function endAccessOf(tx: Transaction<Database>, users: readonly number[], now: Date): Promise<number> {
-  let sessions = 0;
-  for (const user of users) sessions += await endAccess(tx, user, 'STAFF', now);
-  return sessions;
-}
