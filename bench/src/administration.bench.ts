@@ -61,9 +61,10 @@ const durationOf = async (work: () => Promise<unknown>): Promise<Duration> => {
 type Durations = Record<'users' | 'accounts' | 'usersWorkbook' | 'accountsWorkbook', Duration[]>;
 
 /**
- * Measures each list in each sort order while its filter is typed letter by letter, and then both workbooks, twice in each round.
+ * Measures each list in each sort order while its filter is typed letter by letter. When all rounds of this have ended, measures the
+ * exports of both workbooks.
  *
- * @param rounds the number of measured rounds; before them, the lists are requested in one that is not measured
+ * @param rounds how often the lists are measured, after one more round that is not; each workbook is exported twice as often
  */
 const measure = async (client: HttpClient, rounds: number): Promise<Durations> => {
   const durations: Durations = { users: [], accounts: [], usersWorkbook: [], accountsWorkbook: [] };

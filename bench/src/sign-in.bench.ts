@@ -119,7 +119,7 @@ function printFigures(runs: readonly LighthouseFigures[]): void {
       atMost('cumulative layout shift', medianOf('cls'), GOALS.cls),
       fullScore('accessibility', medianOf('accessibility')),
       fullScore('best practices', medianOf('bestPractices')),
-      // without a goal: it is computed from the figures above, which have goals
+      // without a goal: Lighthouse computes it mostly from the first three figures, which have goals
       ['performance', percent(medianOf('performance')), '', ''],
     ],
   );

@@ -75,7 +75,7 @@ const searchedWordsIn = ({ last, first }: TypedName): readonly string[] => {
   const words = indexedWords(`${last} ${first}`);
   if (first.trim() !== '') return words.length > 1 ? words : [];
   if (words.length > 0) return words;
-  // a single word has no index words, but other names may contain it
+  // `indexedWords` returns none for a name of a single word, but longer names may contain that word
   return distinctiveWords(last).filter((word) => word.length >= MIN_LETTERS_OF_A_SEARCHED_WORD);
 };
 

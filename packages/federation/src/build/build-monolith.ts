@@ -35,7 +35,7 @@ const isForeign = (compilation: Compilation, chunk: Chunk): boolean =>
     return language !== undefined && language !== 'en';
   });
 
-/** Scripts that an `import()` loads if it is in a file of this folder, or imports one. They are those of the folder's screens. */
+/** The scripts of a folder's screens: those loaded by an `import()` of a file of the folder, or in such a file. */
 function scriptsOfFolder(compilation: Compilation, folder: string): string[] {
   const importGroups = compilation.chunkGroups.filter((group) =>
     group.origins.some(
