@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { type EfileRow, findDocument, lastUpload, quoteOf } from './efile.store.ts';
 import { actorOf, type Filer } from './filer.ts';
 import { requireEfile } from './require-efile.ts';
+import { noteUnreportedPayment } from './unreported-payment.ts';
 
 type Form = ContentOf<typeof efileCapture>;
 type Reported = ContentOf<typeof efileAuthAndCaptureResponse>;
@@ -37,6 +38,7 @@ export async function startCapture(
   const { totalCents, surchargeCents } = quoteOf(row);
   const amount = parseDollars(input.amount);
   if (!amount.ok || amount.value !== totalCents) throw invalid({ amount: { key: 'malformed' } });
+  await noteUnreportedPayment(services, row.id);
   const wanted = { totalCents, surchargeCents, saleKey: row.id };
   const token = await beginSale(services, { cause: causeOf(filer), session: filer.session, wanted }, async (tx) => {
     const current = await findDocument(tx, filer, row.id);

@@ -117,6 +117,18 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect(await filings()).toEqual(['EF-2026-000001']);
   });
 
+  it('opens no second form after a payment that the browser never reported, even before the job has found it', async () => {
+    const { imageId, cookie } = await upload();
+    await capture(cookie, imageId);
+    // a form that nobody paid does not prevent another one
+    expect((await capture(cookie, imageId)).ok).toBe(true);
+    card().pay();
+    expect((await capture(cookie, imageId)).code).toBe('EFILE_PAYMENT_PENDING');
+    later(MINUTE);
+    await runPaymentJob();
+    expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
+  });
+
   it('opens no second form while a payment is unconfirmed, but opens one after the card was declined', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
