@@ -98,6 +98,11 @@ describe('the changes in a row of the audit log', () => {
     expect(lines).not.toContain('WD');
   });
 
+  it('name the section of a field whose label several fields have', () => {
+    const dates = changed('notableDates', {}, { torrensVerifiedDate: '2026-11-27' });
+    expect(auditLines(english, 'CONFIG_CHANGED', dates)).toContain('Torrens, Verified through: (empty) > 11/27/2026');
+  });
+
   it('cut a long text, so that the list stays readable', () => {
     const news = { paragraphs: [{ heading: 'News', paragraphContent: 'long '.repeat(5000) }] };
     const lines = auditLines(english, 'CONFIG_CHANGED', changed('latestNews', { paragraphs: [] }, news));

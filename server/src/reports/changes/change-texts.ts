@@ -10,7 +10,7 @@ const screenTexts = z.object({
   admin: z.object({
     history: z.object({ on: z.string(), off: z.string(), nothing: z.string() }),
     options: words,
-    settings: z.record(z.string(), z.object({ title: z.string(), fields: words })),
+    settings: z.record(z.string(), z.object({ title: z.string(), sections: words, fields: words })),
     users: z.object({ roles: words }),
     accounts: z.object({
       fields: words,

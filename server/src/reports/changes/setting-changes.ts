@@ -15,11 +15,23 @@ export function settingChanges(texts: ScreenTexts, record: string, before: unkno
   const newValues = storedValues(setting, after);
   const oldValues = before === null ? null : storedValues(setting, before);
   if (newValues === undefined || oldValues === undefined) return [];
-  const labels = texts.admin.settings[record]?.fields ?? {};
+  const labelOf = fieldLabels(texts, setting);
   return changesOfSetting(setting, newValues, oldValues, settingValueTexts(texts)).map(({ field, ...values }) => ({
-    label: labels[field] ?? field,
+    label: labelOf(field),
     ...values,
   }));
+}
+
+/** The labels of a screen's fields. Where several have the same label, such as dates of several indexes, their section is named too. */
+function fieldLabels({ admin }: ScreenTexts, { name, sections }: Setting): (field: string) => string {
+  const { fields = {}, sections: titles = {} } = admin.settings[name] ?? {};
+  const all = Object.values(fields);
+  return (field) => {
+    const label = fields[field] ?? field;
+    if (all.indexOf(label) === all.lastIndexOf(label)) return label;
+    const section = sections.find((one) => one.fields.some((inner) => inner.name === field))?.title ?? '';
+    return [titles[section] ?? '', label].filter((part) => part !== '').join(', ');
+  };
 }
 
 /** The values of a record as it was saved; undefined if today's schema cannot read what an older release saved. */
