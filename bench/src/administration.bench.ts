@@ -121,7 +121,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     await insertAccounts(database, accounts);
     // without the check of each response against its schema, which only tests have, and with limits that the bench does not reach
     const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
-    // otherwise the clock of a test portal stands at a fixed date
+    // the clock of a test portal stands still, by default at a fixed date: here it stands at the time of the bench's start
     portal.setNow(new Date());
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Recorder' });
     // only users of the county's own account may list users and accounts; `addUser` creates a customer's account

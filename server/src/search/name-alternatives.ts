@@ -17,7 +17,7 @@ import type { DocumentFilter } from './search-query.ts';
 
 /** The maximum number of alternatives that a user is shown. */
 const MAX_OFFERED = 5;
-/** Limits the number of other names whose results are counted, because each count costs a query. */
+/** Limits the number of other names whose results are counted, because each count reads hundreds of rows, or needs a search of its own. */
 const MAX_COUNTED_NAMES = 8;
 /** Limits the candidates with the same reason, so that they leave room for those with other reasons. */
 const MAX_PER_REASON = 3;
@@ -127,7 +127,7 @@ export interface OriginalSearch {
   /** The county's date, 'YYYY-MM-DD'. */
   readonly today: string;
   readonly found: Found;
-  /** True after the time limit: then no further candidates are counted, and those without a count are not offered. */
+  /** True after the time limit: then no further alternatives are offered, so that the answer need not wait for searches that count them. */
   readonly isLate: () => boolean;
 }
 

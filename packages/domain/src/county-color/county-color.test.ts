@@ -9,8 +9,11 @@ import {
   isHexColor,
 } from './index.ts';
 
-/** Colors that a county may configure and that leave little room for contrast: very light, very dark, gray, or fully saturated. */
-const DIFFICULT_COLORS = [
+/**
+ * Colors that a county may configure: typical ones, and ones that leave little room for contrast because they are very light, very dark,
+ * gray, or fully saturated.
+ */
+const COUNTY_COLORS = [
   ...['#0b5c6b', '#1f3a93', '#c8102e', '#ffd100', '#00ff00', '#ffffff', '#000000', '#808080', '#ff8c00', '#6b2c91'],
   ...['#ff0000', '#0000ff', '#ffff00', '#00ffff', '#ff00ff', '#010101', '#fefefe', '#7f0000'],
 ];
@@ -63,7 +66,7 @@ const isNearErrors = (hue: number): boolean => hue > 5 && hue < 48;
 const RUNS = { numRuns: 60 };
 
 describe('the palettes derived from the color of a county', () => {
-  it.each(DIFFICULT_COLORS)('have the contrast of WCAG AA for all text if the color is %s', (countyColor) => {
+  it.each(COUNTY_COLORS)('have the contrast of WCAG AA for all text if the color is %s', (countyColor) => {
     expect(lowestContrast(countyColor)).toBeGreaterThanOrEqual(AA_CONTRAST);
   });
 
