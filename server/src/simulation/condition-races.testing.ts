@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { invoicePaidCommand } from '../ledger/account-balances.command.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
+import { closeAlert } from '../payments/notices/staff-notices.store.ts';
 import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Services } from '../platform/services.ts';
@@ -130,5 +133,20 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const answers = (await Promise.all(SIX.map(pay))).sort().join('');
     const owed = await balanceOf(world.database.db, customerLedgerAccount('RECEIVABLE', accountId));
     return answers === '011111' && owed === 0 ? checkLedger(world) : `${answers}, ${owed} cents`;
+  },
+  'an alert is closed by six people': async (world, open, key) => {
+    const { id } = await world.database.db
+      .insertInto('staff_alert')
+      .values({ alert_key: key, kind: 'CAPTURE_FAILED', detail: '{}', raised_at: world.portal.services.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const closing = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: world.portal.services.now() };
+    await Promise.all(SIX.map(() => closeAlert(open().database.db, id, closing)));
+    const closed = await world.database.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where(sql<boolean>`detail->>'key' = ${key}`)
+      .execute();
+    return closed.length === 1 ? '' : `closed ${closed.length} times`;
   },
 };

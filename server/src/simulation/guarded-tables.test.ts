@@ -133,11 +133,13 @@ describe('[R43] locks and update conditions of money code', () => {
     'payments/jobs/card-task.store.ts card_task refund_sent_at': 'the lock of the jobs and the condition on a refund',
     'payments/jobs/card-task.store.ts card_task state': 'the lock of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
+    'payments/notices/staff-notices.store.ts staff_alert seen_at': 'the condition on an open alert',
   };
   /** Updates that identify their row by two columns, so the second column is not a condition on a state. */
   const IDENTIFIED_BY_TWO_COLUMNS = [
     'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',
+    'payments/notices/staff-notices.store.ts staff_alert kind',
     'search/saved-search.store.ts saved_search id',
   ];
   /** The guards whose removal the tests try. */

@@ -30,6 +30,7 @@ export const GUARDS: readonly Row[] = [
   ['the lock of a ledger that is closed', { locks: ['ledger_account'] }, CLOSING],
   ['the lock of an account whose payment is recorded', { locks: ['account'] }, INVOICE],
   ['the condition on a closed ledger', { columns: ['is_closed'] }, CLOSING],
+  ['the condition on an open alert', { columns: ['seen_at'] }, 'an alert is closed by six people'],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
   ['the lock of an attempt', { locks: ['payment_attempt'] }, CARD],
   ['the condition on a balance and its check', { conditions: ['ledger_account'], constraints: [FLOOR] }, DOLLAR],

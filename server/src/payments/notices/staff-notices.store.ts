@@ -2,7 +2,7 @@ import type { PaymentNotice } from '@portal/contracts';
 import { isStaff } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { audit } from '../../audit/audit.ts';
+import { type AuditEvent, audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -73,19 +73,26 @@ export async function closeStaffNotice(
 ): Promise<boolean> {
   const number = id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : '';
   if (!isStaff(session.role) || !/^\d{1,9}$/.test(number)) return false;
-  return transact(db, async (tx) => {
+  await closeAlert(db, Number(number), { actor: session, request, now });
+  return true;
+}
+
+/** Closes a shown alert, with a row in the audit log. Nothing happens if it was closed before. */
+export const closeAlert = (
+  db: Db,
+  id: number,
+  { actor, request, now }: Pick<AuditEvent, 'actor' | 'request'> & { readonly now: Date },
+): Promise<void> =>
+  transact(db, async (tx) => {
     const closed = await tx
       .updateTable('staff_alert')
       .set({ seen_at: now })
-      .where('id', '=', Number(number))
+      .where('id', '=', id)
       .where('kind', 'in', SHOWN)
       .where('seen_at', 'is', null)
       .returning(['kind', 'alert_key'])
       .executeTakeFirst();
-    // a second closing changes nothing
-    if (closed === undefined) return true;
+    if (closed === undefined) return;
     const detail = { alert: closed.kind, key: closed.alert_key, isClosed: true };
-    await audit(tx, { kind: 'PAYMENT_ALERT', actor: session, request, detail });
-    return true;
+    await audit(tx, { kind: 'PAYMENT_ALERT', actor, request, detail });
   });
-}
