@@ -2,7 +2,7 @@ import type { CodeDescription } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { announce, BELOW_640, Button, CONTAINER_BELOW_480, FieldGroup, Row, styled, Text } from '@portal/ui';
 import { type FormModel, fieldId, focusField, SuggestionField } from '@portal/ui/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { TypedCriteria } from '../../searches/search-definition.ts';
 import { PlatList } from './plat-list.tsx';
 import { type PlatField, usePlatMatches } from './use-plat-matches.ts';
@@ -115,7 +115,8 @@ export function PlatEntry({ form }: PlatEntryProps) {
         {/* Once a plat is selected this button is disabled, not removed: focus returns to it when the list closes. */}
         <Button
           icon="search"
-          onClick={() => setListOpen(true)}
+          // the browser paints the press first, because rendering a dialog takes long on a slow device
+          onClick={() => startTransition(() => setListOpen(true))}
           disabledReason={isChosen ? t('plat.chosen', { name: values.platName ?? '' }) : undefined}
         >
           {t('plat.fullList')}

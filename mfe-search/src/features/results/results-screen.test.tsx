@@ -1,6 +1,7 @@
 import { aDocumentRow, aUser, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import remote from '../../remote.ts';
 import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
@@ -107,4 +108,25 @@ test('[001-4.2.response.9] new results begin at page 1, with nothing selected, r
   expect(screen.queryByText('read')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Filter Selections/ })).not.toBeInTheDocument();
   expect(document.querySelector('[aria-selected=true]')).toBeNull();
+});
+
+test('the browser can paint a press on the sort order or on a row before the list and the details follow', async () => {
+  await show(2);
+  const ascending = screen.getByRole('button', { name: 'Ascending. Change to descending' });
+  const asked: unknown[] = [];
+  act(() => {
+    // `flushSync` renders what the browser paints next, and `act` the rest
+    flushSync(() => ascending.click());
+    asked.push(ascending.ariaLabel, rows().length);
+  });
+  expect(asked).toEqual(['Descending. Change to ascending', 2]);
+  expect(rows()).toHaveLength(0);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const [row] = rows();
+  act(() => {
+    flushSync(() => row?.click());
+    asked.push(row?.ariaSelected);
+  });
+  expect(asked.at(-1)).toBe('false');
+  expect(row).toHaveAttribute('aria-selected', 'true');
 });

@@ -4,7 +4,7 @@ import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { announce } from '@portal/ui';
 import { changeSort, pageRange, rowsInView, type SortChange, sortRows } from '@portal/ui/table';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import type { FetchedDetails, ListedRecord } from '../../records/record-kind.ts';
 import { detailsKey, useFetchDetails } from '../details/use-details.ts';
 import { type ResultPage, type SubmittedSearch, useResultPage } from '../run-search/result-pages.ts';
@@ -34,7 +34,9 @@ interface ListParts {
 
 /** The rows in view and their order. A filtered list is sorted in the browser, an unfiltered one by the server (001 section 4.3). */
 function useListOrder(address: SubmittedSearch['address'], { page, known, marks, moves }: ListParts) {
-  const sort = { key: address.sortKey, direction: address.sortDirection };
+  const listed = { key: address.sortKey, direction: address.sortDirection };
+  // shows the chosen order until the list has it
+  const [sort, setSort] = useOptimistic(listed);
   const [filterSort, setFilterSort] = useState(sort);
   const rows = marks.state.isFiltered
     ? sortRows(
@@ -48,7 +50,12 @@ function useListOrder(address: SubmittedSearch['address'], { page, known, marks,
     const { isFiltered } = marks.state;
     const { sort: next, next: step } = changeSort(isFiltered ? filterSort : sort, change, isFiltered);
     if (step === 'sortLocally') setFilterSort(next);
-    else moves.toSort({ sortKey: next.key, sortDirection: next.direction });
+    // a hundred rows are replaced, so the browser paints the pressed control first
+    else
+      startTransition(() => {
+        setSort(next);
+        moves.toSort({ sortKey: next.key, sortDirection: next.direction });
+      });
   };
   const toggleFilter = () => {
     if (!marks.state.isFiltered) {
@@ -94,8 +101,11 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   };
   const open = (id: string) => {
     fetchDetails(Number(id));
-    marks.select(id);
-    moves.toRecord(Number(id));
+    // the browser paints the pressed row first, and then its selection with the details beside the list
+    startTransition(() => {
+      marks.select(id);
+      moves.toRecord(Number(id));
+    });
   };
   // Back to Search Results returns to the start of the sequence, not to the previous step.
   const origin = state.origin ?? { href: resultsHref({ ...address, preview: null }), submittedAt: search.submittedAt };
