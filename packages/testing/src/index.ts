@@ -15,5 +15,6 @@ export {
 } from './fake-api.ts';
 export { aDocumentRow, aGuest, aLogin, aPastSearch, aUser } from './fixtures.ts';
 export { type RemoteContractOptions, remoteContractTest } from './remote/remote-contract-test.tsx';
+export { renderNextPaint } from './remote/render-next-paint.ts';
 export { type RenderedRemote, type RenderRemoteOptions, renderRemote } from './remote/render-remote.tsx';
 export { loadSharedTexts } from './shared-texts.ts';

@@ -1,7 +1,6 @@
-import { aDocumentRow, aUser, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { aDocumentRow, aUser, fakeApi, refuse, renderNextPaint, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { flushSync } from 'react-dom';
 import remote from '../../remote.ts';
 import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
@@ -114,19 +113,18 @@ test('the browser can paint a press on the sort order or on a row before the lis
   await show(2);
   const ascending = screen.getByRole('button', { name: 'Ascending. Change to descending' });
   const asked: unknown[] = [];
-  act(() => {
-    // `flushSync` renders what the browser paints next, and `act` the rest
-    flushSync(() => ascending.click());
-    asked.push(ascending.ariaLabel, rows().length);
-  });
+  renderNextPaint(
+    () => ascending.click(),
+    () => asked.push(ascending.ariaLabel, rows().length),
+  );
   expect(asked).toEqual(['Descending. Change to ascending', 2]);
   expect(rows()).toHaveLength(0);
   await waitFor(() => expect(rows()).toHaveLength(2));
   const [row] = rows();
-  act(() => {
-    flushSync(() => row?.click());
-    asked.push(row?.ariaSelected);
-  });
+  renderNextPaint(
+    () => row?.click(),
+    () => asked.push(row?.ariaSelected),
+  );
   expect(asked.at(-1)).toBe('false');
   expect(row).toHaveAttribute('aria-selected', 'true');
 });
