@@ -128,3 +128,20 @@ test('the browser can paint a press on the sort order or on a row before the lis
   expect(asked.at(-1)).toBe('false');
   expect(row).toHaveAttribute('aria-selected', 'true');
 });
+
+test('records that are opened before a new order is rendered keep that order, and the second replaces the first in the history', async () => {
+  const { router } = await show(2);
+  const moves: string[] = [];
+  router.subscribe(({ historyAction, location }) => {
+    moves.push(`${historyAction} ${/DESC/.exec(location.search)?.[0]} ${/record=\d/.exec(location.search)?.[0]}`);
+  });
+  const [row, second] = rows();
+  renderNextPaint(
+    () => screen.getByRole('button', { name: 'Ascending. Change to descending' }).click(),
+    () => {
+      row?.click();
+      second?.click();
+    },
+  );
+  expect(moves).toEqual(['PUSH DESC undefined', 'PUSH DESC record=1', 'REPLACE DESC record=2']);
+});
