@@ -112,7 +112,8 @@ const measureGroups = async (
         alsoTry.push(await timed(() => http.ask(alsoTryNames, criteria)));
       }
     const throughput = await throughputOf(county, seconds);
-    return { documents: county.documents, loaded: county.loaded, measured, alsoTry, throughput };
+    const { documents, loaded, scheduling } = county;
+    return { documents, loaded, scheduling, measured, alsoTry, throughput };
   } finally {
     await http.close();
     await bare.close();

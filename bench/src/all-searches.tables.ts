@@ -1,3 +1,4 @@
+import type { CopiedCounty } from './loading/copied-county.ts';
 import type { LoadFigures } from './loading/load-county.ts';
 import type { Cost } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
@@ -25,6 +26,7 @@ export interface MeasuredGroup extends Figures {
 export interface MeasuredSize {
   readonly documents: number;
   readonly loaded: LoadFigures;
+  readonly scheduling: CopiedCounty['scheduling'];
   readonly measured: readonly MeasuredGroup[];
   readonly alsoTry: readonly number[];
   readonly throughput: Throughput;
@@ -74,12 +76,12 @@ const rowOf = ({ group, http, httpCpu, sql, sqlCpu, found, costs }: MeasuredGrou
 };
 
 /** Prints the measurements at one size, with the goal of each. */
-export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: MeasuredSize): void => {
+export const printSize = ({ documents, loaded, scheduling, measured, alsoTry, throughput }: MeasuredSize): void => {
   const { rows, indexes, statistics } = loaded.seconds;
   const seconds = rows + indexes + statistics;
   const isLargest = documents >= LARGEST;
   const parts = `rows ${rows.toFixed(0)}, indexes ${indexes.toFixed(0)}, statistics ${statistics.toFixed(0)}`;
-  console.log(`\n${describeMachine()}`);
+  console.log(`\n${describeMachine()}, scheduling policy of PostgreSQL: ${scheduling}`);
   console.log(
     `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
   );
