@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { arrayOfAnyLength } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import { middleInitialOf } from '../records/name-keys.ts';
@@ -112,7 +113,7 @@ const readRows = async (
   texts: MemorialTexts,
 ): Promise<DocumentRow[]> => {
   if (ids.length === 0) return [];
-  const wanted = sql`${[...ids]}::bigint[]`;
+  const wanted = arrayOfAnyLength(ids, 'bigint');
   const lists = await readLists<StoredLists>(
     db,
     {

@@ -1,6 +1,6 @@
 import { GRANTOR_GRANTEE_BOOK_KEY_TYPE, type GrantorGranteeBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
+import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 interface StoredPage {
@@ -39,7 +39,7 @@ export const readGrantorGranteeBookRows = async (
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredPage>`
     SELECT ${KEEP_PLAN} page.id, reference_id, type, from_name, to_name, from_on, to_on, document_type, page_count
-    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN grantor_grantee_book AS page ON page.id = wanted.id
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);

@@ -1,6 +1,7 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { arrayOfAnyLength } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { middleInitialOf } from '../records/name-keys.ts';
 import {
@@ -131,7 +132,7 @@ export const readTaxLienRows = async (
   seesConfidential: boolean,
 ): Promise<TaxLienRow[]> => {
   if (ids.length === 0) return [];
-  const wanted = sql`${[...ids]}::bigint[]`;
+  const wanted = arrayOfAnyLength(ids, 'bigint');
   const lists = await readLists<StoredLists>(db, {
     liens: sql`SELECT ${DOCUMENT_FACTS}, lien_number, lien_on, lien_type, total_cents
       FROM tax_lien JOIN document ON document.id = tax_lien.doc_id

@@ -1,7 +1,7 @@
 import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow } from '@portal/contracts';
 import { torrensStatusText } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
+import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { referenceColumns, referencedDocument } from './document-parts.store.ts';
 import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
@@ -50,7 +50,7 @@ export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number
   const { rows } = await sql<StoredCertificate>`
     SELECT ${KEEP_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
       ${rowsAsJson(CANCELLED_BY)} AS cancelled_by
-    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN torrens_certificate AS certificate ON certificate.id = wanted.id
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);

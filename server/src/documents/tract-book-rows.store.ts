@@ -1,6 +1,6 @@
 import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
+import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import { instrumentOf, referenceColumns, referencedDocument, SHOWN_LEGAL_COLUMNS } from './document-parts.store.ts';
@@ -66,7 +66,7 @@ export const readTractBookRows = async (
     SELECT ${KEEP_PLAN} entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
       recorded_on, to_char(entry.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document_type, page_count,
       ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(selectReference(seesConfidential))} AS "references"
-    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN tract_book_entry AS entry ON entry.id = wanted.id
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);

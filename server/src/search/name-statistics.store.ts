@@ -1,6 +1,6 @@
 import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
+import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { firstCharacters, type ReadingKeys } from '../records/name-keys.ts';
 import { isMonthOf } from './recorded-days.store.ts';
@@ -49,12 +49,12 @@ export const readNameStatistics = async (
   const wider = readings.map(({ last }) => beginningWith(firstCharacters(last, widerBy)));
   const ranges = [names.map(([first]) => first), names.map(([, until]) => until)];
   const widerRanges = [wider.map(([first]) => first), wider.map(([, until]) => until)];
-  const columns = sql.join([...ranges, ...widerRanges].map((texts) => sql`${texts}::text[]`));
+  const columns = sql.join([...ranges, ...widerRanges].map((texts) => arrayOfAnyLength(texts, 'text')));
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
     SELECT ${KEEP_PLAN} coalesce(json_agg(json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END,
         'widerParties', CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
           (SELECT sum(parties) FROM surname WHERE last_key >= wider_first AND last_key < wider_until) ELSE 0 END) ORDER BY place), '[]') AS counts,
-      CASE WHEN ${from}::date IS NULL AND ${to}::date IS NULL THEN 1 ELSE
+      CASE WHEN (SELECT ${from}::date IS NULL AND ${to}::date IS NULL) THEN 1 ELSE
         (SELECT coalesce(sum(documents) FILTER (WHERE ${isMonthOf({ from, to })}) / nullif(sum(documents), 0), 0)
           FROM recorded_month) END::float8 AS share
     FROM unnest(${columns}) WITH ORDINALITY AS reading (first, until, wider_first, wider_until, place)

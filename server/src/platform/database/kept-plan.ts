@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 const MARK = '/* kept plan */';
 
@@ -8,6 +8,19 @@ const MARK = '/* kept plan */';
  * never depends on its values, such as reading rows by their ids: there, planning takes longer than reading.
  */
 export const KEEP_PLAN = sql.raw(MARK);
+
+/**
+ * An array of a marked statement, whose length the planner does not see. Otherwise PostgreSQL expects a plan for a short array to cost less
+ * than the kept one, and makes a new plan each time. For a page with few documents, planning takes longer than reading them.
+ */
+export const arrayOfAnyLength = (
+  values: readonly (number | string)[],
+  type: 'bigint' | 'text',
+): RawBuilder<unknown> => {
+  const arrayType = sql.raw(`${type}[]`);
+  // without the outer cast, `= ANY (...)` would compare with the rows of the subquery
+  return sql`(SELECT ${[...values]}::${arrayType})::${arrayType}`;
+};
 
 /** The names of the marked statements, by text. Only statements in the source code are marked, so the map stays small. */
 const names = new Map<string, string>();
