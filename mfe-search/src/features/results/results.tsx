@@ -10,7 +10,7 @@ import { ResultsContext } from '../../records/record-links.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
 import { useCanOpenImage } from '../details/use-can-open-image.ts';
-import { useCopy } from '../details/use-copy.ts';
+import { useCopyCitation } from '../details/use-copy-citation.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
@@ -69,7 +69,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const t = useText('search');
   const { address } = search;
   const { kind } = address.definition;
-  const { copy, copyNotice } = useCopy();
+  const { copyCitation, copyNotice } = useCopyCitation();
   const canOpenImage = useCanOpenImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
@@ -83,7 +83,6 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     setImageOf(record);
   };
   const closeDetails = () => model.moves.toRecord(null);
-  const copyCitation = (citation: string) => void copy(citation);
   const keys = useResultsKeys({
     workspace,
     search: address,
