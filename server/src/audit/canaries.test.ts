@@ -10,7 +10,7 @@ import {
   resetPassword,
   signUp,
 } from '@portal/contracts';
-import { sql } from 'kysely';
+import { readAllRows } from '../platform/database/testing/read-all-rows.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
@@ -52,21 +52,6 @@ describeOnBothDatabases('[S38] a secret, or a text that tries to forge log lines
     return answer;
   };
 
-  /** Every row of every table, as text. */
-  const allRows = async (): Promise<string> => {
-    const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(getDatabase().admin);
-    expect(tables.rows.length).toBeGreaterThan(30);
-    const texts = [];
-    for (const { name } of tables.rows) {
-      const found = await sql<{ text: string | null }>`
-        select string_agg(row_to_json(t)::text, ' ') as text from ${sql.table(name)} as t`.execute(getDatabase().admin);
-      texts.push(found.rows[0]?.text ?? '');
-    }
-    return texts.join('\n');
-  };
-
   it('appears in no log line, no table row and no response', async () => {
     const cookie = await portal.logIn('title.examiner', TEST_PASSWORD);
     await send(login, { username: 'title.examiner', password: WRONG });
@@ -80,7 +65,7 @@ describeOnBothDatabases('[S38] a secret, or a text that tries to forge log lines
     expect((await send(changePassword, { password: NEXT }, { cookie })).statusCode).toBe(200);
     await send(logReact, { messages: [`card ${CARD} failed`, ...HOSTILE] }, { cookie });
     const token = cookie.split('=')[1] ?? '';
-    const rows = await allRows();
+    const rows = await readAllRows(getDatabase());
     expect(rows).toContain('maria.visitor');
     for (const secret of [...SECRETS, TEST_PASSWORD, token]) {
       expect([secret, log.includes(secret), rows.includes(secret)]).toEqual([secret, false, false]);

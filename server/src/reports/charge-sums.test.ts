@@ -106,7 +106,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
     });
 
   const post = (posted: Posting): Promise<unknown> => {
-    const people: readonly (Person | null)[] = [county.admin, county.examiner, county.stranger, county.clerk];
+    const people: readonly (Person | null)[] = [county.admin, county.examiner, county.bankClerk, county.clerk];
     // only a visitor who files has no account
     const person = people[posted.personIndex] ?? (posted.kind === 'EFILE' ? null : county.admin);
     // the county bills an account, not a user
@@ -167,7 +167,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
 
   /** Compares the monthly statement with the report of the same days, for both customers; '' if they are equal. */
   async function statementProblem(history: readonly Posting[]): Promise<string> {
-    for (const { accountId } of [county.admin, county.stranger])
+    for (const { accountId } of [county.admin, county.bankClerk])
       for (const month of new Set(history.map(({ at }) => todayIn(ZONE, at.getTime()).slice(0, 7)))) {
         const { problem } = await portal.services.database.admin
           .transaction()

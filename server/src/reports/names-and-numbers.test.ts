@@ -20,8 +20,8 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   it('[002-3.reports.3] ignore the transaction type if a statement number is given', async () => {
-    await postCharge(getDb(), county.stranger, { at: '2026-10-31T23:00:00Z', amount: 300, kind: 'IMAGES' });
-    const statementNumber = `202610-${county.stranger.accountId}`;
+    await postCharge(getDb(), county.bankClerk, { at: '2026-10-31T23:00:00Z', amount: 300, kind: 'IMAGES' });
+    const statementNumber = `202610-${county.bankClerk.accountId}`;
     const plain = await preview(statementReportPreview, 'bank.clerk', { statementNumber });
     expect(plain.totals).toContainEqual({ label: 'Amount due at the end', value: '$3.00' });
     expect(await preview(statementReportPreview, 'bank.clerk', { statementNumber, transactionType: 'REFUND' })).toEqual(
@@ -30,7 +30,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
   });
 
   it('[002-2.2.reports.3] show no balance if two accounts have had the name', async () => {
-    await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     const inUse = { accountName: 'Bank of Tasi' };
     const before = await preview(statementReportPreview, 'county.clerk', inUse);
     expect(before.totals.map(({ value }) => value)).toEqual(['1', '$3.00', '$3.00']);
@@ -42,7 +42,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
       .executeTakeFirstOrThrow();
     await postCharge(
       getDb(),
-      { ...county.stranger, accountId: id },
+      { ...county.bankClerk, accountId: id },
       { at: '2026-11-06T12:00:00Z', amount: 50, kind: 'IMAGES' },
     );
     const both = await preview(statementReportPreview, 'county.clerk', inUse);
@@ -127,7 +127,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', kind: 'LOGOUT' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', amount: 300, kind: 'IMAGES' });
     const { accountId, userId } = county.examiner;
-    const bank = county.stranger.accountId;
+    const bank = county.bankClerk.accountId;
     await getDb().updateTable('portal_user').set({ account_id: bank }).where('id', '=', userId).execute();
     const moved = { ...county.examiner, accountId: bank };
     await addAuditRow(getDb(), moved, { at: '2026-11-06T10:00:00Z', kind: 'LOGIN' });

@@ -69,7 +69,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
 
   it('[002-2.2.reports.2] describe the actions of the users of an account', async () => {
     await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T18:00:00Z', kind: 'SEARCH', detail: search });
-    await addAuditRow(getDb(), county.stranger, { at: '2026-11-05T19:00:00Z', kind: 'LOGOUT' });
+    await addAuditRow(getDb(), county.bankClerk, { at: '2026-11-05T19:00:00Z', kind: 'LOGOUT' });
     const [page = ''] = await pages(accountReport, 'county.clerk', {
       accountName: 'pacific title ',
       toDate: '11/06/2026',
@@ -166,7 +166,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     await post(county.examiner, 300);
     await post(county.admin, 25, 'SEARCH');
     await post(county.examiner, -100, 'REFUND');
-    await post(county.stranger, 1000);
+    await post(county.bankClerk, 1000);
     const [page = ''] = await pages(statementReport, 'title.admin');
     expect(page).toContain('Account: Pacific Title');
     expect(page).toContain('Total for title.examiner 0 $2.00');
@@ -209,7 +209,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     const none = [400, 'INVALID', { errors: { statementNumber: { key: 'noSuchStatement' } } }];
     for (const [username, number] of [
       ['title.admin', `202611-${accountId}`],
-      ['title.admin', `202610-${county.stranger.accountId}`],
+      ['title.admin', `202610-${county.bankClerk.accountId}`],
       ['title.admin', '202610-999999'],
       ['title.examiner', statementNumber],
       ['county.clerk', 'x'],
@@ -220,7 +220,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
   it('[002-2.2.reports.4] sum all transactions by account type, for staff only', async () => {
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     await postCharge(getDb(), county.admin, { at: '2026-11-06T12:00:00Z', amount: 100, kind: 'IMAGES' });
-    await postCharge(getDb(), county.stranger, { at: '2026-11-06T12:00:00Z', amount: 25, kind: 'SEARCH' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-06T12:00:00Z', amount: 25, kind: 'SEARCH' });
     const { rows, totals } = await preview(accountTypeReportPreview, 'county.clerk');
     expect(rows).toEqual([
       ['A la carte', 'Escrow', 'Images', '1', '2', '0', '$4.00'],

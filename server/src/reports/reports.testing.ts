@@ -33,7 +33,7 @@ export async function openReportCounty(portal: TestPortal) {
     clerk: await add('county.clerk', 'COUNTY', 'Tasi County Recorder'),
     admin: await add('title.admin', 'ACCOUNT', 'Pacific Title'),
     examiner: await add('title.examiner', 'USER', 'Pacific Title'),
-    stranger: await add('bank.clerk', 'ACCOUNT', 'Bank of Tasi', 'INVOICE'),
+    bankClerk: await add('bank.clerk', 'ACCOUNT', 'Bank of Tasi', 'INVOICE'),
   };
 }
 export type ReportCounty = Awaited<ReturnType<typeof openReportCounty>>;

@@ -5,77 +5,94 @@ import { DateField } from './date-field.tsx';
 import { typedDateParser } from './date-parsing.ts';
 
 const parse = typedDateParser('2026-11-20');
-function FromDate({ start = '' }: { readonly start?: string }) {
+
+function FromDate({ start = '', error }: { readonly start?: string; readonly error?: string }) {
   const [value, setValue] = useState(start);
-  return <DateField id="from" label="From Date" value={value} onChange={setValue} parse={parse} />;
+  return <DateField id="from" label="From Date" value={value} error={error} onChange={setValue} parse={parse} />;
 }
 const field = () => screen.getByRole('textbox', { name: 'From Date' });
-const button = () => screen.getByRole('button', { name: 'Choose From Date from a calendar' });
+const calendarButton = () => screen.getByRole('button', { name: 'Choose From Date from a calendar' });
+const calendar = () => screen.getByRole('dialog', { name: 'Choose From Date from a calendar' });
+const day = (name: string) => within(calendar()).getByRole('gridcell', { name });
+const expectNoCalendar = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 test.each([
   ['1/5/24', '01/05/2024'],
   ['jan 5 2024', '01/05/2024'],
-  ['02/30/2024', '02/30/2024'],
-  ['nonsense', 'nonsense'],
-])('the typed date %s becomes %s when the field is left', async (typed, shown) => {
+])('the typed date %s is rewritten as %s when the field loses the focus', async (typed, rewritten) => {
   const { user } = renderKit(<FromDate />);
   await user.type(field(), typed);
   expect(field()).toHaveValue(typed);
   await user.tab();
-  expect(field()).toHaveValue(shown);
+  expect(field()).toHaveValue(rewritten);
 });
 
-test('the message for an invalid date is the format, and the hint then shows an example', () => {
-  renderKit(
-    <DateField
-      id="from"
-      label="From Date"
-      value="99/99/9999"
-      error="MM/DD/YYYY"
-      onChange={() => undefined}
-      parse={parse}
-    />,
-  );
-  expect(field()).toHaveAccessibleDescription('Month, day, year: 03/05/2024 MM/DD/YYYY');
-  expect(screen.getAllByText('MM/DD/YYYY')).toHaveLength(1);
-});
-
-test('the calendar opens at the date, works by keyboard and returns the focus, without axe violations', async () => {
-  const { user, container } = renderKit(<FromDate start="03/05/2024" />);
-  await user.click(button());
-  const dialog = screen.getByRole('dialog', { name: 'Choose From Date from a calendar' });
-  expect(within(dialog).getByRole('gridcell', { name: 'Tuesday, March 5, 2024', selected: true })).toHaveFocus();
-  expect(await axeViolations(container)).toEqual([]);
-  await user.keyboard('{ArrowRight}{PageDown}');
-  expect(within(dialog).getByRole('gridcell', { name: 'Saturday, April 6, 2024' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(field()).toHaveValue('04/06/2024');
-  expect(button()).toHaveFocus();
-});
-
-test('Escape closes the calendar without a change, and Tab stays inside', async () => {
-  const { user } = renderKit(<FromDate start="03/05/2024" />);
-  await user.click(button());
+test.each(['02/30/2024', 'nonsense'])('the typed text %s, which is not a date, stays as it is', async (typed) => {
+  const { user } = renderKit(<FromDate />);
+  await user.type(field(), typed);
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Previous year' })).toHaveFocus();
-  await user.tab({ shift: true });
-  expect(screen.getByRole('gridcell', { name: 'Tuesday, March 5, 2024' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(button()).toHaveFocus();
-  expect(field()).toHaveValue('03/05/2024');
+  expect(field()).toHaveValue(typed);
 });
 
-test('clicks change the month and choose a day, and a click outside closes the calendar', async () => {
+test('the hint is the format, and an example while the error message is the format', () => {
+  const { rerender } = renderKit(<FromDate start="99/99/9999" />);
+  expect(field()).toHaveAccessibleDescription('MM/DD/YYYY');
+  rerender(<FromDate start="99/99/9999" error="MM/DD/YYYY" />);
+  expect(field()).toHaveAccessibleDescription('Month, day, year: 03/05/2024 MM/DD/YYYY');
+});
+
+test('the calendar opens at the date of the field without axe violations, and a date chosen with keys is written into the field', async () => {
+  const { user, container } = renderKit(<FromDate start="03/05/2024" />);
+  await user.click(calendarButton());
+  expect(day('Tuesday, March 5, 2024')).toHaveFocus();
+  expect(day('Tuesday, March 5, 2024')).toHaveAttribute('aria-selected', 'true');
+  expect(await axeViolations(container)).toEqual([]);
+  await user.keyboard('{ArrowRight}');
+  expect(day('Wednesday, March 6, 2024')).toHaveFocus();
+  await user.keyboard('{PageDown}');
+  expect(day('Saturday, April 6, 2024')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expectNoCalendar();
+  expect(field()).toHaveValue('04/06/2024');
+  expect(calendarButton()).toHaveFocus();
+});
+
+test('in the calendar, Tab goes from the last control to the first one, and Shift+Tab back', async () => {
   const { user } = renderKit(<FromDate start="03/05/2024" />);
-  await user.click(button());
+  await user.click(calendarButton());
+  const lastControl = day('Tuesday, March 5, 2024');
+  const firstControl = within(calendar()).getByRole('button', { name: 'Previous year' });
+  expect(lastControl).toHaveFocus();
+  await user.tab();
+  expect(firstControl).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(lastControl).toHaveFocus();
+});
+
+test('Escape closes the calendar, leaves the date as it was and returns the focus to the calendar button', async () => {
+  const { user } = renderKit(<FromDate start="03/05/2024" />);
+  await user.click(calendarButton());
+  await user.keyboard('{ArrowRight}{Escape}');
+  expectNoCalendar();
+  expect(field()).toHaveValue('03/05/2024');
+  expect(calendarButton()).toHaveFocus();
+});
+
+test('clicks show the next month and choose a day', async () => {
+  const { user } = renderKit(<FromDate start="03/05/2024" />);
+  await user.click(calendarButton());
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   expect(screen.getByRole('heading', { name: 'April 2024' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveFocus();
-  await user.click(screen.getByRole('gridcell', { name: 'Monday, April 15, 2024' }));
+  await user.click(day('Monday, April 15, 2024'));
+  expectNoCalendar();
   expect(field()).toHaveValue('04/15/2024');
-  await user.click(button());
+});
+
+test('a click outside the calendar closes it', async () => {
+  const { user } = renderKit(<FromDate start="03/05/2024" />);
+  await user.click(calendarButton());
+  expect(calendar()).toBeVisible();
   await user.click(document.body);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectNoCalendar();
 });

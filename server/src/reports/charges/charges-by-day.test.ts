@@ -14,7 +14,7 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
     await postCharge(getDb(), county.examiner, { at: '2026-11-01T05:00:00Z', amount: 100, kind: 'IMAGES' });
     await postCharge(getDb(), county.admin, { at: '2026-11-02T05:59:59Z', amount: 10, kind: 'IMAGES' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-02T06:00:00Z', amount: 7, kind: 'SEARCH' });
-    await postCharge(getDb(), county.stranger, { at: '2026-11-20T17:00:00Z', amount: 5000, kind: 'IMAGES' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-20T17:00:00Z', amount: 5000, kind: 'IMAGES' });
     await postCharge(getDb(), county.examiner, { at: '2026-10-21T12:00:00Z', amount: 1, kind: 'DETAILS' });
   });
   afterEach(() => portal.close());

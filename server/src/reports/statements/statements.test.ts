@@ -34,9 +34,9 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
       .where('username', '=', 'bank.clerk')
       .execute();
     // the last minute of November and the first one of December by the county's clock
-    await postCharge(getDb(), county.stranger, { at: '2026-12-01T05:59:30Z', amount: 300, kind: 'IMAGES' });
-    await postCharge(getDb(), county.stranger, { at: '2026-12-01T06:00:00Z', amount: 9900, kind: 'IMAGES' });
-    await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 25, kind: 'SEARCH' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-12-01T05:59:30Z', amount: 300, kind: 'IMAGES' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-12-01T06:00:00Z', amount: 9900, kind: 'IMAGES' });
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 25, kind: 'SEARCH' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T12:00:00Z', amount: 100, kind: 'DETAILS' });
   });
   afterEach(() => portal.close());
@@ -64,10 +64,10 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     await issue();
     expect(await stored()).toEqual([
       { number: numberOf(county.admin), cents: 100, due_cents: 100 },
-      { number: numberOf(county.stranger), cents: 325, due_cents: 325 },
+      { number: numberOf(county.bankClerk), cents: 325, due_cents: 325 },
     ]);
     expect((await mails()).map(({ message }) => message)).toEqual([
-      { number: numberOf(county.stranger), userId: county.stranger.userId },
+      { number: numberOf(county.bankClerk), userId: county.bankClerk.userId },
     ]);
   });
 
@@ -104,7 +104,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     const issueOne = () =>
       getDatabase()
         .admin.transaction()
-        .execute((tx) => issueStatement(tx, county.stranger.accountId, options));
+        .execute((tx) => issueStatement(tx, county.bankClerk.accountId, options));
     expect((await Promise.all([issueOne(), issueOne(), issueOne()])).sort()).toEqual([false, false, true]);
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
@@ -117,7 +117,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
       .where('name', '=', 'Bank of Tasi')
       .execute();
     const cookie = await portal.logIn('bank.clerk');
-    const request = { statementNumber: numberOf(county.stranger) };
+    const request = { statementNumber: numberOf(county.bankClerk) };
     const answer = await portal.send(issuedStatement, request, { cookie });
     const page = (await readPdfPages(answer.rawPayload)).join('\n');
     expect(page).toContain('Bank of Tasi');
@@ -137,11 +137,11 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
         );
       });
     expect((await verifyStatements(getDb())).problems).toEqual([
-      `Statement ${numberOf(county.stranger)} is not what was issued`,
+      `Statement ${numberOf(county.bankClerk)} is not what was issued`,
     ]);
     expect(await run(statementsVerifyCommand)).toEqual([
       1,
-      `Statement ${numberOf(county.stranger)} is not what was issued. Compare it with a backup.`,
+      `Statement ${numberOf(county.bankClerk)} is not what was issued. Compare it with a backup.`,
     ]);
   });
 
@@ -162,7 +162,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect(own).toMatchObject({
       total: 1,
       statements: [
-        { number: numberOf(county.stranger), accountName: 'Bank of Tasi', chargedCents: 325, dueCents: 325 },
+        { number: numberOf(county.bankClerk), accountName: 'Bank of Tasi', chargedCents: 325, dueCents: 325 },
       ],
     });
     expect((await list('county.clerk')).total).toBe(2);
@@ -170,7 +170,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect((await list('county.clerk', { accountName: '%' })).total).toBe(0);
     const fetchStatus = async (username: string) => {
       const cookie = await portal.logIn(username);
-      const answer = await portal.send(issuedStatement, { statementNumber: numberOf(county.stranger) }, { cookie });
+      const answer = await portal.send(issuedStatement, { statementNumber: numberOf(county.bankClerk) }, { cookie });
       return answer.statusCode;
     };
     expect([
