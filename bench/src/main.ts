@@ -1,15 +1,16 @@
+// The program of `npm run bench`: measures the portal's performance. Without names it runs all benchmarks:
+// npm run bench [-- NAME ... --quick --documents 100000,1000000 --searches N --audit-rows N --minutes N --topology]
+// The README of this package explains the benchmarks, and bench-options.ts the options.
 import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench-options.ts';
 import { closeSharedEmbedded } from './embedded-county.ts';
 import { describeMachine } from './table.ts';
 
-// Measures the portal's performance, compared with goals or baselines:
-// npm run bench [-- NAME ... --quick --documents 100000,1000000 --searches N --audit-rows N --minutes N --topology]
-
 interface Bench {
   run(options: BenchOptions): Promise<void>;
 }
 
+/** The benchmarks by name, in the order in which they run. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   'sign-in': () => import('./sign-in.bench.ts'),
@@ -40,13 +41,25 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+
+/** The positive number in the value of an option; undefined if the option is not given. */
+function numberIn(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!(number > 0)) throw new RangeError(`--${option} needs a positive number, not '${text}'`);
+  return number;
+}
+
+/** The positive numbers in the value of an option, separated by commas; undefined if the option is not given. */
+const numbersIn = (option: string, text: string | undefined): number[] | undefined =>
+  text?.split(',').flatMap((part) => numberIn(option, part) ?? []);
+
 const options: BenchOptions = {
   quick: values.quick === true,
-  documents: values.documents?.split(',').map(Number),
-  searches: numberOf(values.searches),
-  auditRows: numberOf(values['audit-rows']),
-  minutes: numberOf(values.minutes),
+  documents: numbersIn('documents', values.documents),
+  searches: numberIn('searches', values.searches),
+  auditRows: numberIn('audit-rows', values['audit-rows']),
+  minutes: numberIn('minutes', values.minutes),
   topology: values.topology === true,
 };
 const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
@@ -56,10 +69,12 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. The benches are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exitCode = 2;
 } else {
+  // before and after the measurements, because other programs may have started in the meantime
   console.log(describeMachine());
   try {
     for (const name of names) await (await BENCHES[name]?.())?.run(options);
   } finally {
+    // several benches share one county in the embedded database, which the first of them opens
     await closeSharedEmbedded();
   }
   console.log(`\n${describeMachine()}`);

@@ -1,4 +1,4 @@
-import { REPORT_ROLES, type Role, SCHEDULE_ROLES, STATEMENT_ROLES } from '@portal/domain';
+import { HISTORY_ROLES, type Role, SCHEDULE_ROLES, STATEMENT_ROLES } from '@portal/domain';
 
 /** The pages of this remote that are not reports. */
 export const NON_REPORT_PAGES = ['issuedStatements', 'charges', 'history', 'monthly'] as const;
@@ -35,7 +35,7 @@ export const NON_REPORT_SCREENS: readonly NonReportScreen[] = [
     name: 'history',
     path: 'History',
     groupKey: 'groups.audit',
-    roles: REPORT_ROLES.accountTypeReport,
+    roles: HISTORY_ROLES,
     countyFlag: 'reports.auditUsersReport',
   },
   { name: 'monthly', path: 'MonthlyReports', groupKey: 'groups.monthly', roles: SCHEDULE_ROLES },

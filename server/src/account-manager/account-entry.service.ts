@@ -1,13 +1,13 @@
 import type { saveAccount } from '@portal/contracts';
 import {
   type AccountEntryFields,
-  cents,
   checkAccountEntry,
   checkNewAccount,
   cleanFields,
   dollarsToCents,
   fieldMessage,
   hasAccountField,
+  NO_CENTS,
   SEARCH_TYPES,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -31,86 +31,95 @@ import {
   updateAccount,
 } from './managed-account.store.ts';
 
-type Sent = z.output<(typeof saveAccount)['request']>;
+type SaveInput = z.output<(typeof saveAccount)['request']>;
 
-/** Changes an account, or creates one if the id is 0. Returns the saved account. */
-export const saveManagedAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
+/**
+ * Changes an account, or creates one if the id is 0. Returns the saved account.
+ * @throws Refusal INVALID with messages at the fields; with the code of another reason if the account may not be changed
+ */
+export const saveManagedAccount = (
+  services: AccountServices,
+  context: CallContext<SaveInput>,
+): Promise<StoredAccount> =>
   context.input.id === 0 ? createAccount(services, context) : changeAccount(services, context);
 
-/** The cleaned input. Fields that an account of this kind does not have are left empty. */
-function fieldsOf(input: Sent): AccountEntryFields {
+/**
+ * The input with clean texts and with the monthly fee in cents, while a request has dollars. Fields that do not apply to an account of this
+ * kind are empty, whatever was sent.
+ */
+function fieldsOf(input: SaveInput): AccountEntryFields {
   const { accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email } = input;
   const texts = cleanFields({ accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email });
-  const monthlyFee = dollarsToCents(input.monthlyFee ?? 0);
-  if (!monthlyFee.ok) throw invalid({ monthlyFee: fieldMessage('validation.malformed') });
-  const sent: AccountEntryFields = {
+  const monthlyFeeCents = dollarsToCents(input.monthlyFee ?? 0);
+  if (!monthlyFeeCents.ok) throw invalid({ monthlyFee: fieldMessage('validation.malformed') });
+  const fields: AccountEntryFields = {
     ...texts,
-    monthlyFee: monthlyFee.value,
+    monthlyFee: monthlyFeeCents.value,
     flatFeeRateLevel: input.flatFeeRateLevel,
     userReload: input.userReload,
     postToLandLink: input.postToLandLink,
   };
   return {
-    ...sent,
-    monthlyFee: hasAccountField.monthlyFee(sent) ? sent.monthlyFee : cents(0),
-    flatFeeRateLevel: hasAccountField.monthlyRate(sent) ? sent.flatFeeRateLevel : 0,
-    userReload: hasAccountField.userReload(sent) && sent.userReload,
-    postToLandLink: hasAccountField.postToLandLink(sent) && sent.postToLandLink,
+    ...fields,
+    monthlyFee: hasAccountField.monthlyFee(fields) ? fields.monthlyFee : NO_CENTS,
+    flatFeeRateLevel: hasAccountField.flatFeeRateLevel(fields) ? fields.flatFeeRateLevel : 0,
+    userReload: hasAccountField.userReload(fields) && fields.userReload,
+    postToLandLink: hasAccountField.postToLandLink(fields) && fields.postToLandLink,
   };
 }
 
-async function createAccount(services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> {
+async function createAccount(services: AccountServices, context: CallContext<SaveInput>): Promise<StoredAccount> {
   const { input } = context;
   const fields = fieldsOf(input);
   const { name } = cleanFields({ name: input.name ?? '' });
   requireValid(checkNewAccount({ ...fields, name }));
-  const taken = () => invalid({ name: fieldMessage('validation.accountNameTaken') });
+  const nameTaken = () => invalid({ name: fieldMessage('validation.accountNameTaken') });
   try {
     return await accountsOf(services).create(services, context, async (tx, change) => {
-      if (await hasAccountNamed(tx, name)) throw taken();
+      if (await hasAccountNamed(tx, name)) throw nameTaken();
       const id = await insertAccount(tx, { ...fields, name }, change);
       await grantDefaultAccess(tx, services, id);
       return id;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken();
+    // another request took the name after it was checked above
+    if (isUniqueViolation(error)) throw nameTaken();
     throw error;
   }
 }
 
-/** Gives a new account all searches that the county offers, and the images of every type of document. */
+/**
+ * Gives a new account all searches that the county offers, and images of every type of document, previewed and downloaded, at the price of
+ * a document.
+ */
 async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
   await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
-  const rights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
+  const imageRights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
   const types = await documentTypesOf(tx);
   await replaceDocTypes(
     tx,
     id,
-    types.map((documentType) => ({ documentType, ...rights })),
+    types.map((documentType) => ({ documentType, ...imageRights })),
   );
 }
 
-const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
+const changeAccount = (services: AccountServices, context: CallContext<SaveInput>): Promise<StoredAccount> =>
   accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, stored));
-    await checkPaymentMethodChange(tx, stored, fields);
+    if (fields.paymentMethod !== stored.paymentMethod) await requireNoMoneyOrDebt(tx, stored);
     await updateAccount(tx, stored.id, fields, change);
-    // like the first month of a new account: otherwise its users would have no images until the next month
+    // A new flat fee is due now, as in a new account. Otherwise the users would have no images until the next month.
     if (hasFlatFee(fields) && !hasFlatFee(stored))
       await writeTaskTimes(tx, stored.id, { needsBilling: true, needsImageRenewal: true });
     return {};
   });
 
 /**
- * Refuses another payment method while the account has money or debt: it could no longer use its escrow, and its debt would no longer be
- * shown.
+ * Throws a refusal while an account has money or owes money. With another payment method it could not spend the money in escrow, and a debt
+ * would no longer be shown.
  */
-async function checkPaymentMethodChange(
-  tx: Transaction<Database>,
-  stored: StoredAccount,
-  { paymentMethod }: AccountEntryFields,
-): Promise<void> {
-  if (paymentMethod !== stored.paymentMethod) requireSettledAccount(await readAccountMoney(tx, stored.id));
+async function requireNoMoneyOrDebt(tx: Transaction<Database>, { id }: StoredAccount): Promise<void> {
+  requireSettledAccount(await readAccountMoney(tx, id));
 }

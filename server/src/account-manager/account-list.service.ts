@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AccountList, listAccounts } from '@portal/contracts';
-import { cents, omit, type UserManager } from '@portal/domain';
+import { cents, type ManagingUser, omit } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import { readListPage } from '../lists/list-page.ts';
@@ -14,7 +14,7 @@ import { flatFeeCosts, kindDescriptions, monthlyFeeOnWire } from './account-text
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** The query for a list, for an export, and for the list after an action. Sorted by name by default. */
-function queryOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
+function queryOf({ county }: Pick<Services, 'county'>, manager: ManagingUser, input: ListInput): AccountListQuery {
   const costs = flatFeeCosts(county.current);
   const { filter, sort, direction } = listQueryOf(input, 'name');
   return { manager, filter, order: accountOrder(sort, direction, costs), costs };
@@ -23,7 +23,7 @@ function queryOf({ county }: Pick<Services, 'county'>, manager: UserManager, inp
 /** The accounts that a manager sees. */
 export async function listManagedAccounts(
   services: Pick<Services, 'database' | 'county'>,
-  manager: UserManager,
+  manager: ManagingUser,
   input: ListInput,
 ): Promise<AccountList> {
   const found = accountRows(services.database.db, queryOf(services, manager, input));

@@ -1,5 +1,5 @@
 import type { ACCOUNT_STATUS_FILTERS, AccountListRow, AccountSort } from '@portal/contracts';
-import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
+import { type AccountKind, accountKindsFor, type ManagingUser } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { containsWords, type ListQuery, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
@@ -19,7 +19,7 @@ export const USER_COUNT = sql<number>`(select count(*)::int from portal_user
   where portal_user.account_id = account.id and portal_user.deleted_at is null)`;
 
 /** The accounts that a manager may see and that match a filter: each word of its text occurs in name or email. */
-function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, status }: AccountFilter) {
+function accountsOf(db: Kysely<Database>, { role }: ManagingUser, { filterText, status }: AccountFilter) {
   const query = db
     .selectFrom('account')
     .where('account.deleted_at', 'is', null)
@@ -51,7 +51,7 @@ export function accountOrder(key: AccountSort, direction: RowOrder['direction'],
 
 /** The query of a list of accounts. */
 export interface AccountListQuery {
-  readonly manager: UserManager;
+  readonly manager: ManagingUser;
   readonly filter: AccountFilter;
   readonly order: RowOrder;
   /** The cost of each flat-fee option, in cents. */

@@ -8,8 +8,10 @@ import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { certificatesOf, readCertificateTexts, readTorrensRows } from './torrens-rows.store.ts';
 
+/** The details of a Torrens certificate, which is a certificate of title to registered land. */
 type Detail = Omit<TorrensDetail, keyof DetailAnswer>;
 
+/** What a user would get instead of the details if they had to be paid for first. They are free, so nobody gets this. */
 const withheld = (): Detail => ({
   id: 0,
   certificateNumber: '',
@@ -25,6 +27,7 @@ const withheld = (): Detail => ({
   memorials: [],
 });
 
+/** Undefined if no certificate has the id, or if the request's document key names another record. */
 const read = async (
   db: Kysely<Database>,
   { docId, sourcedDocKey }: DetailsRequest,
@@ -35,17 +38,18 @@ const read = async (
   return { ...row, ...(await readCertificateTexts(db, row, seesConfidential)) };
 };
 
-/** The county has a rate for searches of certificates, but none for their details. */
 const TORRENS_DETAILS: RecordDetails<Detail> = {
+  // the details are free: the county's prices are for searching certificates, not for showing one
   lookup: undefined,
   searches: ['TorrensCertificate', 'TorrensText'],
   read,
   withheld,
+  // a memorial is a document that is noted on the certificate
   shownRecordIds: (detail) => [...certificatesOf([detail]), ...detail.memorials.map(({ docId }) => docId)],
   auditedAs: ({ id, certificateNumber }) => ({ id, certificateNumber }),
 };
 
-/** `search/torrensCertificateDetails`: the details of one certificate. */
+/** Handles the call `search/torrensCertificateDetails`: returns the details of one certificate. */
 export const showTorrensDetails = (
   services: DocumentServices,
   context: CallContext<DetailsRequest>,

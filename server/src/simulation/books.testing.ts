@@ -91,7 +91,7 @@ const booksShape = z.object({
   searches: z.array(searchRow),
   balances: z.array(balanceRow),
   accounts: z.array(accountRow),
-  goneUsers: z.array(z.number()),
+  deletedUsers: z.array(z.number()),
   monthTasks: z.array(monthTaskRow),
   months: z.array(z.object({ period: z.string(), kind: z.string(), isFinished: z.boolean() })),
   renewals: z.array(z.object({ account: z.number(), images: z.number() })),
@@ -141,7 +141,7 @@ const BOOKS = sql`create or replace function simulated_books() returns json lang
       payment_method as method, monthly_fee_cents as fee, flat_fee_rate_level as option, needs_billing as "needsBilling",
       needs_image_renewal as "needsRenewal", ${millis('last_billed_at')} as "lastBilled",
       ${millis('last_renewed_at')} as "lastRenewed" from account order by id`)},
-    'goneUsers', (select coalesce(json_agg(id), '[]'::json) from portal_user where deleted_at is not null),
+    'deletedUsers', (select coalesce(json_agg(id), '[]'::json) from portal_user where deleted_at is not null),
     'monthTasks', ${all(sql`select account_id as account, period, kind, amount, runs from account_task order by 1, 2, 3`)},
     'months', ${all(sql`select period, kind, finished_at is not null as "isFinished" from account_month order by 1, 2`)},
     'renewals', ${all(sql`select j.account_id as account, sum(e.amount)::int as images from journal j

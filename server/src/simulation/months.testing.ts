@@ -103,9 +103,9 @@ export function tasksDone(
 }
 
 /** The recipients of notices about an account's escrow. */
-export const administratorsOf = (people: readonly Person[], { goneUsers }: Books, accountId: number): number[] =>
+export const administratorsOf = (people: readonly Person[], { deletedUsers }: Books, accountId: number): number[] =>
   people
     .filter(
-      (person) => person.accountId === accountId && person.role === 'ACCOUNT' && !goneUsers.includes(person.userId),
+      (person) => person.accountId === accountId && person.role === 'ACCOUNT' && !deletedUsers.includes(person.userId),
     )
     .map(({ userId }) => userId);

@@ -152,18 +152,18 @@ function wrongDeletion(
   const { userId, accountId, role } = person;
   const isGone = (of: Books): boolean => of.accounts.some(({ id, isDeleted }) => id === accountId && isDeleted);
   const others = world.people.filter((one) => one.accountId === accountId && one.userId !== userId);
-  const remaining = others.filter((one) => !books.goneUsers.includes(one.userId));
+  const remaining = others.filter((one) => !books.deletedUsers.includes(one.userId));
   const isLast = role === 'ACCOUNT' && remaining.length > 0 && !remaining.some((one) => one.role === 'ACCOUNT');
   const isUser = action === 'DELETE_USER';
-  const wasGone = isUser ? books.goneUsers.includes(userId) : isGone(books);
+  const wasGone = isUser ? books.deletedUsers.includes(userId) : isGone(books);
   const refusal = isUser ? (isLast ? 'LAST_ADMINISTRATOR' : '') : deletionRefusal(books, accountId);
   const expected = wasGone ? 'NOT_FOUND' : refusal || 'DELETED';
   if (answer !== 'KILLED' && answer !== expected) return `expected ${expected}`;
-  const isNowGone = isUser ? after.goneUsers.includes(userId) : isGone(after);
+  const isNowGone = isUser ? after.deletedUsers.includes(userId) : isGone(after);
   if (answer !== 'KILLED' && isNowGone !== (wasGone || expected === 'DELETED'))
     return 'the response does not match what happened';
   if (isNowGone && !wasGone) tally.add(isUser ? 'user deleted' : 'account deleted');
-  if (!isUser && isGone(after) && others.some((one) => !after.goneUsers.includes(one.userId)))
+  if (!isUser && isGone(after) && others.some((one) => !after.deletedUsers.includes(one.userId)))
     return 'its users are still there';
   return '';
 }

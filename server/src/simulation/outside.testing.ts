@@ -2,12 +2,10 @@ import { closeBrowser } from './browser.testing.ts';
 import { nextMonth } from './months.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Simulation } from './simulation-state.testing.ts';
-import type { Step } from './steps.testing.ts';
-
-type ServerStep = 'OFFICE' | 'USER' | 'CONCURRENT' | 'PAYMENT_ROUND' | 'LANDLINK';
+import type { OutsideStep } from './steps.testing.ts';
 
 /** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
-export function runOutsideStep(simulation: Simulation, step: Exclude<Step, { readonly step: ServerStep }>): void {
+export function runOutsideStep(simulation: Simulation, step: OutsideStep): void {
   const { world, tally } = simulation;
   const { provider, services } = world.portal;
   const now = services.now().getTime();
@@ -20,7 +18,7 @@ export function runOutsideStep(simulation: Simulation, step: Exclude<Step, { rea
   } else if (step.step === 'PROVIDER_FAULT') {
     const faults = Array.from({ length: step.times }, () => step.fault);
     provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];
-  } else if (step.step === 'DUPLICATES_LISTED') simulation.isDoubled = true;
+  } else if (step.step === 'DUPLICATES_LISTED') simulation.isListedTwice = true;
   else if (step.step === 'BROWSER_DIES') browserDies(simulation, step.personIndex);
   else if (step.step === 'REVIEW_DECISION') tally.add('provider decides late', decide(provider, step.approved));
   else if (step.step === 'FORM') fill(simulation, step.personIndex, step.end);

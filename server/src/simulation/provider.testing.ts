@@ -7,9 +7,9 @@ import type { FormOutcome } from './steps.testing.ts';
 const FORM_LIFE_MS = 15 * 60_000;
 
 /** A provider whose lists can contain everything twice and in reverse order. */
-export function duplicatingProvider(fake: FakeProvider, isDoubled: () => boolean): PaymentProvider {
+export function duplicatingProvider(fake: FakeProvider, isListedTwice: () => boolean): PaymentProvider {
   const doubled = <Listed extends Awaited<ReturnType<FakeProvider['listUnsettled']>>>(listed: Listed): Listed =>
-    listed.ok && isDoubled() ? { ...listed, value: [...listed.value, ...listed.value].reverse() } : listed;
+    listed.ok && isListedTwice() ? { ...listed, value: [...listed.value, ...listed.value].reverse() } : listed;
   return {
     ...fake,
     listUnsettled: async () => doubled(await fake.listUnsettled()),

@@ -7,28 +7,42 @@ import type { Services } from '../platform/services.ts';
 import { readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import { checkStep, type Outcome } from './check.testing.ts';
+import { isActive } from './months.testing.ts';
 import { runOfficeAction } from './office.testing.ts';
 import { runOutsideStep } from './outside.testing.ts';
 import { duplicatingProvider } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Simulation, Tally } from './simulation-state.testing.ts';
-import type { OfficeStep, RequestFault, Step, UserStep } from './steps.testing.ts';
+import {
+  isServerStep,
+  type OfficeStep,
+  type RequestFault,
+  type ServerStep,
+  type Step,
+  type UserStep,
+} from './steps.testing.ts';
 import type { Person, World } from './world.testing.ts';
 
-/** Thrown when a history breaks a rule. */
+/** Thrown when the portal breaks a rule in a simulated history, which is a sequence of random steps. */
 export class BrokenRuleError extends Error {
   override readonly name = 'BrokenRuleError';
 }
 
+/**
+ * The state before the first step of a history.
+ * @param tally counts the events of this history, and of others that use the same one
+ * @param change returns the services that the portal uses; a test of the simulation itself replaces some by faulty ones
+ */
 export async function newSimulation(
   world: World,
   tally: Tally,
   change: (services: Services) => Services,
 ): Promise<Simulation> {
   const { services } = world.portal;
-  const simulation = { isDoubled: false };
-  const provider = duplicatingProvider(world.portal.provider, () => simulation.isDoubled);
-  return Object.assign(simulation, {
+  // this becomes a field of the simulation: later steps change it, and the provider reads it at each call
+  const listing = { isListedTwice: false };
+  const provider = duplicatingProvider(world.portal.provider, () => listing.isListedTwice);
+  return Object.assign(listing, {
     world,
     services: change({ ...services, payments: { ...services.payments, provider } }),
     browsers: world.people.map(newBrowser),
@@ -38,33 +52,32 @@ export async function newSimulation(
   });
 }
 
-/** Runs one step and checks everything that is visible after it. */
+/**
+ * Runs one step, and checks everything that must hold after it.
+ * @throws BrokenRuleError if something does not hold
+ */
 export async function runStep(simulation: Simulation, step: Step): Promise<void> {
-  if (
-    step.step !== 'USER' &&
-    step.step !== 'OFFICE' &&
-    step.step !== 'CONCURRENT' &&
-    step.step !== 'PAYMENT_ROUND' &&
-    step.step !== 'LANDLINK'
-  ) {
+  if (!isServerStep(step)) {
     runOutsideStep(simulation, step);
     return;
   }
-  const planned = pendingFaults(simulation);
+  const faultsBefore = countProviderFaults(simulation);
   const outcomes = await runServerStep(simulation, step);
-  const remaining = pendingFaults(simulation);
-  for (const [name, times] of planned)
-    if (times > (remaining.get(name) ?? 0)) simulation.tally.add(name, times - (remaining.get(name) ?? 0));
-  if (simulation.isDoubled && step.step === 'PAYMENT_ROUND')
+  const faultsAfter = countProviderFaults(simulation);
+  for (const [name, before] of faultsBefore) {
+    const occurred = before - (faultsAfter.get(name) ?? 0);
+    if (occurred > 0) simulation.tally.add(name, occurred);
+  }
+  if (simulation.isListedTwice && step.step === 'PAYMENT_ROUND')
     simulation.tally.add('provider lists every transaction twice');
   const books = await readBooks(simulation.world.database.db);
-  const wrong = checkStep(simulation, step, outcomes, books);
-  if (wrong !== '') throw new BrokenRuleError(wrong);
+  const violation = checkStep(simulation, step, outcomes, books);
+  if (violation !== '') throw new BrokenRuleError(violation);
   simulation.books = books;
 }
 
-/** The number of pending provider faults of each kind. */
-function pendingFaults({ world }: Simulation): Map<string, number> {
+/** The number of faults of each kind that the provider has yet to show. A call of the provider removes the fault that it shows. */
+function countProviderFaults({ world }: Simulation): Map<string, number> {
   const names = Object.entries(world.portal.provider.faults).flatMap(([method, faults]) =>
     faults.map((fault) => `provider ${method} ${fault}`),
   );
@@ -73,78 +86,87 @@ function pendingFaults({ world }: Simulation): Map<string, number> {
   return counts;
 }
 
-type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'CONCURRENT' | 'PAYMENT_ROUND' | 'LANDLINK' }>;
-
+/** Runs a step in which the server works. Returns an outcome for each request that was sent, and for each job that ran. */
 async function runServerStep(simulation: Simulation, step: ServerStep): Promise<Outcome[]> {
-  if (step.step === 'USER') return userStep(simulation, step);
-  if (step.step === 'OFFICE') return [await officeStep(simulation, step)];
+  if (step.step === 'USER') return runUserStep(simulation, step);
+  if (step.step === 'OFFICE') return [await runOfficeStep(simulation, step)];
   if (step.step === 'CONCURRENT') return runConcurrently(simulation, step.one, step.other);
-  return [await job(simulation, step.step, step.requestFault)];
+  return [await runJobStep(simulation, step.step, step.requestFault)];
 }
 
-async function job(
+/** The fields of an outcome that only requests of a person have. */
+const NO_REQUEST_FIELDS = { actor: null, guid: null, choice: 0, transaction: null } as const;
+
+async function runJobStep(
   simulation: Simulation,
-  name: 'PAYMENT_ROUND' | 'LANDLINK',
+  action: 'PAYMENT_ROUND' | 'LANDLINK',
   requestFault: RequestFault,
 ): Promise<Outcome> {
   const { services, isStopped } = servicesWithFault(simulation, requestFault);
   const { answer } = await answerOf(async () => {
-    if (name === 'PAYMENT_ROUND') await runCardPaymentsJob(services);
+    if (action === 'PAYMENT_ROUND') await runCardPaymentsJob(services);
     else await dropLandlink(services, simulation.world.dropFolder);
     return { answer: 'DONE' };
   });
-  if (isStopped()) simulation.tally.add(`killed in ${name}`);
-  return {
-    action: name,
-    answer: isStopped() ? 'KILLED' : answer,
-    actor: null,
-    guid: null,
-    choice: 0,
-    transaction: null,
-  };
+  if (isStopped()) simulation.tally.add(`killed in ${action}`);
+  return { action, answer: isStopped() ? 'KILLED' : answer, ...NO_REQUEST_FIELDS };
 }
 
-async function officeStep(simulation: Simulation, step: OfficeStep): Promise<Outcome> {
-  const done = await runOfficeAction(simulation, step, async (work) => (await answerOf(work)).answer);
-  if (done.answer === 'KILLED') simulation.tally.add(`killed in ${step.action}`);
-  const { answer } = done;
-  return { action: step.action, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
+async function runOfficeStep(simulation: Simulation, step: OfficeStep): Promise<Outcome> {
+  const office = await runOfficeAction(simulation, step, async (work) => (await answerOf(work)).answer);
+  const { action, answer } = office;
+  if (answer === 'KILLED') simulation.tally.add(`killed in ${action}`);
+  return { action, answer, office, ...NO_REQUEST_FIELDS };
 }
 
+/** The services of a server that dies during the step if the step's fault is KILLED. */
 function servicesWithFault({ services }: Simulation, requestFault: RequestFault) {
   return requestFault?.kind === 'KILLED' ? stoppedAt(services, requestFault.at) : { services, isStopped: () => false };
 }
 
-async function userStep(simulation: Simulation, step: UserStep): Promise<Outcome[]> {
+/** Sends one request of a person. Returns its outcome; nothing if no request was sent. */
+async function runUserStep(simulation: Simulation, step: UserStep): Promise<Outcome[]> {
   const browser = simulation.browsers[step.personIndex];
   if (browser === undefined || (await hasNoAccess(simulation, browser))) return [];
   const session = await sessionOf(simulation.world, browser);
   const { services, isStopped } = servicesWithFault(simulation, step.requestFault);
-  const actor = { person: browser.person, session: session.sessionId };
-  const facts = { action: step.action, actor, guid: subjectOf(browser, step), choice: step.choice };
-  const foreign = step.action === 'REPORT_FOR_OTHER_ACCOUNT' ? foreignReport(simulation, step.personIndex) : null;
-  if (step.action === 'REPORT_FOR_OTHER_ACCOUNT' && foreign === null) return [];
-  const transaction = browser.report?.transactionId ?? null;
+  const isForOtherAccount = step.action === 'REPORT_FOR_OTHER_ACCOUNT';
+  const otherReport = isForOtherAccount ? findReportOfOtherAccount(simulation, browser) : null;
+  if (isForOtherAccount && otherReport === null) return [];
+  // the request may change what the browser remembers, so the outcome names what it was about before
+  const outcome = {
+    action: step.action,
+    actor: { person: browser.person, session: session.sessionId },
+    guid: subjectOf(browser, step),
+    choice: step.choice,
+    transaction: browser.report?.transactionId ?? null,
+  };
   const reply = await answerOf(() =>
-    foreign === null
+    otherReport === null
       ? request({ world: simulation.world, services, browser, session, step })
-      : report({ services, session }, foreign),
+      : report({ services, session }, otherReport),
   );
   if (reply.answer === '') return [];
-  simulation.tally.add(`request of ${rowOf(browser.person)}`);
-  if (isStopped()) simulation.tally.add(`killed in ${step.action}`);
-  else if (step.requestFault?.kind === 'RESPONSE_LOST') simulation.tally.add(`response lost of ${step.action}`);
-  const isReceived = !isStopped() && step.requestFault?.kind !== 'RESPONSE_LOST';
-  if (isReceived) reply.onAnswer?.();
-  const answer = isReceived ? reply.answer : isStopped() ? 'KILLED' : 'RESPONSE_LOST';
-  return [{ ...facts, answer, transaction }];
+  simulation.tally.add(`request of ${payerOf(browser.person)}`);
+  if (isStopped()) {
+    simulation.tally.add(`killed in ${step.action}`);
+    return [{ ...outcome, answer: 'KILLED' }];
+  }
+  if (step.requestFault?.kind === 'RESPONSE_LOST') {
+    simulation.tally.add(`response lost of ${step.action}`);
+    return [{ ...outcome, answer: 'RESPONSE_LOST' }];
+  }
+  reply.onAnswer?.();
+  return [{ ...outcome, answer: reply.answer }];
 }
 
-/** Whether the person or their account was deleted or deactivated. If so, checks that the browser is logged out. */
+/**
+ * Whether the person was deleted, or their account was deleted or deactivated.
+ * @throws BrokenRuleError if they are still logged in nevertheless
+ */
 async function hasNoAccess({ books, world, tally }: Simulation, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
-  const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
-  if (!isGone) return false;
+  if (account !== undefined && isActive(account) && !books.deletedUsers.includes(person.userId)) return false;
   tally.add('user without access is refused');
   const { services } = world.portal;
   if (sessionToken !== null && (await findSession(services, sessionToken)) !== null)
@@ -152,16 +174,20 @@ async function hasNoAccess({ books, world, tally }: Simulation, { person, sessio
   return true;
 }
 
-/** The name of a person's payment method in the table of frequencies. */
-const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
+/** How a person pays, as the tally names it: guests are counted apart from others who pay by card. */
+const payerOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
-/** A transaction that another account has yet to report. */
-function foreignReport({ browsers }: Simulation, personIndex: number): NonNullable<Browser['report']> | null {
-  const own = browsers[personIndex]?.person.accountId;
-  return browsers.find(({ person, report: pending }) => person.accountId !== own && pending !== null)?.report ?? null;
+/** A payment that the browser of a person of another account has yet to report to the portal; null if there is none. */
+function findReportOfOtherAccount({ browsers }: Simulation, { person }: Browser): Browser['report'] {
+  const others = browsers.filter((other) => other.person.accountId !== person.accountId);
+  return others.find((other) => other.report !== null)?.report ?? null;
 }
 
-/** The result of a request as one word; '' if nothing was sent. An error that is not a refusal is a bug. */
+/**
+ * The reply to a request or the result of a job: its answer is one word, a refusal's code, KILLED if the server died, and '' if nothing
+ * was sent.
+ * @throws BrokenRuleError for any other error, which is a bug
+ */
 async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   try {
     return (await work()) ?? { answer: '' };
@@ -172,23 +198,24 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   }
 }
 
+/** Sends a request while another one, or the card payment job, runs. */
 async function runConcurrently(
   simulation: Simulation,
   one: UserStep,
   other: UserStep | 'PAYMENT_ROUND',
 ): Promise<Outcome[]> {
-  // A user without a session logs in first: concurrent logins of one browser are not tested here.
+  // A person without a session logs in before, because two requests of one browser would log in twice.
   for (const { personIndex } of other === 'PAYMENT_ROUND' ? [one] : [one, other]) {
     const browser = simulation.browsers[personIndex];
     if (browser !== undefined && !(await hasNoAccess(simulation, browser))) await sessionOf(simulation.world, browser);
   }
-  const both = await Promise.all([
-    userStep(simulation, one),
+  const outcomesOfBoth = await Promise.all([
+    runUserStep(simulation, one),
     other === 'PAYMENT_ROUND'
-      ? job(simulation, 'PAYMENT_ROUND', null).then((done) => [done])
-      : userStep(simulation, other),
+      ? runJobStep(simulation, 'PAYMENT_ROUND', null).then((outcome) => [outcome])
+      : runUserStep(simulation, other),
   ]);
-  const outcomes = both.flat();
+  const outcomes = outcomesOfBoth.flat();
   if (outcomes.length === 2) simulation.tally.add('two steps at the same time');
-  return outcomes.map((each) => ({ ...each, isConcurrent: true }));
+  return outcomes.map((outcome) => ({ ...outcome, isConcurrent: true }));
 }

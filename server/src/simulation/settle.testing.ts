@@ -17,7 +17,7 @@ export async function finishHistory(simulation: Simulation, latest: number): Pro
   const { portal } = simulation.world;
   const { provider } = portal;
   for (const faults of Object.values(provider.faults)) faults.length = 0;
-  simulation.isDoubled = false;
+  simulation.isListedTwice = false;
   for (const browser of simulation.browsers) closeBrowser(browser);
   portal.setNow(new Date(latest));
   for (let round = 0; round < 4; round += 1) await pauseAndRound(simulation, MINUTE / 2);

@@ -22,5 +22,5 @@ export interface Simulation {
   /** The rows of the database after the last step. */
   books: Books;
   /** Whether the provider lists every transaction twice. */
-  isDoubled: boolean;
+  isListedTwice: boolean;
 }

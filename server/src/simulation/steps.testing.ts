@@ -117,3 +117,12 @@ export type Step =
   | { readonly step: 'PAYMENT_ROUND'; readonly requestFault: RequestFault }
   /** A run of the job that posts transactions to LandLink. */
   | { readonly step: 'LANDLINK'; readonly requestFault: RequestFault };
+
+const SERVER_STEPS = ['USER', 'OFFICE', 'CONCURRENT', 'PAYMENT_ROUND', 'LANDLINK'] as const;
+
+/** A step in which the server works. */
+export type ServerStep = Extract<Step, { readonly step: (typeof SERVER_STEPS)[number] }>;
+/** A step at the provider, in a browser, or of the clock. */
+export type OutsideStep = Exclude<Step, ServerStep>;
+
+export const isServerStep = (step: Step): step is ServerStep => SERVER_STEPS.some((name) => name === step.step);

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@portal/contracts';
-import type { ProfileFields, UserManager } from '@portal/domain';
+import type { ManagingUser, ProfileFields } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { usernameKey } from '../accounts/username-key.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -54,7 +54,7 @@ export async function findUserEntry(db: Kysely<Database>, id: number): Promise<U
  */
 export async function lockUsers(
   tx: Transaction<Database>,
-  { userId, role, accountId }: UserManager,
+  { userId, role, accountId }: ManagingUser,
   targetId: number,
 ): Promise<boolean> {
   const rows = await tx

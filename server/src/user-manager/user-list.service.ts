@@ -1,5 +1,5 @@
 import type { listUsers, UserList } from '@portal/contracts';
-import type { UserManager } from '@portal/domain';
+import type { ManagingUser } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { readListPage } from '../lists/list-page.ts';
@@ -11,7 +11,7 @@ import { type UserListQuery, userOrder, userRows } from './user-list.store.ts';
 export type ListInput = z.output<(typeof listUsers)['request']>;
 
 /** The query for the list, for an export, and for the list after an action. Sorted by username by default. */
-export function userListQueryOf(manager: UserManager, input: ListInput): UserListQuery {
+export function userListQueryOf(manager: ManagingUser, input: ListInput): UserListQuery {
   const { filter, sort, direction } = listQueryOf(input, 'username');
   const { accountId = 0 } = input;
   return {
@@ -24,7 +24,7 @@ export function userListQueryOf(manager: UserManager, input: ListInput): UserLis
 /** One page of the users that a manager may see. */
 export async function listManagedUsers(
   db: Kysely<Database>,
-  manager: UserManager,
+  manager: ManagingUser,
   input: ListInput,
 ): Promise<UserList> {
   const { rows: users, ...place } = await readListPage(input.page, userRows(db, userListQueryOf(manager, input)));

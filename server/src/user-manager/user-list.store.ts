@@ -1,5 +1,5 @@
 import type { UserListRow, UserSort } from '@portal/contracts';
-import { managedAccount, managedRoles, type UserManager } from '@portal/domain';
+import { type ManagingUser, managedAccount, managedRoles } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { containsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
@@ -15,7 +15,7 @@ export interface UserFilter {
 }
 
 /** The users that a manager may see and that match a filter: each word of its text occurs in username, name or email. */
-function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter) {
+function usersOf(db: Kysely<Database>, manager: ManagingUser, filter: UserFilter) {
   const account = managedAccount(manager);
   let query = db
     .selectFrom('portal_user')
@@ -45,7 +45,7 @@ export const userOrder = (key: UserSort, direction: RowOrder['direction']): RowO
 
 /** The manager, filter and sort order of a list of users. */
 export interface UserListQuery {
-  readonly manager: UserManager;
+  readonly manager: ManagingUser;
   readonly filter: UserFilter;
   readonly order: RowOrder;
 }

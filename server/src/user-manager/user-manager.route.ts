@@ -1,5 +1,5 @@
 import { endSessionsOfUser, inviteUser, listUserSessions, setUserPassword, userCalls } from '@portal/contracts';
-import type { UserManager } from '@portal/domain';
+import type { ManagingUser } from '@portal/domain';
 import * as z from 'zod/mini';
 import { answerTextsOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
@@ -17,7 +17,7 @@ const answers = answerTextsOf('users', z.object({ password: z.string() }));
 /** The calls of the user manager (002 section 7, Users). */
 export function userManagerRoutes(services: Services): Route[] {
   const { db } = services.database;
-  const list = (session: UserManager, filters: ListInput) => listManagedUsers(db, session, filters);
+  const list = (session: ManagingUser, filters: ListInput) => listManagedUsers(db, session, filters);
   return [
     ...managedRoutes(userCalls, {
       name: 'users',

@@ -3,12 +3,12 @@ import {
   ACCOUNT_KINDS,
   type AccountOperation,
   decideAccountOperation,
+  type ManagingUser,
   nextStatus,
-  type UserManager,
 } from '@portal/domain';
 import { type EntryActionRules, useDeleteConfirmation } from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { useUserManager } from '../users/user-actions.ts';
+import { useManagingUser } from '../users/user-actions.ts';
 
 /** An account in a list or on its page, with the county's setting on which the permissions depend. */
 type Managed = Pick<
@@ -18,7 +18,7 @@ type Managed = Pick<
 
 /** Whether a manager may perform an operation on an account. The server decides with the same function. */
 export function mayManageAccount(
-  manager: UserManager | null,
+  manager: ManagingUser | null,
   operation: AccountOperation,
   account: Omit<Managed, 'name' | 'userCount'>,
 ): boolean {
@@ -33,7 +33,7 @@ export const ACCOUNTS_PATH = '/controlPanel/accounts';
 /** The confirmation questions of account management (002 section 2.4). They contain the number of affected users. */
 export function useAccountActionRules(): EntryActionRules<Managed> {
   const t = useText('admin');
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const deleteConfirmation = useDeleteConfirmation('admin:accounts');
   const valuesOf = ({ name, userCount }: Managed) => ({ name, count: userCount });
   return {

@@ -15,7 +15,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { setAllowableAccounts } from '@portal/session';
 import { Badge, Message, StatusLine } from '@portal/ui';
-import { useUserManager } from '../users/user-actions.ts';
+import { useManagingUser } from '../users/user-actions.ts';
 import { ACCOUNTS_PATH, mayManageAccount, useAccountActionRules } from './account-actions.ts';
 import { accountValues, checkEntry, checkNew, ENTRY_FORM, entryRequest, NEW_FORM, newRequest } from './account-form.ts';
 import { useAccountFields } from './use-account-fields.ts';
@@ -46,7 +46,7 @@ function Editor({ start, onStored }: EditorProps) {
   const t = useText('admin');
   const { instant } = useFormats();
   const navigate = useNavigate();
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const reread = () => callApi(readAccount, { id: String(start.id) });
   const model = useVersionedForm(saveAccount, {
     start,

@@ -56,7 +56,7 @@ const PAYMENT: readonly Field[] = [
     labelKey: 'admin:accounts.fields.monthlyRate',
     width: 6,
     source: 'rates',
-    visibleWhen: when(hasAccountField.monthlyRate),
+    visibleWhen: when(hasAccountField.flatFeeRateLevel),
   },
   {
     kind: 'money',

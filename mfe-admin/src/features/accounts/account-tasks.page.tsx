@@ -15,7 +15,7 @@ import { useNavigate } from '@portal/router';
 import { announce, Button, Facts, Row, Stack } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useMemo } from 'react';
-import { useUserManager } from '../users/user-actions.ts';
+import { useManagingUser } from '../users/user-actions.ts';
 import { PartPage } from './part-page.tsx';
 
 interface Values {
@@ -93,7 +93,7 @@ function TaskButtons({ tasks: { id } }: { readonly tasks: AccountTasks }) {
   const t = useText('admin');
   const queries = useQueryClient();
   const replaceTasks = useReplaceTasks(id);
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const { ask, dialog } = useConfirmation();
   const onMarked = (tasks: AccountTasks): void => {
     replaceTasks(tasks);

@@ -5,7 +5,7 @@ import { setAllowableAccounts } from '@portal/session';
 import { Button } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import type { RowAction } from '@portal/ui/table';
-import { useUserManager } from '../users/user-actions.ts';
+import { useManagingUser } from '../users/user-actions.ts';
 import { ACCOUNTS_PATH, accountScreenPath, mayManageAccount } from './account-actions.ts';
 
 /** A row of the list, with the county's setting on which the Reload item of its menu depends. */
@@ -54,7 +54,7 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
 /** The More menu of each row, after the Edit button. */
 export function useMoreMenu(): (account: AccountRow) => readonly RowAction[] {
   const t = useText('admin');
-  const manager = useUserManager();
+  const manager = useManagingUser();
   return (account) => [
     {
       key: 'more',

@@ -6,14 +6,14 @@ import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { announce, Button, Facts, Message, Row, Stack } from '@portal/ui';
 import { useState } from 'react';
-import { useUserManager } from '../users/user-actions.ts';
+import { useManagingUser } from '../users/user-actions.ts';
 
 /** The time of the last run of account tasks, with buttons to run them for all accounts or to prepare a rerun (002 section 2.5). */
 export function AllTasks({ content }: { readonly content: SettingContent }) {
   const t = useText('admin');
   const { instant } = useFormats();
   const queries = useQueryClient();
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const { ask, dialog } = useConfirmation();
   const [ran, setRan] = useState<AccountTasksRun>();
   const { lastRan: initial } = content;

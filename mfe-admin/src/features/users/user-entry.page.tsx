@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
-import { mayManage, USERS_PATH, useUserActionRules, useUserManager } from './user-actions.ts';
+import { mayManage, USERS_PATH, useManagingUser, useUserActionRules } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
 import { UserHistory } from './user-history.tsx';
@@ -38,7 +38,7 @@ interface EntryEditorProps {
 function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
   const navigate = useNavigate();
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
     name: 'users',
     start,

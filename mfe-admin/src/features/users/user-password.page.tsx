@@ -6,7 +6,7 @@ import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 import { Message, Stack } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
-import { mayManage, USERS_PATH, useUserManager } from './user-actions.ts';
+import { mayManage, USERS_PATH, useManagingUser } from './user-actions.ts';
 
 interface PasswordValues {
   readonly password: string;
@@ -46,7 +46,7 @@ const description = defineForm<PasswordValues>({
 /** Page to set a user's password (002 section 2.3). */
 export default function UserPasswordPage() {
   const t = useText('admin');
-  const manager = useUserManager();
+  const manager = useManagingUser();
   return (
     <EntryPage
       call={readUser}

@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { useAccountOptions } from './account-options.ts';
-import { mayManage, USERS_PATH, useUserActionRules, useUserManager } from './user-actions.ts';
+import { mayManage, USERS_PATH, useManagingUser, useUserActionRules } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
 
@@ -16,7 +16,7 @@ const WholeWord = styled('span', { base: { overflowWrap: 'normal' } });
 export default function UsersPage() {
   const t = useText('admin');
   const navigate = useNavigate();
-  const manager = useUserManager();
+  const manager = useManagingUser();
   const accounts = useAccountOptions();
   const hasAccounts = accounts.length > 1;
   const passwordOf = ({ id }: UserListRow) => ({

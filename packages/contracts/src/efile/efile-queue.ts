@@ -46,7 +46,7 @@ export const listEfileQueue = defineCall({
   method: 'POST',
   path: 'efile/queue',
   access: CLERKS,
-  limitedAs: 'userList',
+  limitedAs: 'listPage',
   summary:
     "The county's queue of filings, filtered by text, status and type. Open filings are sorted oldest first, others newest first.",
   request: z.strictObject({

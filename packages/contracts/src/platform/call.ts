@@ -30,7 +30,7 @@ export type LimitedAs =
   | 'upload'
   | 'filing'
   | 'filingStatus'
-  | 'userList';
+  | 'listPage';
 
 /** Media types of the files that calls return. */
 export const FILE_TYPES = {

@@ -121,7 +121,7 @@ export function managedCalls<
       ...listed,
       name: `list${capitalize(many)}` as const,
       path: `${area}/${many}`,
-      limitedAs: 'userList',
+      limitedAs: 'listPage',
       summary: `${summaries.list}; ten per page if a page is requested.`,
       content: noun.list,
     }),

@@ -1,4 +1,4 @@
-import { REPORT_ROLES } from '@portal/domain';
+import { HISTORY_ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
@@ -7,41 +7,51 @@ export const HISTORY_PAGE_ROWS = 25;
 /** The number of most recent rows that can be paged through. */
 export const MAX_HISTORY_ROWS = 10_000;
 
-const typed = z._default(z.string().check(z.maxLength(200)), '');
+const criterion = z._default(z.string().check(z.maxLength(200)), '');
 
-/** All log entries about one user or one document, newest first, in plain words. */
+/**
+ * One page of the audit log's rows about one user or one document, newest first, with their charges. A missing criterion, or a username that
+ * nobody has or had, is refused as INVALID with a message at its field.
+ */
 export const readHistory = defineCall({
   name: 'readHistory',
   method: 'POST',
   path: 'report/history',
-  access: REPORT_ROLES.accountTypeReport,
-  limitedAs: 'userList',
-  summary: 'The whole history of one user or one document, with its charges.',
+  access: HISTORY_ROLES,
+  limitedAs: 'listPage',
+  summary: 'The history of one user or one document, newest first, with the charges.',
   request: z.strictObject({
+    /** USER needs `username`; DOCUMENT needs `documentNumber`. */
     subject: z._default(z.enum(['USER', 'DOCUMENT']), 'USER'),
     /** The full username. */
-    username: typed,
-    /** Empty for document numbers of any type. */
-    documentType: typed,
-    documentNumber: typed,
+    username: criterion,
+    /** Empty for documents of all types with the number. */
+    documentType: criterion,
+    documentNumber: criterion,
     page: z._default(z.int().check(z.minimum(1)), 1),
   }),
   content: z.object({
     rows: z.array(
       z.object({
+        /** The id of the row in the audit log. */
         id: z.int(),
         at: z.iso.datetime(),
+        /** The user who acted. */
         username: z.string(),
         accountName: z.string(),
+        /** What happened, in the reader's language. */
         event: z.string(),
-        /** One or more lines of text. */
+        /** The details of the event in the reader's language: one or more lines, separated by line breaks. */
         details: z.string(),
+        /** The IP address from which the user acted. */
         address: z.string(),
         /** The amount from the ledger, negative for a refund; null if nothing was charged. */
         chargedCents: z.nullable(z.int()),
       }),
     ),
+    /** The number of rows on all pages, at most `MAX_HISTORY_ROWS`. */
     total: z.int(),
+    /** The number of this page: the last one if the request asked for a later page. */
     page: z.int(),
   }),
 });

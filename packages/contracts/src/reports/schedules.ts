@@ -33,7 +33,7 @@ export const listSchedules = defineCall({
   method: 'POST',
   path: 'report/schedules',
   access: SCHEDULE_ROLES,
-  limitedAs: 'userList',
+  limitedAs: 'listPage',
   summary: 'The reports that are emailed to the caller each month.',
   request: z.strictObject({}),
   content,

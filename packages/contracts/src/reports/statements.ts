@@ -25,7 +25,7 @@ export const listStatements = defineCall({
   method: 'POST',
   path: 'report/statements',
   access: STATEMENT_ROLES,
-  limitedAs: 'userList',
+  limitedAs: 'listPage',
   summary: 'The issued statements, newest month first.',
   request: z.strictObject({
     /** Part of an account's name; only for staff. */

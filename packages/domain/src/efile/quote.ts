@@ -3,6 +3,7 @@ import { type Cents, NO_CENTS, sumCents } from '../money/index.ts';
 import {
   nonNegativeCents,
   type Price,
+  type PriceReason,
   priceLine,
   priceOfLines,
   type Surcharge,
@@ -15,10 +16,10 @@ export interface Filer {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** The payment method of a filing; NONE if it costs nothing. */
+/** The payment method of a filing; NONE if the filer files for free. */
 export type FilingPayment = PaymentMethod | 'NONE';
 
-/** The county's charges for documents of one kind. */
+/** The county's rates for filing documents of one kind. */
 export interface FilingRates {
   readonly firstPageCents: Cents;
   /** For each page after the first. */
@@ -26,45 +27,60 @@ export interface FilingRates {
 }
 export const NO_FILING_RATES: FilingRates = { firstPageCents: NO_CENTS, additionalPageCents: NO_CENTS };
 
-/** The charges of a filing. */
+/** What one filing costs. */
 export interface FilingQuote {
   readonly firstPageCents: Cents;
+  /** For all pages after the first together. */
   readonly additionalPagesCents: Cents;
+  /** 0 for filers who do not pay by card. */
   readonly surchargeCents: Cents;
   readonly totalCents: Cents;
 }
 
-/** The price of a filing as lines, without a card surcharge. */
+/**
+ * The price of filing a document, without a card surcharge.
+ * @param pages the number of pages, at least 1
+ */
 export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
   priceOfLines([
-    priceLine('DOCUMENT', 1, nonNegativeCents(rates.firstPageCents)),
+    priceLine('FIRST_PAGE', 1, nonNegativeCents(rates.firstPageCents)),
     priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), nonNegativeCents(rates.additionalPageCents)),
   ]);
 
-/** The charges for a document with a number of pages. @param surcharge for card payments; null for others */
+/**
+ * What filing a document costs.
+ * @param pages the number of pages, at least 1
+ * @param surcharge the county's card surcharge if the filer pays by card; otherwise null
+ */
 export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcharge): FilingQuote {
-  const { lines, totalCents } = priceOfFiling(rates, pages);
-  const [first, ...more] = lines;
-  const surchargeCents = surchargeOn(totalCents, surcharge);
+  const { lines, totalCents: priceCents } = priceOfFiling(rates, pages);
+  const amountFor = (reason: PriceReason): Cents =>
+    sumCents(lines.filter((line) => line.reason === reason).map(({ amountCents }) => amountCents));
+  const surchargeCents = surchargeOn(priceCents, surcharge);
   return {
-    firstPageCents: first?.amountCents ?? NO_CENTS,
-    additionalPagesCents: sumCents(more.map(({ amountCents }) => amountCents)),
+    firstPageCents: amountFor('FIRST_PAGE'),
+    additionalPagesCents: amountFor('ADDITIONAL_PAGES'),
     surchargeCents,
-    totalCents: sumCents([totalCents, surchargeCents]),
+    totalCents: sumCents([priceCents, surchargeCents]),
   };
 }
 
 /**
- * The payment method of a filing (000 section 6). Staff file for free. Accounts use their payment method, including
- * flat-fee accounts, whose images do not pay for filings. Visitors and guests pay by card.
+ * The payment method of a filing (002-1.filers.1). Staff file for free. Visitors, who are not logged in, and guests pay by
+ * card. Everyone else pays with the payment method of their account, even if it has a flat fee: that fee pays for images only.
+ *
+ * @param filer null for a visitor
  */
 export function filingPayment(filer: Filer | null): FilingPayment {
   if (filer === null || filer.role === 'GUEST') return 'CREDIT_CARD';
   return isStaff(filer.role) ? 'NONE' : filer.paymentMethod;
 }
 
-const DIGITS = 6;
+const SEQUENCE_DIGITS = 6;
 
-/** 'EF-2026-000001' */
+/**
+ * The number that identifies a filing, such as 'EF-2026-000001'.
+ * @param sequence the position of the filing among those of the year, from 1; above 999,999 the number becomes longer
+ */
 export const filingNumber = (year: number, sequence: number): string =>
-  `EF-${year}-${String(sequence).padStart(DIGITS, '0')}`;
+  `EF-${year}-${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;

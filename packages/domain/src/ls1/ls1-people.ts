@@ -170,7 +170,7 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
     fields: {
       ...fields,
       monthlyFee: hasAccountField.monthlyFee(fields) ? (fee ?? 0) : 0,
-      flatFeeRateLevel: hasAccountField.monthlyRate(fields) ? fields.flatFeeRateLevel : 0,
+      flatFeeRateLevel: hasAccountField.flatFeeRateLevel(fields) ? fields.flatFeeRateLevel : 0,
       userReload: hasAccountField.userReload(fields) && fields.userReload,
       postToLandLink: hasAccountField.postToLandLink(fields) && fields.postToLandLink,
     },

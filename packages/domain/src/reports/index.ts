@@ -4,6 +4,7 @@ export {
   DATA_SOURCE_DESCRIPTIONS,
   DATA_SOURCES,
   type DataSource,
+  HISTORY_ROLES,
   LOG_TYPE_DESCRIPTIONS,
   LOG_TYPES,
   type LogType,

@@ -12,6 +12,9 @@ export const REPORT_ROLES = {
   accountTypeReport: ['TRIMIN', 'COUNTY'],
 } as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
 
+/** Roles that may read the history of a user or a document, which shows what users of all accounts did. */
+export const HISTORY_ROLES = ['TRIMIN', 'COUNTY'] as const satisfies readonly Role[];
+
 /** Roles that see issued statements, which show the charges of a whole account. */
 export const STATEMENT_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
 

@@ -1,22 +1,38 @@
 import type { AccountKind, Role } from '../lists/people.ts';
 import { coversAccount, type OperationOf, rightScopeOf, rolesWith } from './permission-table.ts';
-import { accountKindsFor, type UserManager } from './user-rights.ts';
+import { accountKindsFor, type ManagingUser } from './user-rights.ts';
 
-/** Roles with account management (002 section 6). */
+/** Roles that manage accounts. */
 export const ACCOUNT_MANAGERS: readonly Role[] = rolesWith('account', 'read');
 
 export type AccountOperation = OperationOf<'account'>;
 /** Operations on one account. Listing and exporting require 'read' for each account. */
 export const ACCOUNT_OPERATIONS = [
-  ...(['read', 'change', 'setStatus', 'delete', 'reload'] as const),
-  ...(['runTasks', 'rerunTasks', 'setDocumentTypes', 'setPageAccess'] as const),
-] satisfies readonly AccountOperation[];
+  'read',
+  'change',
+  // activate or deactivate the account
+  'setStatus',
+  'delete',
+  // set the number of images that a flat-fee account has left
+  'reload',
+  // bill the account and renew its images, if these tasks of the month are due
+  'runTasks',
+  // let the tasks of the month run once more
+  'rerunTasks',
+  // choose for each document type whether the account gets images, and how they are charged
+  'setDocumentTypes',
+  // choose the searches that users of the account may make
+  'setPageAccess',
+] as const satisfies readonly AccountOperation[];
 
 /**
- * Whether an operation is allowed. 'hidden': respond as if the account did not exist. 'own': the caller's own account.
- * 'needed': an account that the portal cannot work without. 'notActive': an inactive account is read-only.
- * 'notFlatFee', 'reloadOff': images can be set only for flat-fee accounts, and only if the county allows its staff to
- * do so.
+ * Whether an operation is allowed, or why not:
+ * - 'hidden': the manager does not see the account, or has no right to the operation; respond as if the account did not exist.
+ * - 'own': the operation is not allowed on the account in which the manager works.
+ * - 'needed': the portal cannot work without the account.
+ * - 'notActive': an inactive account can only be read, activated or deleted.
+ * - 'notFlatFee': images can be set only for accounts with a flat fee.
+ * - 'reloadOff': the county does not allow anyone to set images.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 
@@ -24,34 +40,38 @@ export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActi
 export interface ManagedAccount {
   readonly id: number;
   readonly kind: AccountKind;
+  /** 'A' is active; any other status is inactive. */
   readonly status: string;
+  /** An account type, such as 'FLAT_FEE'. */
   readonly accountType: string;
 }
 
-/** The county settings that the decision depends on. */
-export interface AccountSwitches {
-  /** Flat Fee Usage Override: staff may set the number of images an account has left. */
+/** The county's setting for the operation 'reload', from its Flat Fee Usage Override screen. */
+export interface ReloadSetting {
   readonly countyAdminReload: boolean;
 }
 
-/** Whether a manager sees an account: only kinds whose users it may manage. */
-export const seesAccount = (manager: Pick<UserManager, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
+/** Whether a manager sees an account: only an account of a kind whose users the manager may manage. */
+export const seesAccount = (manager: Pick<ManagingUser, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
   accountKindsFor(manager.role).includes(kind);
 
-/** Accounts that must exist: those of staff, and the guests' account for visitors. */
-const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
+/**
+ * Whether the operation would take away an account that the portal cannot work without. Accounts of staff can be neither deleted nor
+ * deactivated. The account of the guests cannot be deleted, but a county that admits no guests can deactivate it.
+ */
+const takesAwayNeededAccount = (operation: AccountOperation, kind: AccountKind): boolean =>
   operation === 'delete'
     ? kind !== 'CUSTOMER'
     : operation === 'setStatus' && (kind === 'PROVIDER' || kind === 'COUNTY');
 
 const ALLOWED_WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
 
-/** Decides one operation on one account. The only implementation; routes, screens and tests use it. */
+/** Whether a manager may perform an operation on an account, or why not. Server and screens both ask this function. */
 export function decideAccountOperation(
   operation: AccountOperation,
-  manager: UserManager,
+  manager: ManagingUser,
   account: ManagedAccount,
-  { countyAdminReload }: AccountSwitches,
+  { countyAdminReload }: ReloadSetting,
 ): AccountDecision {
   const isOwn = account.id === manager.accountId;
   if (!seesAccount(manager, account) || !coversAccount(rightScopeOf('account', 'read', manager.role), isOwn))
@@ -59,7 +79,7 @@ export function decideAccountOperation(
   const scope = rightScopeOf('account', operation, manager.role);
   if (scope === null) return 'hidden';
   if (!coversAccount(scope, isOwn)) return 'own';
-  if (isNeeded(operation, account.kind)) return 'needed';
+  if (takesAwayNeededAccount(operation, account.kind)) return 'needed';
   if (account.status !== 'A' && !ALLOWED_WHEN_INACTIVE.includes(operation)) return 'notActive';
   if (operation !== 'reload') return 'allowed';
   if (account.accountType !== 'FLAT_FEE') return 'notFlatFee';

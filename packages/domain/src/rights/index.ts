@@ -3,9 +3,9 @@ export {
   ACCOUNT_OPERATIONS,
   type AccountDecision,
   type AccountOperation,
-  type AccountSwitches,
   decideAccountOperation,
   type ManagedAccount,
+  type ReloadSetting,
 } from './account-rights.ts';
 export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings, showsBalance } from './header-money.ts';
 export { PERMISSIONS, type PermissionNoun, type RightScope, rightScopeOf, rolesWith } from './permission-table.ts';
@@ -34,6 +34,7 @@ export {
   decideUserOperation,
   isLastAdministrator,
   type ManagedUser,
+  type ManagingUser,
   managedAccount,
   managedRoles,
   managesUsers,
@@ -43,6 +44,5 @@ export {
   seesUser,
   USER_OPERATIONS,
   type UserDecision,
-  type UserManager,
   type UserOperation,
 } from './user-rights.ts';

@@ -20,8 +20,8 @@ export const USER_OPERATIONS = [
  */
 export type UserDecision = 'allowed' | 'hidden' | 'own' | 'notActive' | 'noPassword';
 
-/** The user who performs an operation. */
-export interface UserManager {
+/** The user who manages other users or accounts. */
+export interface ManagingUser {
   readonly userId: number;
   readonly role: Role;
   readonly accountId: number;
@@ -48,17 +48,20 @@ const SEEN: Readonly<Record<Role, readonly Role[]>> = {
 export const managedRoles = (role: Role): readonly Role[] => SEEN[role];
 
 /** The one account whose users a manager sees; null for all accounts. */
-export const managedAccount = ({ role, accountId }: Omit<UserManager, 'userId'>): number | null =>
+export const managedAccount = ({ role, accountId }: Omit<ManagingUser, 'userId'>): number | null =>
   rightScopeOf('user', 'read', role) === 'all' ? null : accountId;
 
 /** True if the manager sees the user. */
-export function seesUser(manager: Omit<UserManager, 'userId'>, user: Pick<ManagedUser, 'role' | 'accountId'>): boolean {
+export function seesUser(
+  manager: Omit<ManagingUser, 'userId'>,
+  user: Pick<ManagedUser, 'role' | 'accountId'>,
+): boolean {
   if (!coversAccount(rightScopeOf('user', 'read', manager.role), user.accountId === manager.accountId)) return false;
   return isRole(user.role) ? managedRoles(manager.role).includes(user.role) : manager.role === 'TRIMIN';
 }
 
 /** Decides one operation on one user. The only implementation; routes, screens and tests use it. */
-export function decideUserOperation(operation: UserOperation, manager: UserManager, user: ManagedUser): UserDecision {
+export function decideUserOperation(operation: UserOperation, manager: ManagingUser, user: ManagedUser): UserDecision {
   if (!seesUser(manager, user)) return 'hidden';
   if (!coversAccount(rightScopeOf('user', operation, manager.role), user.accountId === manager.accountId))
     return 'hidden';

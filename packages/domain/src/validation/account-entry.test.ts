@@ -63,13 +63,13 @@ describe('account management', () => {
 
   it.each([
     [{}, 'monthlyFee'],
-    [FLAT, 'monthlyRate'],
-    [{ ...FLAT, flatFeeRateLevel: 1 }, 'monthlyRate userReload'],
+    [FLAT, 'flatFeeRateLevel'],
+    [{ ...FLAT, flatFeeRateLevel: 1 }, 'flatFeeRateLevel userReload'],
     [CARD, 'monthlyFee postToLandLink'],
   ])('[002-2.4.fields.2] shows the fields that apply to an account: %j', (more, names) => {
     const account = { ...GOOD, ...more };
-    const { monthlyRate, monthlyFee, userReload, postToLandLink } = hasAccountField;
-    const has = { monthlyRate, monthlyFee, userReload, postToLandLink };
+    const { flatFeeRateLevel, monthlyFee, userReload, postToLandLink } = hasAccountField;
+    const has = { flatFeeRateLevel, monthlyFee, userReload, postToLandLink };
     expect(
       Object.entries(has)
         .flatMap(([name, applies]) => (applies(account) ? [name] : []))

@@ -68,7 +68,7 @@ const isByCard = ({ paymentMethod }: Pick<AccountShape, 'paymentMethod'>): boole
 
 /** Whether an account has each of the conditional fields (002 section 2.4). */
 export const hasAccountField = {
-  monthlyRate: isFlatFee,
+  flatFeeRateLevel: isFlatFee,
   monthlyFee: (account: AccountShape): boolean => !isFlatFee(account),
   userReload: (account: AccountShape): boolean => isFlatFee(account) && account.flatFeeRateLevel > 0,
   postToLandLink: isByCard,

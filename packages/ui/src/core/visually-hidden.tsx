@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Text for assistive technology only. */
+/**
+ * Text that screen readers announce and nobody sees. With `display: none` it would be hidden from screen readers too, so it is
+ * clipped to nothing instead.
+ */
 export const VisuallyHidden = chakra('span', {
   base: {
     position: 'absolute',

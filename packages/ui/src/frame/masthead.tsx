@@ -36,7 +36,7 @@ const County = chakra(AppLink, {
     textDecoration: 'none',
     minWidth: 0,
     _hover: { color: 'inherit' },
-    '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'serif' },
+    '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'medium' },
     '& span': { color: 'on-cloth-2', fontSize: 't-15' },
     [FROM_992]: { '& b': { whiteSpace: 'nowrap' } },
     // With large text the tools wrap to their own line before the county's name becomes too narrow.

@@ -1,20 +1,34 @@
 import { defineTextStyles } from '@chakra-ui/react/styled-system';
 
-const serif = { fontFamily: 'serif', fontWeight: 'serif', lineHeight: 'tight' };
+const SERIF = { fontFamily: 'serif', fontWeight: 'medium', lineHeight: 'tight' };
+const SANS = { fontFamily: 'sans', fontWeight: 'normal', lineHeight: 'read' };
+const SANS_HEADING = { fontFamily: 'sans', fontWeight: 'strong' };
 
 /**
- * Serif is the font of records: county names, headings of pages and documents, plain-language entry points. Data and actions are
- * never serif.
+ * The styles of text. The tokens of their values, and the pixels of each font size, are in `tokens.ts`.
+ *
+ * Serif is for the county's name, headings of pages and documents, and the links of the home page. Data, forms and buttons are never
+ * serif.
  */
 export const textStyles = defineTextStyles({
-  cover: { value: { ...serif, fontSize: 't-40', lineHeight: '1.05', letterSpacing: 'cover' } },
-  page: { value: { ...serif, fontSize: 't-28', letterSpacing: 'heading' } },
-  document: { value: { ...serif, fontSize: 't-22', letterSpacing: 'serif' } },
-  entry: { value: { ...serif, fontSize: 't-18' } },
-  section: { value: { fontFamily: 'sans', fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight' } },
-  group: { value: { fontFamily: 'sans', fontWeight: 'strong', fontSize: 't-14', lineHeight: 'data' } },
-  read: { value: { fontFamily: 'sans', fontWeight: 'normal', fontSize: 't-16', lineHeight: 'read' } },
-  lead: { value: { fontFamily: 'sans', fontWeight: 'normal', fontSize: 't-18', lineHeight: 'read' } },
+  /** The county's name on the login page. */
+  cover: { value: { ...SERIF, fontSize: 't-40', lineHeight: 'cover', letterSpacing: 'cover' } },
+  /** The heading of a page. */
+  page: { value: { ...SERIF, fontSize: 't-28', letterSpacing: 'page' } },
+  /** The title of a document or a dialog. */
+  document: { value: { ...SERIF, fontSize: 't-22', letterSpacing: 'document' } },
+  /** A link of the home page, such as 'A person or company'. */
+  entry: { value: { ...SERIF, fontSize: 't-18' } },
+  /** The heading of a section of a page. */
+  section: { value: { ...SANS_HEADING, fontSize: 't-18', lineHeight: 'tight' } },
+  /** The heading of a group within a section. */
+  group: { value: { ...SANS_HEADING, fontSize: 't-14', lineHeight: 'data' } },
+  /** Running text. */
+  read: { value: { ...SANS, fontSize: 't-16' } },
+  /** Larger running text at the start of a page or below the county's name. */
+  lead: { value: { ...SANS, fontSize: 't-18' } },
+  /** Tables and facts, in the font of the text around them. */
   data: { value: { fontSize: 't-15', lineHeight: 'data' } },
+  /** Hints and remarks, in the font of the text around them. */
   note: { value: { fontSize: 't-14', lineHeight: 'data' } },
 });

@@ -23,9 +23,9 @@ export const tokens = defineTokens({
     't-32': '2rem',
     't-40': '2.5rem',
   }),
-  lineHeights: values({ tight: 1.2, data: 1.35, read: 1.55 }),
-  fontWeights: values({ normal: 400, serif: 550, strong: 600 }),
-  letterSpacings: values({ serif: '-0.008em', heading: '-0.012em', cover: '-0.02em' }),
+  lineHeights: values({ cover: 1.05, tight: 1.2, data: 1.35, read: 1.55 }),
+  fontWeights: values({ normal: 400, medium: 550, strong: 600 }),
+  letterSpacings: values({ document: '-0.008em', page: '-0.012em', cover: '-0.02em' }),
   spacing: values({
     s1: '0.25rem',
     s2: '0.5rem',

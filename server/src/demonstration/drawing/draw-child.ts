@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { seedOf } from '../records/random.ts';
+import { drawPage, loadFonts } from './draw-page.ts';
 import { drawnDocumentSchema } from './drawn-document.ts';
 import { joinTiffs } from './join-tiffs.ts';
-import { drawPage, loadFonts } from './page-ink.ts';
 import { pagesOf } from './page-model.ts';
 
 // Loads the fonts before the first document arrives.

@@ -1,5 +1,5 @@
 import type { PathCommand } from 'fontkit';
-import type { Points } from './ink.ts';
+import type { Points } from './bitmap.ts';
 
 const CURVE_STEPS = 6;
 const COMMAND = /([MLHVhCZ])([^MLHVhCZ]*)/g;

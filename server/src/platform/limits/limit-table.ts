@@ -148,6 +148,6 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
     alertsStaff: true,
   },
   setting: { windows: [{ ms: MINUTE_MS, each: 60 }], atOnce: { places: 2, waiting: 8 } },
-  // the list is filtered while the user types
-  userList: { windows: [{ ms: MINUTE_MS, each: 600 }], atOnce: { places: 3, waiting: 12 } },
+  // a page of a list, which is filtered while the user types
+  listPage: { windows: [{ ms: MINUTE_MS, each: 600 }], atOnce: { places: 3, waiting: 12 } },
 };

@@ -51,7 +51,7 @@ const POLICIES_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Policy>>> = {
   alsoTry: reads,
   details: reads,
   list: reads,
-  userList: reads,
+  listPage: reads,
   report: reads,
   reportPreview: reads,
   picture: { limits: FILES, mayBeRefused: true },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import { Random } from '../records/random.ts';
-import { Ink, type Points } from './ink.ts';
+import { Bitmap, type Points } from './bitmap.ts';
 import { outlinesOfGlyph, outlinesOfPath } from './outlines.ts';
 import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
@@ -60,7 +60,11 @@ const transformPoints = (points: Points, transform: Transform): Points => {
   return result;
 };
 
-const drawText = (ink: Ink, { text, x, y, size, face, isCentered = false }: TextItem, rotate: Transform): void => {
+const drawText = (
+  bitmap: Bitmap,
+  { text, x, y, size, face, isCentered = false }: TextItem,
+  rotate: Transform,
+): void => {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
   const glyphs = Array.from(text, (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 32));
@@ -72,35 +76,35 @@ const drawText = (ink: Ink, { text, x, y, size, face, isCentered = false }: Text
     const outlines = outlinesOf(face, glyph).map((points) =>
       transformPoints(points, (across, up) => rotate(start + across * scale, y - up * scale)),
     );
-    ink.fill(outlines);
+    bitmap.fill(outlines);
     if (EXTRA_PEN_WIDTH[face] > 0)
-      for (const outline of outlines) ink.stroke(outline, EXTRA_PEN_WIDTH[face] * DOTS_PER_UNIT);
+      for (const outline of outlines) bitmap.stroke(outline, EXTRA_PEN_WIDTH[face] * DOTS_PER_UNIT);
     left += glyph.advanceWidth * scale;
   }
 };
 
-const drawLine = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, rotate: Transform): void => {
+const drawLine = (bitmap: Bitmap, { d, width, at: [left, top] = [0, 0] }: LineItem, rotate: Transform): void => {
   for (const line of outlinesOfPath(d))
-    ink.stroke(
+    bitmap.stroke(
       transformPoints(line, (x, y) => rotate(left + x, top + y)),
       width * DOTS_PER_UNIT,
     );
 };
 
 /** A page as if scanned: slightly rotated, with punch holes, specks and the dark edge of the scanner glass. */
-export const drawPage = ({ texts, lines }: PageModel, seed: number): Ink => {
+export const drawPage = ({ texts, lines }: PageModel, seed: number): Bitmap => {
   const random = new Random(seed);
-  const ink = new Ink(850 * DOTS_PER_UNIT, 1100 * DOTS_PER_UNIT);
+  const bitmap = new Bitmap(850 * DOTS_PER_UNIT, 1100 * DOTS_PER_UNIT);
   const rotate = rotation(random.next() * 1.2 - 0.6);
-  for (const text of texts) drawText(ink, text, rotate);
-  for (const line of lines) drawLine(ink, line, rotate);
+  for (const text of texts) drawText(bitmap, text, rotate);
+  for (const line of lines) drawLine(bitmap, line, rotate);
   for (let speck = 0; speck < SPECK_COUNT; speck += 1)
-    ink.dot(random.int(0, ink.width), random.int(0, ink.height), (0.3 + random.next() * 0.7) * DOTS_PER_UNIT);
-  for (const y of [300, 800]) ink.dot(34 * DOTS_PER_UNIT, y * DOTS_PER_UNIT, 13 * DOTS_PER_UNIT);
+    bitmap.dot(random.int(0, bitmap.width), random.int(0, bitmap.height), (0.3 + random.next() * 0.7) * DOTS_PER_UNIT);
+  for (const y of [300, 800]) bitmap.dot(34 * DOTS_PER_UNIT, y * DOTS_PER_UNIT, 13 * DOTS_PER_UNIT);
   const edge = random.int(3, 8);
   for (const outline of outlinesOfPath(
     `M0 1092L850 ${1100 - edge}L850 1100L0 1100ZM846 0L850 0L850 1100L${850 - edge} 1100Z`,
   ))
-    ink.fill([transformPoints(outline, (x, y) => [x * DOTS_PER_UNIT, y * DOTS_PER_UNIT])]);
-  return ink;
+    bitmap.fill([transformPoints(outline, (x, y) => [x * DOTS_PER_UNIT, y * DOTS_PER_UNIT])]);
+  return bitmap;
 };
