@@ -29,6 +29,7 @@ import {
 } from './mail/mail-template.ts';
 import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
 import { renderEmail, renderEmailIn } from './mail/render-email.ts';
+import { cardChargeFailedMail, cardRefundFailedMail } from './payments/notices/failed-card.mail.ts';
 import { longReportMail, scheduledReportMail } from './reports/schedules/scheduled-report.mail.ts';
 import { statementMail } from './reports/statements/statement.mail.ts';
 
@@ -74,6 +75,8 @@ const MAILS: readonly Example[] = [
   example(scheduledReportMail),
   example(longReportMail),
   example(escrowLowMail),
+  example(cardChargeFailedMail),
+  example(cardRefundFailedMail),
 ];
 
 const ENTITIES: Readonly<Record<string, string>> = {

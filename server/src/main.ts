@@ -1,14 +1,9 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { escrowLowHandler } from './account-manager/escrow-low.mail.ts';
 import { createApp } from './app.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
 import { sealAll } from './audit/sealer.ts';
-import { emailChangeHandler } from './auth/email-change.mail.ts';
-import { invitationHandler } from './auth/invitation.mail.ts';
-import { recoveryHandler } from './auth/recovery.mail.ts';
-import { registrationHandler } from './auth/registration.mail.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
@@ -19,13 +14,10 @@ import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
-import { filingMailHandler } from './efile/filing.mail.ts';
-import { paymentMailHandler } from './efile/payment.mail.ts';
-import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
-import { mailHandler, openMailer } from './mail/mailer.ts';
+import { mailHandlers } from './mail-handlers.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
@@ -51,12 +43,8 @@ import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNameCheck } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
-import type { OutboxHandlers } from './platform/outbox/outbox.ts';
-import type { Services } from './platform/services.ts';
 import { counted } from './platform/texts/counted.ts';
 import { openJobs } from './portal-jobs.ts';
-import { scheduledReportHandler } from './reports/schedules/scheduled-report.mail.ts';
-import { statementMailHandler } from './reports/statements/statement.mail.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
@@ -204,25 +192,6 @@ function openControl(
     dataFolder: config.dataFolder,
     commands: controlCommands(serverCommands, { config, database }),
   });
-}
-
-/** Handlers of the outbox's messages; empty without a mailer. */
-function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
-  const mailer = openMailer(config, services);
-  if (mailer === null) return {};
-  return {
-    mail: mailHandler(mailer),
-    recovery: recoveryHandler(services, mailer),
-    registration: registrationHandler(services, mailer),
-    invitation: invitationHandler(services, mailer),
-    emailChange: emailChangeHandler(services, mailer),
-    efile: filingMailHandler(services, mailer),
-    efileStep: filingStepMailHandler(services, mailer),
-    efilePayment: paymentMailHandler(services, mailer),
-    statement: statementMailHandler(services, mailer),
-    scheduledReport: scheduledReportHandler(services, mailer),
-    escrowLow: escrowLowHandler(services, mailer),
-  };
 }
 
 /** The folder of unsent emails, if a page may show it: without a mail server, and if only this machine reaches the portal. */

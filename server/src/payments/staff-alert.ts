@@ -33,12 +33,15 @@ interface Alert {
   readonly request?: Pick<RequestFacts, 'id' | 'address'>;
 }
 
+/** The stored key of an alert. Two kinds of alerts about one transaction are two alerts. */
+export const alertKeyOf = ({ kind, key }: Pick<Alert, 'kind' | 'key'>): string => `${kind}:${key}`;
+
 /** Raises an alert once for each key, with an audit entry. Returns true if it is new. */
 export async function raiseAlert(tx: Transaction<Database>, alert: Alert): Promise<boolean> {
-  const { kind, key, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
+  const { kind, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
   const raised = await tx
     .insertInto('staff_alert')
-    .values({ alert_key: `${kind}:${key}`, kind, detail: JSON.stringify(detail), raised_at: now })
+    .values({ alert_key: alertKeyOf(alert), kind, detail: JSON.stringify(detail), raised_at: now })
     .onConflict((conflict) => conflict.column('alert_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -52,10 +55,10 @@ export async function raiseAlert(tx: Transaction<Database>, alert: Alert): Promi
  * a real alert is not lost among many invented ones. Returns true if it is new.
  */
 export async function countAlert(tx: Transaction<Database>, alert: Alert): Promise<boolean> {
-  const { kind, key, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
+  const { kind, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
   const { times } = await tx
     .insertInto('staff_alert')
-    .values({ alert_key: `${kind}:${key}`, kind, detail: JSON.stringify(detail), raised_at: now, last_raised_at: now })
+    .values({ alert_key: alertKeyOf(alert), kind, detail: JSON.stringify(detail), raised_at: now, last_raised_at: now })
     .onConflict((conflict) =>
       conflict.column('alert_key').doUpdateSet({ times: sql<number>`staff_alert.times + 1`, last_raised_at: now }),
     )

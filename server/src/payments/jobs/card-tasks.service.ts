@@ -2,8 +2,9 @@ import { cents } from '@portal/domain';
 import { transact } from '../../platform/database/transact.ts';
 import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
+import { enqueueFailedCardMail } from '../notices/failed-card.mail.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
-import { raiseAlert } from '../staff-alert.ts';
+import { alertKeyOf, raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, markRefundStarted, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
 
@@ -136,7 +137,8 @@ async function giveUp(services: CardTaskServices, task: TaskRow, error: string):
     if (!(await endTask(tx, task, 'FAILED', error, now))) return;
     const kind = task.kind === 'CAPTURE' ? 'CAPTURE_FAILED' : 'VOID_FAILED';
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, holdId: task.hold_id, error };
-    await raiseAlert(tx, { kind, key: task.transaction_id, detail, now });
+    const key = task.transaction_id;
+    if (await raiseAlert(tx, { kind, key, detail, now })) await enqueueFailedCardMail(tx, alertKeyOf({ kind, key }));
     if (task.hold_id === null) return;
     if (task.kind === 'CAPTURE') await failUncapturedHold(tx, task.hold_id, error, now);
     else await markVoidFailed(tx, task.hold_id, error, now);

@@ -39,6 +39,27 @@ const openAlerts = (db: Db) =>
     .where('staff_alert.seen_at', 'is', null)
     .where('card_hold.settled_at', 'is', null);
 
+/** An alert in words for an email. */
+interface OpenAlert {
+  readonly kind: string;
+  readonly amountCents: number;
+  /** Empty for a visitor's payment. */
+  readonly account: string;
+  readonly transaction: string;
+}
+
+/** The open alert with a key; undefined if it was closed or settled. */
+export async function findOpenAlert(db: Db, alertKey: string): Promise<OpenAlert | undefined> {
+  const found = await openAlerts(db)
+    .select(['staff_alert.kind', 'staff_alert.detail', 'account.name as account'])
+    .where('staff_alert.alert_key', '=', alertKey)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { amountCents = 0, transactionId, invoiceNumber } = z.safeParse(alertDetail, found.detail).data ?? {};
+  const transaction = transactionId ?? invoiceNumber ?? '';
+  return { kind: found.kind, amountCents, account: found.account ?? '', transaction };
+}
+
 /** The alerts about money, as notices for staff. */
 export async function readStaffNotices(db: Db, session: Session): Promise<PaymentNotice[]> {
   if (!isStaff(session.role)) return [];

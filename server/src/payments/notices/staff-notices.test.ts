@@ -1,12 +1,16 @@
 import { acknowledgePaymentNotice } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import type { Mail } from '../../mail/mail-sender.ts';
+import { createMailer } from '../../mail/mailer.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { readRuns } from '../../platform/jobs/job-history.store.ts';
+import { deliverNext } from '../../platform/outbox/outbox.ts';
 import { cardSettleCommand } from '../holds/card-settle.command.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { failedCardHandler } from './failed-card.mail.ts';
 
 const settings = readConfig({});
 if ('problems' in settings) throw new Error(settings.problems.join(' '));
@@ -36,6 +40,38 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
     await logOut(user);
     await runPaymentJob();
     return user;
+  };
+  /** A wrong payment that is settled before it is refunded, and the provider does not answer to the refund. */
+  const failRefund = async () => {
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await startDeposit(user, '25');
+    const transId = card().pay({ authorized: cents(100), settled: cents(100) });
+    await reportDeposit(user, transId);
+    card().settle();
+    card().faults.refund = ['RESPONSE_LOST'];
+    await runPaymentJob();
+    later(24 * 60 * MINUTE);
+    await runPaymentJob();
+    return transId;
+  };
+  /** The emails that a mail server gets now. */
+  const emails = async (): Promise<Mail[]> => {
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      sent.push(mail);
+      return true;
+    };
+    const mailer = createMailer({
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail,
+    });
+    const handlers = { failedCard: failedCardHandler(portal.services, mailer) };
+    // the outbox uses the clock of the database for new messages
+    const due = new Date('2099-01-01T00:00:00Z');
+    while (await deliverNext(getDb(), handlers, due));
+    return sent;
   };
   const FAILED = { purpose: 'STAFF', outcome: 'CAPTURE_FAILED', amountCents: 205, title: 'card.payer (Walk-in)' };
 
@@ -73,15 +109,7 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
 
   it('is named in the result of the job, and a refund is told to staff too', async () => {
     const staff = await clerk();
-    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    await startDeposit(user, '25');
-    const transId = card().pay({ authorized: cents(100), settled: cents(100) });
-    await reportDeposit(user, transId);
-    card().settle();
-    card().faults.refund = ['RESPONSE_LOST'];
-    await runPaymentJob();
-    later(24 * 60 * MINUTE);
-    await runPaymentJob();
+    await failRefund();
     expect(await notices({ ...staff, cookie: await portal.logIn('county.clerk') })).toMatchObject([
       { purpose: 'STAFF', outcome: 'VOID_FAILED', title: 'title.admin (Pacific Title)' },
     ]);
@@ -89,5 +117,50 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
     expect(runs.map(({ outcome, error }) => `${outcome} ${error}`)).toContainEqual(
       expect.stringMatching(/^SOME_FAILED .*void or refund/),
     );
+  });
+
+  describe('with a contact address of the county', () => {
+    beforeEach(() =>
+      portal.saveRecord('common', { contactName: 'Carmen Clerk', contactEmail: 'recorder@tasi.example' }),
+    );
+
+    it('is emailed to it once, with the amount, the account and the number at the card provider', async () => {
+      await failCharge();
+      await runPaymentJob();
+      const [mail, ...others] = await emails();
+      expect([mail?.to, mail?.subject, others]).toEqual([
+        'recorder@tasi.example',
+        expect.stringMatching(/^A card charge failed/),
+        [],
+      ]);
+      for (const part of ['Carmen Clerk', '$2.05', 'Account: Walk-in', 'http://portal.test/'])
+        expect(mail?.text).toContain(part);
+      const { transaction_id: transaction } = await getDb()
+        .selectFrom('card_hold')
+        .select('transaction_id')
+        .executeTakeFirstOrThrow();
+      expect(mail?.text).toContain(transaction);
+      expect(await emails()).toEqual([]);
+    });
+
+    it('is emailed for a refund too', async () => {
+      const transaction = await failRefund();
+      const sent = await emails();
+      expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A card refund failed/)]);
+      expect(sent[0]?.text).toContain(transaction);
+    });
+
+    it('is not emailed when staff have closed it before there was a mail server', async () => {
+      const staff = await clerk();
+      await failCharge();
+      const [notice] = await notices(staff);
+      await close(staff, notice?.id ?? '');
+      expect(await emails()).toEqual([]);
+    });
+  });
+
+  it('is not emailed without a contact address', async () => {
+    await failCharge();
+    expect(await emails()).toEqual([]);
   });
 });
