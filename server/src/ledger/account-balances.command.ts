@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, cents, formatCents, parseDollars } from '@portal/domain';
+import {
+  type Cents,
+  cents,
+  formatCents,
+  isAccountType,
+  isPaymentMethod,
+  mayDeposit,
+  type PaymentMethod,
+  parseDollars,
+} from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command } from '../platform/control/command.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type AccountBalance, escrowBalances, invoiceDebts, lockAccountName } from './account-balances.store.ts';
+import { type AccountBalance, escrowBalances, invoiceDebts, lockPayingAccount } from './account-balances.store.ts';
 import { adjustEscrow } from './balance-changes.ts';
 import { InsufficientFunds, postJournal } from './journal.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
@@ -15,6 +24,8 @@ type Tx = Transaction<Database>;
 interface Wanted {
   readonly accountId: number;
   readonly name: string;
+  readonly accountType: string;
+  readonly paymentMethod: string;
   readonly amount: Cents;
   readonly now: Date;
 }
@@ -31,10 +42,10 @@ async function runChange(
   if (!amount.ok || amount.value === 0) throw new NotPossible(`'${typed}' is not an amount such as 12.50.`);
   const accountId = /^\d{1,9}$/.test(account) ? Number(account) : 0;
   return db.transaction().execute(async (tx) => {
-    const found = await lockAccountName(tx, accountId);
+    const found = await lockPayingAccount(tx, accountId);
     if (found === undefined)
       throw new NotPossible(`There is no account ${account}. Run the command without a number to list them.`);
-    return change(tx, { accountId, name: found.name, amount: amount.value, now: new Date() });
+    return change(tx, { accountId, ...found, amount: amount.value, now: new Date() });
   });
 }
 
@@ -69,7 +80,21 @@ async function recordPayment(tx: Tx, wanted: Wanted): Promise<string> {
   return `${name} has paid ${formatCents(amount)} and owes ${formatCents(left)}.`;
 }
 
+/** Why an account does not get money into its escrow, and what to do instead. */
+const whyNoEscrow = (paymentMethod: PaymentMethod): string =>
+  paymentMethod === 'INVOICE'
+    ? 'pays by invoice and could not use money in escrow. To record a paid invoice, run: npm run portal -- invoice paid'
+    : 'pays by credit card and could not use money in escrow. Change its payment method first.';
+
+/** Refuses money for an account that could not use it, like the screens (000 section 6). It can still be paid back. */
+function requireEscrowUse({ name, accountType, paymentMethod, amount }: Wanted): void {
+  if (amount < 0 || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return;
+  if (mayDeposit({ role: 'ACCOUNT', accountType, paymentMethod }, true)) return;
+  throw new NotPossible(`${name} ${whyNoEscrow(paymentMethod)}`);
+}
+
 async function changeEscrow(tx: Tx, wanted: Wanted): Promise<string> {
+  requireEscrowUse(wanted);
   const { accountId, name, amount, now } = wanted;
   const escrow = customerLedgerAccount('ESCROW', accountId);
   const before = await balanceOf(tx, escrow);
@@ -132,7 +157,10 @@ export const invoicePaidCommand = defineBalanceCommand({
 export const escrowChangeCommand = defineBalanceCommand({
   name: 'escrow change',
   summary: 'lists the escrow of accounts; with an account and an amount, adds money, or with -AMOUNT pays it back',
-  help: ['For money that did not come through the portal, such as a check, and before an account is deleted.'],
+  help: [
+    'For money that did not come through the portal, such as a check, and before an account is deleted.',
+    'Money is added only to accounts that can use it: those with a flat fee, and those that pay from escrow.',
+  ],
   list: escrowBalances,
   describe: (amount) => `has ${amount}`,
   empty: 'No account has money in escrow.',

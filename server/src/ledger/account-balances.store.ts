@@ -38,11 +38,14 @@ export async function invoiceDebts(db: Kysely<Database>): Promise<AccountBalance
   return balancesFrom(rows);
 }
 
-/** The active or inactive account with a number, locked until the transaction ends, so that two operators change it one after the other. */
-export const lockAccountName = (tx: Transaction<Database>, id: number): Promise<{ name: string } | undefined> =>
+/**
+ * The active or inactive account with a number, locked until the transaction ends, so that two operators change it one after the other,
+ * and nobody changes how it pays.
+ */
+export const lockPayingAccount = (tx: Transaction<Database>, id: number) =>
   tx
     .selectFrom('account')
-    .select('name')
+    .select(['name', 'account_type as accountType', 'payment_method as paymentMethod'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -57,7 +57,11 @@ describeOnBothDatabases('money of accounts that does not come through the portal
     ]);
   });
 
+  const payBy = (payment_method: string, account_type = 'A_LA_CARTE') =>
+    getDb().updateTable('account').set({ payment_method, account_type }).where('id', '=', id).execute();
+
   it('includes escrow that is added or paid back, but never more than there is', async () => {
+    await payBy('ESCROW');
     const statuses = [
       await run(escrowChangeCommand),
       await run(escrowChangeCommand, account(), '25'),
@@ -75,6 +79,34 @@ describeOnBothDatabases('money of accounts that does not come through the portal
     ]);
     expect([await balance('ESCROW'), await verifyLedger(getDb())]).toEqual([0, null]);
   });
+
+  it.each([
+    [
+      'INVOICE',
+      'pays by invoice and could not use money in escrow. To record a paid invoice, run: npm run portal -- invoice paid',
+    ],
+    ['CREDIT_CARD', 'pays by credit card and could not use money in escrow. Change its payment method first.'],
+  ])('is not added to the escrow of an account that pays by %s, but can be paid back from it', async (method, why) => {
+    await payBy('ESCROW');
+    await run(escrowChangeCommand, account(), '25');
+    await payBy(method);
+    const statuses = [await run(escrowChangeCommand, account(), '5'), await run(escrowChangeCommand, account(), '-25')];
+    expect(statuses).toEqual([1, 0]);
+    expect(printed).toEqual([
+      'Pacific Title has $25.00 in escrow.',
+      `Pacific Title ${why}`,
+      'Pacific Title has $0.00 in escrow.',
+    ]);
+    expect([await balance('ESCROW'), await verifyLedger(getDb())]).toEqual([0, null]);
+  });
+
+  it.each(['INVOICE', 'CREDIT_CARD', 'ESCROW'])(
+    'is added to the escrow of a flat-fee account, as on its screen (%s)',
+    async (method) => {
+      await payBy(method, 'FLAT_FEE');
+      expect(await run(escrowChangeCommand, account(), '5')).toBe(0);
+    },
+  );
 
   it.each([
     ['no amount', [], "'' is not an amount such as 12.50."],
