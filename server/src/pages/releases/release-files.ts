@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -39,14 +39,21 @@ export const safeName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const isIntact = (bytes: Buffer, { integrity }: BuiltFile): boolean =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 
+/** Reads a regular file, or one that a link leads to. The read of a pipe or a device might never end. */
+async function readRegularFile(path: string): Promise<Buffer> {
+  if ((await stat(path)).isFile()) return readFile(path);
+  throw new DamagedFileError(`${path} is not an ordinary file. Build the remote again, and copy the whole folder.`);
+}
+
 /** Reads a file of a build in all its encodings, and throws if any content differs from the released file. */
 export async function readIntactFile(folder: string, file: BuiltFile): Promise<EncodedFile> {
   const path = join(folder, file.path);
   const intact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
     try {
-      const bytes = await readFile(name);
+      const bytes = await readRegularFile(name);
       if (isIntact(decode === undefined ? bytes : await decode(bytes), file)) return bytes;
     } catch (error) {
+      if (error instanceof DamagedFileError) throw error;
       throw new DamagedFileError(`${name} cannot be read`, { cause: error });
     }
     throw new DamagedFileError(
@@ -78,7 +85,7 @@ async function readJson<Schema extends z.ZodMiniType>(
   const file = join(folder, name);
   if (!existsSync(file))
     throw new Error(`There is no ${file}. Is this the folder of a remote's build? If so, build the remote first.`);
-  const text = await readFile(file, 'utf8');
+  const text = (await readRegularFile(file)).toString('utf8');
   const read = z.safeParse(schema, parseJson(text, file));
   if (!read.success) throw new Error(`${file} is of another release of the portal. Build the remote again.`);
   return read.data;
