@@ -54,6 +54,11 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
         { parties: [['GRANTEE', 'GENOVESE, FRANK R/GUARDIAN']] },
         { parties: [['GRANTEE', 'VILLAGOMEZ', 'ANA']] },
         { parties: [['GRANTEE', 'FIRST NATL BK OF SAIPAN']] },
+        { parties: [['GRANTOR', 'SMITH AND SONS CONSTRUCTION']] },
+        { parties: [['GRANTOR', 'SMITH AND SONS INC']] },
+        { parties: [['GRANTOR', 'PALACIOS & DAUGHTERS LLC']] },
+        { parties: [['GRANTOR', 'SMITH', 'PETER SAM']] },
+        { parties: [['GRANTOR', 'TAITANO', 'JOHN AND MARY']] },
       ]),
     );
 
@@ -77,12 +82,20 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       ['BILAGOMES', 'VILLAGOMEZ (1)'],
       ['FIRST NATL BK OF SAIPEN', 'FIRST NATL BK OF SAIPAN (1)'],
       ['ANA VILTAGOMTEZ', 'VILLAGOMEZ, ANA (1)'],
+      ['SMITH & SONS', 'SMITH AND SONS (2)'],
+      ['Smith&Sons', 'Smith and Sons (2)'],
+      ['PALACIOS AND DAUGHTERS', 'PALACIOS & DAUGHTERS (1)'],
     ])('the intended name is offered, with its number of results: %s', async (typed, meant) => {
       expect((await offered(typed))[0]).toBe(meant);
     });
 
     test('the name is offered with an initial and without a first name if the first name finds nothing', async () => {
       expect(await offered('CRUZ', { grantorGranteeFirstName1: 'MELCHOR' })).toEqual(['CRUZ, M (3)', 'CRUZ (3)']);
+    });
+
+    test("the first names of a couple are offered with AND for '&'", async () => {
+      const [first] = await offered('TAITANO', { grantorGranteeFirstName1: 'JOHN & MARY' });
+      expect(first).toBe('TAITANO, JOHN AND MARY (1)');
     });
 
     test('names with both the last and the first name in one column are offered', async () => {
@@ -134,6 +147,9 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
         { parties: [['GRANTOR', 'TASI SAVINGS BANK']] },
         { parties: [['GRANTOR', 'MARIA CRUZ FOUNDATION']] },
         { parties: [['GRANTOR', 'CRUZ', 'MARIA']] },
+        { parties: [['GRANTOR', 'SMITH & SONS']] },
+        { parties: [['GRANTOR', 'SMITH AND SONS']] },
+        { parties: [['GRANTOR', 'SMITH AND SONS BUILDERS']] },
       ]),
     );
 
@@ -150,6 +166,8 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       ['BANK', 'TASI SAVINGS BANK (1)'],
       ['TASI', 'BANK OF TASI (1)'],
       ['MARIA CRUZ', 'CRUZ, MARIA (1)'],
+      ['SMITH & SONS', 'SMITH AND SONS (2)'],
+      ['SMITH AND SONS', 'SMITH & SONS (1)'],
     ])('for %s, the alternative %s is offered', async (typed, other) => {
       expect(await offeredWithResults(typed)).toContain(other);
     });

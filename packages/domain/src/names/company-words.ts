@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { wordsOf } from './name-words.ts';
+import { joinWords, wordsOf } from './name-words.ts';
 
 /** Company words that some offices abbreviate. The first of each row is the full word. */
 const SHORT_WORDS: readonly (readonly string[])[] = [
@@ -65,4 +65,16 @@ export function companySpellings(name: string): readonly string[] {
   const different = new Map(spellings.map((spelling) => [foldName(spelling.join('')), spelling.join(' ')]));
   different.delete(foldName(name));
   return [...different.values()];
+}
+
+/**
+ * The text with AND for each '&', or if it has none, with '&' for each AND: SMITH & SONS and SMITH AND SONS are different
+ * names for a search. Undefined if it has neither between two words.
+ */
+export function withOtherAnd(text: string): string | undefined {
+  const and = /\p{Ll}/u.test(text) ? 'and' : 'AND';
+  const tidy = joinWords(wordsOf(text));
+  const written = tidy.replaceAll(/(?<=[^ &]) ?& ?(?=[^ &])/g, ` ${and} `);
+  const other = written === tidy ? tidy.replaceAll(/(?<=\S )and(?= \S)/gi, '&') : written;
+  return other === tidy ? undefined : other;
 }

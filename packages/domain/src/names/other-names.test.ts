@@ -31,6 +31,30 @@ describe('suggestions for a name without results', () => {
     ]);
   });
 
+  it.each([
+    ['SMITH & SONS', '', 'SMITH AND SONS', ''],
+    ['SMITH AND SONS INC', '', 'SMITH & SONS INC', ''],
+    ['Smith & Sons', '', 'Smith and Sons', ''],
+    ['Smith&Sons', '', 'Smith and Sons', ''],
+    ['SMITH', 'JOHN & MARY', 'SMITH', 'JOHN AND MARY'],
+  ])(
+    "write AND for '&', or the other way around: last name %s, first name %j",
+    (last, first, otherLast, otherFirst) => {
+      expect(shown(last, first)).toContain(`COMPANY_WORDS | ${otherLast} | ${otherFirst} | `);
+    },
+  );
+
+  it.each(['SMITH &', '& SONS', 'AND SONS', 'SMITH AND', 'ANDERSON', 'SANDS', '&&'])('keep %j as it is', (last) => {
+    expect(shown(last).filter((name) => name.startsWith('COMPANY_WORDS'))).toEqual([]);
+  });
+
+  it("do not read '&' as a first name or an initial", () => {
+    expect(shown('SMITH & SONS').filter((name) => name.startsWith('OTHER_ORDER'))).toEqual([
+      'OTHER_ORDER | SONS | SMITH | ',
+    ]);
+    expect(shown('JOHN & MARY SMITH')).toContain('OTHER_ORDER | SMITH | JOHN | ');
+  });
+
   it('do not shorten an initial', () => {
     expect(shown('CRUZ', 'M')).toEqual(['WITHOUT_FIRST_NAME | CRUZ |  | ']);
     expect(shown('CRUZ', 'M', 'T')).toContain('INITIAL | CRUZ | M | ');

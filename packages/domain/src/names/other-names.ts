@@ -1,4 +1,4 @@
-import { companySpellings } from './company-words.ts';
+import { companySpellings, withOtherAnd } from './company-words.ts';
 import { foldName } from './fold-name.ts';
 import { CAPACITIES, ENDINGS, joinWords, PARTICLES, SUFFIXES, wordsOf } from './name-words.ts';
 import { nearKeys } from './near-names.ts';
@@ -6,7 +6,13 @@ import { soundAlikes } from './sound-alikes.ts';
 import type { TypedName } from './typed-name.ts';
 
 /** Why another name is suggested. */
-export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'WITHOUT_TAIL' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
+export type OtherNameKind =
+  | 'OTHER_ORDER'
+  | 'WITHOUT_ARTICLE'
+  | 'WITHOUT_TAIL'
+  | 'COMPANY_WORDS'
+  | 'INITIAL'
+  | 'WITHOUT_FIRST_NAME';
 
 /** A name that the user may have meant instead. */
 export interface OtherName {
@@ -20,14 +26,18 @@ const MAX_WORDS = 6;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
+const hasLetters = (text: string): boolean => foldName(text) !== '';
+
+/** The initial of these words; none if they begin with punctuation, as in JOHN & MARY. */
+function initialOf(words: readonly string[]): string {
+  const [initial = ''] = Array.from(words.join(''));
+  return hasLetters(initial) ? initial : '';
+}
+
 /** Reads the last word, with particles such as DE or VAN DER before it, as the last name: 'MARIA T CRUZ' is CRUZ, MARIA T. */
 function lastNameLast(words: readonly string[]): TypedName {
   const at = words.slice(0, -1).findLastIndex((word, index) => index === 0 || !isIn(PARTICLES, word)) + 1;
-  return {
-    last: joinWords(words.slice(at)),
-    first: words[0] ?? '',
-    middle: Array.from(words.slice(1, at).join(''))[0] ?? '',
-  };
+  return { last: joinWords(words.slice(at)), first: words[0] ?? '', middle: initialOf(words.slice(1, at)) };
 }
 
 /** The name with first and last name swapped, in one field ('MARIA CRUZ', 'CRUZ MARIA') or between the two fields. */
@@ -36,7 +46,15 @@ function inOtherOrder({ last, first, middle }: TypedName): TypedName[] {
   const words = wordsOf(last.replaceAll(',', ' '));
   if (words.length < 2 || words.length > MAX_WORDS) return [];
   const [surname = '', given = '', ...more] = words;
-  return [lastNameLast(words), { last: surname, first: given, middle: Array.from(more.join(''))[0] ?? middle }];
+  const lastNameFirst = { last: surname, first: given, middle: more.length === 0 ? middle : initialOf(more) };
+  return [lastNameLast(words), lastNameFirst].filter((name) => hasLetters(name.first));
+}
+
+/** A company's name with AND for '&', or the other way around, and the same for the first names of a couple. */
+function withOtherAnds({ last, first, middle }: TypedName): TypedName[] {
+  const [otherLast, otherFirst] = [withOtherAnd(last), withOtherAnd(first)];
+  if (otherLast === undefined && otherFirst === undefined) return [];
+  return [{ last: otherLast ?? last, first: otherFirst ?? first, middle }];
 }
 
 function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
@@ -71,9 +89,9 @@ const isSame = (one: TypedName, other: TypedName): boolean =>
   one.middle === other.middle;
 
 /**
- * Suggestions for a name without results, most likely first: words in another order, without an article, without a
- * tail, the first name as an initial, and no first name. Similarly spelled names are not included, since they need the
- * index.
+ * Suggestions for a name without results: without an article, without a tail, words in another order, AND for '&' or the
+ * other way around, the first name as an initial, and no first name. Similarly spelled names are not included, since they
+ * need the index.
  */
 export function otherNames(typed: TypedName): readonly OtherName[] {
   const initial = Array.from(typed.first.trim())[0] ?? '';
@@ -82,6 +100,7 @@ export function otherNames(typed: TypedName): readonly OtherName[] {
     ...named('WITHOUT_ARTICLE', withoutArticle(typed)),
     ...named('WITHOUT_TAIL', withoutTail(typed)),
     ...named('OTHER_ORDER', inOtherOrder(typed)),
+    ...named('COMPANY_WORDS', withOtherAnds(typed)),
     ...(initial === ''
       ? []
       : [
