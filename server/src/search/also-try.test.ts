@@ -3,6 +3,7 @@ import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { alternativesOf } from './name-alternatives.ts';
 import { type DocumentWithParties, recordNames } from './recorded-names.testing.ts';
 
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
@@ -190,6 +191,26 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
     });
     expect(await offered('MARIA CRUZ')).toEqual([]);
     now.mockRestore();
+  });
+
+  test('results are not counted after a second', async () => {
+    await record([{ parties: [['GRANTOR', 'CRUZ', 'MARIA']] }]);
+    const { found, ...input } = alsoTryNames.request.parse({ grantorGranteeLastName1: 'MARIA CRUZ', found: 'NONE' });
+    const filter = { from: '2020-01-01', to: null, documentType: null, instruments: null, seesConfidential: false };
+    const countsAfter = async (isLate: () => boolean): Promise<number> => {
+      let counts = 0;
+      const watched = getDb().withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          if (getDb().getExecutor().compileQuery(node, queryId).sql.includes('rows_of_name')) counts += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await alternativesOf(watched, { input, filter, today: '2026-11-18', found, isLate });
+      return counts;
+    };
+    expect(await countsAfter(() => false)).toBe(2);
+    expect(await countsAfter(() => true)).toBe(0);
   });
 
   test('each count is the number of results of the offered search', async () => {

@@ -141,6 +141,8 @@ export async function alternativesOf(
 ): Promise<Required<Alternative>[]> {
   const offered: Required<Alternative>[] = [];
   const offerIfFound = async (candidates: readonly Candidate[]): Promise<void> => {
+    // the counts would not be used
+    if (isLate()) return;
     const queries = candidates.map((candidate) =>
       nameQueryOf({ ...input, ...candidate.criteria }, filterWith(candidate, filter)),
     );
