@@ -1,4 +1,5 @@
 import { refuse } from '@portal/testing';
+import { LiveRegion } from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
@@ -109,6 +110,22 @@ describe('the page of a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
     expect(await screen.findByLabelText(/^First Name/)).toHaveValue('Typed');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('announces to screen readers that the user was deactivated or activated', async () => {
+    let stored = aUserEntry();
+    const handlers = {
+      readUser: () => stored,
+      changeUserStatus: () => {
+        stored = { ...stored, status: stored.status === 'A' ? 'I' : 'A', version: stored.version + 1 };
+        return { status: stored.status };
+      },
+    };
+    await openUserManager('/userManager/20', handlers, undefined, <LiveRegion />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText(/^Deactivated/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
+    expect(await screen.findByText(/^Activated/)).toBeInTheDocument();
   });
 
   it('reports conflicting changes by someone else, even after only a change of status', async () => {

@@ -1,5 +1,6 @@
 import type { listUsers, RequestOf } from '@portal/contracts';
 import { refuse } from '@portal/testing';
+import { LiveRegion } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
@@ -176,6 +177,20 @@ describe('the list of users', () => {
       'Someone else changed this while you were working.',
     );
     expect(await screen.findByText('title.renamed')).toBeInTheDocument();
+  });
+
+  it('announces to screen readers that a user was deactivated or activated', async () => {
+    let status = 'A';
+    const list = () => aUserList([aUserRow({ status })]);
+    const changeUserStatusInList = () => {
+      status = status === 'A' ? 'I' : 'A';
+      return list();
+    };
+    await openUserManager('/userManager', { listUsers: list, changeUserStatusInList }, undefined, <LiveRegion />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate title.examiner' }));
+    expect(await screen.findByText(/^Deactivated/)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate title.examiner' }));
+    expect(await screen.findByText(/^Activated/)).toBeInTheDocument();
   });
 
   it('[002-2.3.header.1] has New and Export buttons', async () => {

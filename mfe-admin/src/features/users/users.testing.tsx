@@ -1,6 +1,7 @@
 import type { UserEntry, UserList, UserListRow } from '@portal/contracts';
 import { AlertHost } from '@portal/forms';
 import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
 import { aClerk } from '../../testing.ts';
 
@@ -50,13 +51,14 @@ export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
   ...more,
 });
 
-/** Renders a page of the user manager, by default for a clerk of the county. */
+/** Renders a page of the user manager, by default for a clerk of the county. `around` replaces what is shown beside it. */
 export async function openUserManager(
   path: string,
   handlers: FakeHandlers,
   user = aClerk({ allowableAccounts: ACCOUNTS }),
+  around: ReactNode = <AlertHost />,
 ) {
   const api = fakeApi({ listUserSessions: () => ({ sessions: [] }), ...handlers });
-  const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });
+  const rendered = await renderRemote(remote, { path, user, beside: around });
   return { api, ...rendered };
 }

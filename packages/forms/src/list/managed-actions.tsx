@@ -3,9 +3,9 @@ import { nextStatus } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
-import { Button } from '@portal/ui';
+import { announce, Button } from '@portal/ui';
 import type { RowAction } from '@portal/ui/table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { alertFailure } from '../submit/failure-alerts.ts';
 import { type SubmitAction, useSubmit } from '../submit/use-submit.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
@@ -83,6 +83,17 @@ export function useRowActions<Row extends Managed>(actionRules: EntryActionRules
   return { actionsOf, dialog };
 }
 
+/** Announces a changed status: screen readers notice neither the new label of the button nor the badge in the heading. */
+function useStatusAnnouncement({ status }: Managed): void {
+  const t = useText('form');
+  const announced = useRef(status);
+  useEffect(() => {
+    if (announced.current === status) return;
+    announced.current = status;
+    if (status === 'A' || status === 'I') announce(t(status === 'A' ? 'list.activated' : 'list.deactivated'));
+  }, [status, t]);
+}
+
 interface EntryActionsProps<Entry extends Managed> {
   readonly entry: Entry;
   readonly actionRules: EntryActionRules<Entry>;
@@ -98,6 +109,7 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
   const { may = () => true, beforeStatus = () => null, beforeDelete } = actionRules;
   const t = useText('form');
   const { ask, dialog } = useConfirmation();
+  useStatusAnnouncement(entry);
   return (
     <>
       {may('setStatus', entry) && (

@@ -1,4 +1,5 @@
 import type { CallOf } from '@portal/contracts';
+import { nextStatus } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import type { RowAction } from '@portal/ui/table';
 import { ListPage, type ListPageProps, type SortedFilters } from './list-page.tsx';
@@ -56,10 +57,14 @@ export function ManagedList<
   const { calls, name, defaults, request, answerOf, rowActionRequest, applyChange, actionRules, more, ...page } = props;
   const t = useText('form');
   const list = useCallList(calls.list, { defaults, request, answerOf });
-  const setStatus = useListAction(list, calls.setStatusInList, applyChange);
+  const activate = useListAction(list, calls.setStatusInList, applyChange, t('list.activated'));
+  const deactivate = useListAction(list, calls.setStatusInList, applyChange, t('list.deactivated'));
   const remove = useListAction(list, calls.remove, applyChange, t(`${name}:answers.deleted`));
   const actions = useRowActions(actionRules, {
-    setStatus: (row: Row) => setStatus({ ...rowActionRequest(row, list.lastRequest), status: row.status }),
+    setStatus: (row: Row) => {
+      const setStatus = nextStatus(row.status) === 'I' ? deactivate : activate;
+      setStatus({ ...rowActionRequest(row, list.lastRequest), status: row.status });
+    },
     remove: (row) => remove(rowActionRequest(row, list.lastRequest)),
     ...(more === undefined ? {} : { more }),
   });

@@ -5,8 +5,8 @@ import { useSubmit } from '../submit/use-submit.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
 
 /**
- * A row action whose call returns the current list. `announcement` is announced to screen readers, for changes that are not
- * visible.
+ * A row action whose call returns the current list. `announcement` is announced to screen readers, which do not notice the
+ * changed row.
  */
 export function useListAction<
   ListContent,
