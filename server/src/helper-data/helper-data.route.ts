@@ -40,7 +40,7 @@ export const helperDataRoutes = (
     codeDescriptionResultList: await listAccounts(services.database.db, session, input.filterText, PEOPLE_LIST_LENGTH),
   })),
   route(usersCodeDescription, async ({ input, session }) => ({
-    codeDescriptionResultList: await listUsers(services.database.db, session, input.filterText, PEOPLE_LIST_LENGTH),
+    codeDescriptionResultList: await listUsers(services.database.db, session, input, PEOPLE_LIST_LENGTH),
   })),
   publicRoute(productVersions, async ({ session }) => ({
     lists: [

@@ -30,19 +30,31 @@ export async function listAccounts(
   return rows.map(({ id, name }) => ({ code: String(id), description: name }));
 }
 
+interface UserFilter {
+  readonly filterText: string;
+  /** All accounts if empty or missing. */
+  readonly accountName?: string | undefined;
+}
+
 /** Finds users by name: all for staff, those of the own account for its administrators, otherwise only the caller. */
 export async function listUsers(
   db: Kysely<Database>,
   { role, accountId, userId }: Reader,
-  typed: string,
+  { filterText: typed, accountName = '' }: UserFilter,
   limit: number,
 ): Promise<CodeDescription[]> {
+  const account = accountName.trim().toLowerCase();
   const rows = await db
     .selectFrom('portal_user')
     .where('deleted_at', 'is', null)
     .$if(!isStaff(role), (query) => query.where('account_id', '=', accountId))
     .$if(!isStaff(role) && role !== 'ACCOUNT', (query) => query.where('id', '=', userId))
     .$if(typed.trim() !== '', (query) => query.where(containsText('username_key', typed)))
+    .$if(account !== '', (query) =>
+      query.where('account_id', 'in', (accounts) =>
+        accounts.selectFrom('account').select('id').where(sql<string>`lower(name)`, '=', account),
+      ),
+    )
     .select(['id', 'username'])
     .orderBy('username_key')
     .orderBy('id')

@@ -121,9 +121,14 @@ describeOnEmbeddedDatabase('a report for a user who may not read all rows', (get
     expect(await send(userReportPreview, { username: 'bank.clerk' })).toEqual(
       await send(userReportPreview, { username: 'nobody.ever' }),
     );
-    const listed = async (call: typeof accountsCodeDescription, username: string, filterText = '') => {
+    const listed = async (
+      call: typeof accountsCodeDescription,
+      username: string,
+      filterText = '',
+      more: object = {},
+    ) => {
       const userCookie = await portal.logIn(username);
-      const answer = await portal.send(call, { filterText }, { cookie: userCookie });
+      const answer = await portal.send(call, { filterText, ...more }, { cookie: userCookie });
       return call.content
         .parse(envelopeOfAnswer(answer).content)
         .codeDescriptionResultList.map(({ description }) => description);
@@ -134,6 +139,11 @@ describeOnEmbeddedDatabase('a report for a user who may not read all rows', (get
     expect(await listed(accountsCodeDescription, 'county.clerk', 'TITLE')).toEqual(['Pacific Title']);
     expect(await listed(usersCodeDescription, 'county.clerk', '%')).toEqual([]);
     expect(await listed(usersCodeDescription, 'county.clerk', 'clerk')).toEqual(['bank.clerk', 'county.clerk']);
+    const usersOf = (username: string, accountName: string) =>
+      listed(usersCodeDescription, username, '', { accountName });
+    expect(await usersOf('county.clerk', ' pacific title ')).toEqual(['title.admin', 'title.examiner']);
+    expect(await usersOf('county.clerk', 'Pacific')).toEqual([]);
+    expect(await usersOf('title.admin', 'Bank of Tasi')).toEqual([]);
   });
 
   it('cannot cover a whole account if the user has role USER', async () => {

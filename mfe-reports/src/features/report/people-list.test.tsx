@@ -56,6 +56,24 @@ test('[001-2.3.people.2] accounts are found by a part of their name, and a messa
   expect(await within(dialog).findByText('No names match.')).toBeVisible();
 });
 
+test('only the users of the chosen account are offered, in the field and in the list', async () => {
+  const { pointer, api } = await open();
+  await pointer.type(screen.getByRole('combobox', { name: 'Account' }), 'Pacific Title{Enter}');
+  await pointer.type(screen.getByRole('combobox', { name: 'User' }), 'title');
+  await waitFor(() =>
+    expect(api.requestsOf('usersCodeDescription').at(-1)).toEqual({
+      filterText: 'title',
+      accountName: 'Pacific Title',
+    }),
+  );
+  await pointer.click(screen.getByRole('button', { name: 'List of users' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Users' });
+  await pointer.type(within(dialog).getByLabelText('Name contains'), 'exam');
+  await waitFor(() =>
+    expect(api.requestsOf('usersCodeDescription').at(-1)).toEqual({ filterText: 'exam', accountName: 'Pacific Title' }),
+  );
+});
+
 test('a list that could not be loaded shows an error, not an empty list', async () => {
   const { pointer } = await open(clerk, { usersCodeDescription: () => refuse({ httpStatus: 500, message: 'No.' }) });
   await pointer.click(screen.getByRole('button', { name: 'List of users' }));

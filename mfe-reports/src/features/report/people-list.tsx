@@ -31,16 +31,19 @@ function nameOf({ description }: CodeDescription): string {
 
 interface PeopleListProps {
   readonly of: keyof typeof LISTS;
+  /** The account whose users are listed; without it, those of all accounts. */
+  readonly narrowedTo: { readonly accountName?: string };
   readonly onChoose: (name: string) => void;
 }
 
 /** The accounts or users that this user may select from, ten to a page (001 section 2.3). */
-function PeopleList({ of, onChoose, onClose }: PeopleListProps & { readonly onClose: () => void }) {
+function PeopleList({ of, narrowedTo, onChoose, onClose }: PeopleListProps & { readonly onClose: () => void }) {
   const t = useText('reports');
   const common = useText('common');
   const [typed, setTyped] = useState('');
   const { call, columns } = LISTS[of];
-  const people = useCall(call, { filterText: useSettled(typed.trim()) }, { placeholderData: keepPreviousData });
+  const request = { filterText: useSettled(typed.trim()), ...narrowedTo };
+  const people = useCall(call, request, { placeholderData: keepPreviousData });
   const title = t(`pickLists.${of}.title`);
   return (
     <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{common('close')}</Button>}>
@@ -86,7 +89,7 @@ interface PeopleListButtonProps extends PeopleListProps {
 }
 
 /** Opens the list of accounts or users, for anyone who does not know how a name begins. */
-export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonProps) {
+export function PeopleListButton({ of, narrowedTo, disabled, onChoose }: PeopleListButtonProps) {
   const t = useText('reports');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -97,6 +100,7 @@ export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonPro
       {isOpen && (
         <PeopleList
           of={of}
+          narrowedTo={narrowedTo}
           onClose={() => setOpen(false)}
           onChoose={(name) => {
             setOpen(false);

@@ -26,6 +26,7 @@ const optionsOf = ({ codeDescriptionResultList }: PickList): FieldOption[] =>
   codeDescriptionResultList.map(({ description }) => ({ value: description, label: description }));
 const currentChoice = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
 const request = (filterText: string) => ({ filterText });
+const ofAccount = (accountName: string) => (accountName.trim() === '' ? {} : { accountName });
 
 const PEOPLE_FIELDS = [
   { of: 'account', field: 'accountName' },
@@ -42,7 +43,11 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const note = useCountyGroup('reports')[`${screen.name}CountyNote`];
   const { accountName, username } = form.state.values;
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...currentChoice(accountName) });
-  const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...currentChoice(username) });
+  const users = useCallOptions(usersCodeDescription, {
+    request: (filterText) => ({ filterText, ...ofAccount(accountName) }),
+    optionsOf,
+    ...currentChoice(username),
+  });
   const monthly = useSendMonthly(screen, {
     criteria: () => reportRequest(form.state.values),
     // if the user moved the focus elsewhere in the meantime, it stays there
@@ -57,6 +62,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
     <PeopleListButton
       key={of}
       of={of}
+      narrowedTo={of === 'user' ? ofAccount(accountName) : {}}
       disabled={hasStatementNumber(form.state.values)}
       onChoose={(name) => {
         form.edit(field, name);

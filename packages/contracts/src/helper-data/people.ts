@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { codeDescriptionSchema } from './helper-data.ts';
 
-const request = z.strictObject({
-  /** Only names that contain this text, ignoring case. */
-  filterText: z._default(z.string().check(z.maxLength(200)), ''),
-});
+const text = z.string().check(z.maxLength(200));
+/** Only names that contain this text, ignoring case. */
+const filterText = z._default(text, '');
 const content = z.object({
   /** The first matches in order of name: `code` is the id, `description` the name. */
   codeDescriptionResultList: z.array(codeDescriptionSchema),
@@ -21,7 +20,7 @@ export const accountsCodeDescription = defineCall({
   path: 'helperdata/accountscodedescription',
   access: REPORT_ROLES.statementReport,
   summary: "Accounts by name, for a field with suggestions: all for staff, otherwise the caller's own.",
-  request,
+  request: z.strictObject({ filterText }),
   content,
 });
 
@@ -32,6 +31,10 @@ export const usersCodeDescription = defineCall({
   access: REPORT_ROLES.auditUsersReport,
   summary:
     'Users by name, for a field with suggestions: all for staff, and those of their own account for account administrators.',
-  request,
+  request: z.strictObject({
+    filterText,
+    /** Only users of the account with this name, as in the criteria of reports. All if it is empty or missing. */
+    accountName: z.optional(text),
+  }),
   content,
 });
