@@ -39,6 +39,11 @@ describe('the scripts of the first screen of an address', () => {
   it('are only those of the shell and of the login page at / and /login', () => {
     expect(urls({ path: '' })).toEqual(['assets/main.js', 'assets/libraries.js', 'assets/page-login.js']);
     expect(urls({ path: 'login' })).toEqual(urls({ path: '' }));
+    expect(urls({ path: 'Login/' })).toEqual(urls({ path: '' }));
+  });
+  it('are those of every unknown address at one below /login', () => {
+    expect(urls({ path: 'login/other' })).toEqual(urls({ path: 'nowhere' }));
+    expect(urls({ path: 'login/other' })).not.toContain('assets/page-login.js');
   });
   it("include the texts in the reader's language, or in English if there are none", () => {
     expect(urls({ path: 'home', language: 'ko' })).toContain('assets/ko.js');

@@ -29,7 +29,7 @@ export interface PageOptions {
   readonly path: string;
   /**
    * The part of the shell's build that renders the address: 'recovery' for 'forgotUsername'. By default the first segment of the
-   * path, or 'login' if the path is empty.
+   * path.
    */
   readonly shellPage?: string | undefined;
   /** The county's public settings; if given, they are embedded, so that the frame shows the county's name from the first paint on. */
@@ -98,10 +98,16 @@ interface PageScript {
   readonly integrity?: string;
 }
 
+/** The part of the shell's build that renders the address. 'login/other' is not an address of the login page, but an unknown one. */
+function shellPageOf({ path, shellPage = firstSegment(path) }: PageOptions): string {
+  if (isLoginAddress(path)) return 'login';
+  return shellPage === 'login' ? '' : shellPage;
+}
+
 /** All scripts that the first screen of an address runs. The page names all of them, so that they are fetched in parallel. */
 export function firstScreenScripts(options: PageOptions): PageScript[] {
   const { shell, registry, path } = options;
-  const page = options.shellPage ?? (firstSegment(path) || 'login');
+  const page = shellPageOf(options);
   const remote = remoteAt(registry, path);
   const active = remote?.disabledMessage === '' ? remote : undefined;
   const shellFiles = new Set([

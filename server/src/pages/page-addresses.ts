@@ -16,9 +16,6 @@ const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
 
 const firstSegment = (path: string): string => (path.split('/')[0] ?? '').toLowerCase();
 
-/** The part of the shell's build that renders the address; undefined for addresses of remotes and for unknown ones. */
-export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstSegment(path));
-
 /** The paths that may follow the first segment: a subpage or a ticket. */
 const SUBPATHS: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
@@ -28,15 +25,16 @@ const SUBPATHS: ReadonlyMap<string, RegExp> = new Map([
   ['confirmemail', /^[^/]+$/],
 ]);
 
-function isShellAddress(path: string): boolean {
-  if (shellPageOf(path) === undefined) return false;
+/** The part of the shell's build that renders the address; undefined for addresses of remotes and for unknown ones. */
+export function shellPageOf(path: string): string | undefined {
   const below = path.split('/').slice(1).join('/').replace(/\/$/, '');
-  return below === '' || SUBPATHS.get(firstSegment(path))?.test(below) === true;
+  const isKnown = below === '' || SUBPATHS.get(firstSegment(path))?.test(below) === true;
+  return isKnown ? SHELL_PAGES.get(firstSegment(path)) : undefined;
 }
 
 /** True when the shell or a remote has a page at the address; all other addresses get the shell's page with status 404. */
 export const isPageAddress = (path: string, registry: Registry): boolean =>
-  isShellAddress(path) || remoteAt(registry, path) !== undefined;
+  shellPageOf(path) !== undefined || remoteAt(registry, path) !== undefined;
 
 /** True for pages that only TRIMIN may see; all other users get 'not found'. */
 export const isProviderPage = (path: string): boolean => firstSegment(path) === 'monitoring';

@@ -139,6 +139,8 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         ['home', 'frame'],
         ['search/SearchResults?search=Name', 'frame'],
         ['nowhere', 'frame'],
+        ['login/other', 'frame'],
+        ['passwordReset/a/b', 'frame'],
         ['register', 'cover'],
         ['passwordReset/abc', 'cover'],
       ]) {
