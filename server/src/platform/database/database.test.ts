@@ -32,6 +32,17 @@ describeOnBothDatabases('the database', (getDb, getPortalDatabase) => {
   });
 });
 
+describeOnBothDatabases({ name: 'a database of a newer release', isOwn: true }, (_getDb, getPortalDatabase) => {
+  it('is not opened by this one, which says that it is older and what to do', async () => {
+    const { admin, migrate } = getPortalDatabase();
+    for (const name of ['9998-earlier', '9999-later'])
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-28')`.execute(admin);
+    await expect(migrate()).rejects.toThrow(
+      'The database is of a newer release of the portal: it has the migration 9999-later, which this release does not know. Nothing was changed.',
+    );
+  });
+});
+
 describeOnBothDatabases({ name: 'transactions and constraints', isOwn: true }, (getDb, getPortalDatabase) => {
   beforeAll(async () => {
     const { admin } = getPortalDatabase();

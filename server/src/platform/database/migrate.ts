@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
 import { isDatabaseClosed, notOpenedSentence } from './errors.ts';
 import { readMigrations } from './migrations/index.ts';
@@ -15,6 +16,12 @@ export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
   if (isDatabaseClosed(error)) throw new Error(notOpenedSentence(error), { cause: error });
+  const [newest] = await unknownMigrations(db);
+  if (newest !== undefined)
+    throw new Error(
+      `The database is of a newer release of the portal: it has the migration ${newest}, which this release does not know. Nothing was changed. Start that release again, or restore the backup from before the update (docs/operating.md, 'Backup').`,
+      { cause: error },
+    );
   throw new Error(`The database could not be brought up to date: ${failedName(results)} ${reasonOf(error)}`, {
     cause: error,
   });
@@ -24,6 +31,14 @@ export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
 export async function pendingMigrations(db: AnyDatabase): Promise<string[]> {
   const all = await createMigrator(db).getMigrations();
   return all.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+}
+
+/** Names of the migrations of the database that this release does not have, the newest first; empty if they cannot be read. */
+async function unknownMigrations(db: AnyDatabase): Promise<string[]> {
+  const known = await readMigrations();
+  const query = sql<{ name: string }>`select name from kysely_migration order by name desc`;
+  const { rows } = await query.execute(db).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
 }
 
 function failedName(results: readonly MigrationResult[]): string {
