@@ -7,7 +7,7 @@ import { messageOf } from '../platform/database/errors.ts';
 import type { PageContents } from './opening/page-contents.ts';
 import { folderImageStore } from './store/folder-image-store.ts';
 import type { ImageStore } from './store/image-store.ts';
-import { s3ImageStore } from './store/s3-image-store.ts';
+import { requireBucket, type S3Settings, s3ImageStore } from './store/s3-image-store.ts';
 import type { PageRenderer } from './thumbnails/page-renderer.ts';
 import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
 
@@ -35,12 +35,19 @@ export interface OpenImaging extends Imaging {
 type StoreConfig = Pick<PortalConfig, 'images' | 's3' | 's3Endpoint'>;
 
 /** Opens the image store of the configuration: a folder or a bucket. */
-export function openImageStore({ images, s3, s3Endpoint }: StoreConfig): ImageStore {
-  if (images.kind === 'folder') return folderImageStore(images.path);
+export function openImageStore(config: StoreConfig): ImageStore {
+  const { images } = config;
+  return images.kind === 'folder' ? folderImageStore(images.path) : s3ImageStore(bucketSettings(images, config));
+}
+
+function bucketSettings(
+  { bucket, prefix }: Extract<StoreConfig['images'], { readonly kind: 's3' }>,
+  { s3, s3Endpoint }: StoreConfig,
+): S3Settings {
   const { credentials, region } = s3;
   if (credentials === undefined)
     throw new Error('A bucket needs keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
-  return s3ImageStore({ bucket: images.bucket, prefix: images.prefix, endpoint: s3Endpoint, region, credentials });
+  return { bucket, prefix, endpoint: s3Endpoint, region, credentials };
 }
 
 /** Opens the county's images with their renderer. */
@@ -62,21 +69,22 @@ function requireImageFolder(path: string): void {
   }
 }
 
-/** A key that never exists: a stat of it shows that the bucket responds. */
-const PROBE_KEY = 'ready/probe';
-
-/** Returns a readiness check: whether images can be read and stored. A folder on a missing or read-only disk makes the portal not ready. */
+/**
+ * Returns a readiness check: whether images can be read and stored. A folder on a missing or read-only disk, or a bucket that does not
+ * exist, makes the portal not ready; the check throws the reason.
+ */
 export function checkImageStore(config: StoreConfig): () => Promise<boolean> {
   const { images } = config;
-  const succeeds = (operation: Promise<unknown>): Promise<boolean> =>
-    operation.then(
-      () => true,
-      () => false,
-    );
   if (images.kind !== 'folder') {
-    const store = openImageStore(config);
-    return () => succeeds(store.stat(PROBE_KEY));
+    const settings = bucketSettings(images, config);
+    return async () => {
+      await requireBucket(settings);
+      return true;
+    };
   }
   requireImageFolder(images.path);
-  return () => succeeds(access(images.path, constants.R_OK | constants.W_OK));
+  return async () => {
+    await access(images.path, constants.R_OK | constants.W_OK);
+    return true;
+  };
 }

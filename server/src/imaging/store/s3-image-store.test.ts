@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type FakeS3, startFakeS3 } from './fake-s3.testing.ts';
 import { ImageNotStored } from './image-store.ts';
-import { S3Failure, s3ImageStore } from './s3-image-store.ts';
+import { requireBucket, S3Failure, s3ImageStore } from './s3-image-store.ts';
 import { signedHeaders } from './s3-signature.ts';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret', sessionToken: undefined };
@@ -31,18 +31,15 @@ it('the S3 image store computes the signature of the documented example', () => 
 
 describe('images in a bucket', () => {
   let s3: FakeS3;
-  const open = (facts: object = {}) =>
-    s3ImageStore(
-      {
-        bucket: 'scans',
-        prefix: 'county/tasi',
-        endpoint: s3.endpoint,
-        region: 'pacific-1',
-        credentials: CREDENTIALS,
-        ...facts,
-      },
-      [0, 1, 1],
-    );
+  const settings = (facts: object = {}) => ({
+    bucket: 'scans',
+    prefix: 'county/tasi',
+    endpoint: s3.endpoint,
+    region: 'pacific-1',
+    credentials: CREDENTIALS,
+    ...facts,
+  });
+  const open = (facts: object = {}) => s3ImageStore(settings(facts), [0, 1, 1]);
   beforeEach(async () => {
     s3 = await startFakeS3('scans', 'pacific-1', CREDENTIALS);
   });
@@ -87,6 +84,14 @@ describe('images in a bucket', () => {
     );
     await expect(open().put(KEY, broken)).rejects.toThrow('cut');
     expect([s3.objects.size, s3.requests.length]).toEqual([0, 0]);
+  });
+
+  it('make the portal ready only if the bucket exists and accepts the credentials, and otherwise give the reason', async () => {
+    const check = (facts: object = {}) => requireBucket(settings(facts), [0, 1, 1]);
+    await check();
+    await expect(check({ bucket: 'scan' })).rejects.toThrow("The image store has no bucket 'scan'.");
+    const stranger = { credentials: { ...CREDENTIALS, secretAccessKey: 'another' } };
+    await expect(check(stranger)).rejects.toThrow('The image store answered 403 for ready/probe.');
   });
 
   it('are refused with wrong credentials, and never requested with an invalid key', async () => {

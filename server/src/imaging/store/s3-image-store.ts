@@ -48,16 +48,28 @@ export function s3ImageStore(settings: S3Settings, waitsMs: readonly number[] = 
   };
 }
 
+/** A key that never exists: the response to it shows whether the credentials are accepted. */
+const PROBE_KEY = 'ready/probe';
+
+/** Throws the reason why images cannot be stored in the bucket. */
+export async function requireBucket(settings: S3Settings, waitsMs: readonly number[] = WAITS_MS): Promise<void> {
+  const bucket = new Bucket(settings, waitsMs);
+  await s3ImageStore(settings, waitsMs).stat(PROBE_KEY);
+  // a key of a bucket that does not exist gets 404 too, as if only the image were missing
+  const answer = await bucket.send({ method: 'HEAD', url: bucket.root, headers: {}, bodyHash: EMPTY_HASH });
+  if (answer.status === 404) throw new S3Failure(`The image store has no bucket '${settings.bucket}'.`);
+}
+
 class Bucket {
   readonly #settings: S3Settings;
   readonly #waitsMs: readonly number[];
-  readonly #root: URL;
+  readonly root: URL;
 
   constructor(settings: S3Settings, waitsMs: readonly number[]) {
     this.#settings = settings;
     this.#waitsMs = waitsMs;
     const { bucket, endpoint, region } = settings;
-    this.#root = new URL(
+    this.root = new URL(
       endpoint === undefined
         ? `https://${bucket}.s3.${region}.amazonaws.com/`
         : `${endpoint.replace(/\/$/, '')}/${bucket}/`,
@@ -67,7 +79,7 @@ class Bucket {
   urlOf(key: string): URL {
     if (!isImageKey(key)) throw new ImageNotStored(`Not a key of an image: ${JSON.stringify(key.slice(0, 80))}`);
     const { prefix } = this.#settings;
-    return new URL((prefix === '' ? '' : `${prefix}/`) + key, this.#root);
+    return new URL((prefix === '' ? '' : `${prefix}/`) + key, this.root);
   }
 
   /** Buffers the body on the disk, because its hash must be known before the first byte is sent. */
@@ -113,7 +125,7 @@ class Bucket {
     const { prefix } = this.#settings;
     const before = prefix === '' ? '' : `${prefix}/`;
     for (let token: string | undefined = ''; token !== undefined; ) {
-      const url = new URL(this.#root);
+      const url = new URL(this.root);
       url.search = new URLSearchParams({
         'list-type': '2',
         prefix: before,

@@ -94,6 +94,8 @@ describeOnEmbeddedDatabase('the endpoints for operators', (_getDb, getDatabase) 
       { ok: true, checks: { ...sound, images: true }, opening: expect.anything() },
     ]);
     rmSync(folder, { recursive: true });
+    // the reason is for the log
+    await expect(images()).rejects.toThrow('ENOENT');
     await nextSecond();
     const gone = await portal.app.inject({ url: '/api/ready' });
     expect([gone.statusCode, gone.json()]).toEqual([
