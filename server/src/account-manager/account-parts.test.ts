@@ -219,6 +219,35 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       expect(await rerun({ flat_fee_rate_level: 0 })).toEqual([10_000, 0]);
     });
 
+    it.each([
+      ['used images are refunded', { flat_fee_rate_level: 0 }],
+      ['images are unlimited', { flat_fee_rate_level: 3 }],
+      ['the account pays for each image', { account_type: 'A_LA_CARTE' }],
+    ])('give no images again when an option is restored after a run in which %s', async (_what, other) => {
+      await portal.saveRecord('flatFee', {
+        rates: [...RATES, { option: true, unlimitedNumberOfPages: true, cost: 0 }],
+      });
+      await rerun({ flat_fee_rate_level: 2 });
+      await as(saveAccountUsage, { id, imagesRemaining: 5 });
+      await rerun(other);
+      // staff can mark the renewal as due whatever the account pays for
+      await as(saveAccountTasks, { id, needsBilling: true, needsImageRenewal: true });
+      await as(runAccountTasks, { accountId: id });
+      expect(await rerun({ account_type: 'FLAT_FEE', flat_fee_rate_level: 2 })).toEqual([6000, 0]);
+      expect(await images()).toBe(5);
+      expect(await verifyLedger(getDb())).toBeNull();
+    });
+
+    it('set the images when they become limited in the month in which they were unlimited first', async () => {
+      await portal.saveRecord('flatFee', {
+        rates: [...RATES, { option: true, unlimitedNumberOfPages: true, cost: 0 }],
+      });
+      await as(saveAccountUsage, { id, imagesRemaining: 7 });
+      await rerun({ flat_fee_rate_level: 3 });
+      await rerun({ flat_fee_rate_level: 1 });
+      expect(await images()).toBe(20);
+    });
+
     it('are due when an account changes to a flat fee during a month, and charge what the month does not have yet', async () => {
       const flatFee = { id, accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: 1 };
       const save = (fields: object) => as(saveAccount, aSavedAccount({ ...flatFee, ...fields }));

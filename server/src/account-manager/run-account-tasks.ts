@@ -7,6 +7,7 @@ import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
+  type DoneTask,
   endUnlimitedAddOn,
   findTask,
   markEscrowLow,
@@ -104,28 +105,40 @@ async function lockEscrow(tx: Transaction<Database>, accountId: number): Promise
 
 /**
  * The first renewal of a month sets the balance of images to the number that the account's flat-fee option includes. If the option
- * changed, a rerun adds or removes the difference, down to a balance of 0.
+ * changed, a rerun adds or removes the difference to what the month has given, down to a balance of 0. A run in which images are not
+ * limited posts nothing, and is not a first renewal.
  */
 async function renewImages(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
   const { period } = currentBillingMonth(run.county, run.now);
-  // null if the account's images are not limited: then nothing is posted
   const images = monthlyImages(account, run.county.flatFee);
   const earlier = await findTask(tx, account.id, period, 'RENEWAL');
+  const given: DoneTask = earlier ?? { amount: 0, runs: 0 };
+  const renewed = images === null ? given : await postImages(tx, account, run, { period, images, given });
+  // an unlimited add-on is valid only for the month in which it was bought
+  if (earlier === undefined) await endUnlimitedAddOn(tx, account.id);
+  await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', ...renewed, now: run.now });
+  await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
+}
+
+/** Posts the change of a limited number of images. Returns what the month has given now, which is more than the option if it was used. */
+async function postImages(
+  tx: Transaction<Database>,
+  account: StoredAccount,
+  run: TasksRun,
+  { period, images, given }: { readonly period: string; readonly images: number; readonly given: DoneTask },
+): Promise<DoneTask> {
   const current = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
-  const wanted = images ?? 0;
-  const change = earlier === undefined ? wanted - current : Math.max(wanted - earlier.amount, 0 - current);
-  const runs = (earlier?.runs ?? 0) + 1;
-  if (images !== null && change !== 0)
+  const isFirst = given.runs === 0;
+  const change = isFirst ? images - current : Math.max(images - given.amount, 0 - current);
+  const runs = given.runs + 1;
+  if (change !== 0)
     await post(tx, run, account, {
       kind: 'IMAGE_RENEWAL',
       key: `image-renewal:${account.id}:${period}:${runs}`,
-      lines: [{ period, images, givenBefore: earlier?.amount ?? 0 }],
+      lines: [{ period, images, givenBefore: given.amount }],
       entries: imagesIssued(account.id, change),
     });
-  // an unlimited add-on is valid only for the month in which it was bought
-  if (earlier === undefined) await endUnlimitedAddOn(tx, account.id);
-  await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
-  await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
+  return { amount: isFirst ? images : given.amount + change, runs };
 }
 
 interface Posting {

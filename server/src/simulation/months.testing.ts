@@ -97,7 +97,9 @@ export function tasksDone(
     const change = option.images - (month.renewed?.amount ?? month.images);
     after.images = Math.max(0, month.images + change);
     Object.assign(after, { needsRenewal: false, lastRenewed: now });
-    after.renewed = { amount: option.images, runs: (month.renewed?.runs ?? 0) + 1 };
+    // used images cannot be taken back, so the month has given them
+    const given = month.renewed === null ? option.images : month.renewed.amount + after.images - month.images;
+    after.renewed = { amount: given, runs: (month.renewed?.runs ?? 0) + 1 };
   }
   return after;
 }
