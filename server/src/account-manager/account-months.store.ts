@@ -1,7 +1,7 @@
 import type { BillingMonth } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import type { TaskKind } from './account-tasks.store.ts';
+import { endUnlimitedAddOns, type TaskKind } from './account-tasks.store.ts';
 
 type Tx = Transaction<Database>;
 
@@ -24,21 +24,10 @@ export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<
     .executeTakeFirst();
   if (opened === undefined) return false;
   await MARK_DUE[kind](tx, new Date(month.begins));
-  if (kind === 'RENEWAL') await endUnlimitedAddOnsWithoutRenewal(tx);
+  // also of accounts that are not renewed now: they are inactive, pay for each image, or have too little escrow
+  if (kind === 'RENEWAL') await endUnlimitedAddOns(tx, new Date(month.begins));
   return true;
 }
-
-/**
- * Ends the unlimited add-ons of accounts that are not renewed now, because they are inactive or pay for each image. Otherwise such an
- * account would still have the add-on when it becomes an active flat-fee account again in a later month.
- */
-const endUnlimitedAddOnsWithoutRenewal = (tx: Tx): Promise<unknown> =>
-  tx
-    .updateTable('account')
-    .set({ unlimited_images: false })
-    .where('unlimited_images', '=', true)
-    .where((eb) => eb.or([eb('status', '<>', 'A'), eb('account_type', '<>', 'FLAT_FEE')]))
-    .execute();
 
 const customers = (tx: Tx) =>
   tx.updateTable('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');

@@ -98,9 +98,28 @@ export async function readMonthlyCharges(
   return new Map(rows.map(({ kind, charged }) => [kind, charged]));
 }
 
-/** Ends a bought unlimited add-on, which is valid only until the end of the month. */
-export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: number): Promise<void> {
-  await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
+/**
+ * Ends unlimited add-ons, which are valid only in the month in which they were bought, of all accounts or of one.
+ *
+ * @param begins the begin of the current month
+ */
+export async function endUnlimitedAddOns(tx: Transaction<Database>, begins: Date, accountId?: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ unlimited_images: false })
+    .where('unlimited_images', '=', true)
+    .$if(accountId !== undefined, (query) => query.where('id', '=', accountId ?? 0))
+    .where((eb) => {
+      const boughtInMonth = eb
+        .selectFrom('add_on_order')
+        .select('add_on_order.guid')
+        .whereRef('add_on_order.account_id', '=', 'account.id')
+        .where('add_on_order.state', '=', 'BOUGHT')
+        .where('add_on_order.images', 'is', null)
+        .where('add_on_order.bought_at', '>=', begins);
+      return eb.not(eb.exists(boughtInMonth));
+    })
+    .execute();
 }
 
 /** Records that an escrow does not cover a month. False if that was already recorded. */

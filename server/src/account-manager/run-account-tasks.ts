@@ -8,7 +8,7 @@ import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger
 import type { Database } from '../platform/database/schema.ts';
 import {
   type DoneTask,
-  endUnlimitedAddOn,
+  endUnlimitedAddOns,
   findTask,
   markEscrowLow,
   readTaskTimes,
@@ -109,13 +109,12 @@ async function lockEscrow(tx: Transaction<Database>, accountId: number): Promise
  * limited posts nothing, and is not a first renewal.
  */
 async function renewImages(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
-  const { period } = currentBillingMonth(run.county, run.now);
+  const { period, begins } = currentBillingMonth(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);
   const earlier = await findTask(tx, account.id, period, 'RENEWAL');
   const given: DoneTask = earlier ?? { amount: 0, runs: 0 };
   const renewed = images === null ? given : await postImages(tx, account, run, { period, images, given });
-  // an unlimited add-on is valid only for the month in which it was bought
-  if (earlier === undefined) await endUnlimitedAddOn(tx, account.id);
+  await endUnlimitedAddOns(tx, new Date(begins), account.id);
   await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', ...renewed, now: run.now });
   await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
 }
