@@ -51,7 +51,7 @@ export const removeAccount = (services: AccountServices, context: CallContext<St
   accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {
     const { id, accountType, paymentMethod, status } = account;
     const sessionsEnded = await endAccess(tx, await usersOfAccount(tx, id), 'STAFF', change.now);
-    requireSettledAccount(await closeAccountMoney(tx, id));
+    requireSettledAccount(await closeAccountMoney(tx, id, change.now));
     const users = await closeAccount(tx, id, change);
     return { before: { accountType, paymentMethod, status }, users: users.length, sessionsEnded };
   });

@@ -108,7 +108,7 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
   accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, stored));
-    if (fields.paymentMethod !== stored.paymentMethod) await requireNoMoneyOrDebt(tx, stored);
+    if (fields.paymentMethod !== stored.paymentMethod) await requireNoMoneyOrDebt(tx, stored, change.now);
     await updateAccount(tx, stored.id, fields, change);
     // A new flat fee is due now, as in a new account. Otherwise the users would have no images until the next month.
     if (hasFlatFee(fields) && !hasFlatFee(stored))
@@ -120,6 +120,6 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
  * Throws a refusal while an account has money or owes money. With another payment method it could not spend the money in escrow, and a debt
  * would no longer be shown.
  */
-async function requireNoMoneyOrDebt(tx: Transaction<Database>, { id }: StoredAccount): Promise<void> {
-  requireSettledAccount(await readAccountMoney(tx, id));
+async function requireNoMoneyOrDebt(tx: Transaction<Database>, { id }: StoredAccount, now: Date): Promise<void> {
+  requireSettledAccount(await readAccountMoney(tx, id, now));
 }

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@portal/domain';
+import { type Cents, cents, ORDER_LIFETIME_MILLIS } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
 import {
   balanceOf,
@@ -19,7 +19,7 @@ export interface OutstandingMoney {
   readonly holds: number;
   /** The number of card payments whose outcome is unknown. */
   readonly payments: number;
-  /** The number of paid orders that are not delivered yet. They are refunded if the delivery fails. */
+  /** The number of orders that were just paid and are not delivered yet. */
   readonly orders: number;
   /** The number of filings that it paid from escrow or by invoice and that are not decided yet. A rejected one may be refunded to it. */
   readonly filings: number;
@@ -31,8 +31,12 @@ const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 /** The payments of filings that a refund returns to the account. A card is refunded without it. */
 const REFUNDED_TO_ACCOUNTS = ['ESCROW', 'INVOICE'];
 
-/** Counts the open holds, payments, orders and filings of accounts. The result tells the counts of one of them. */
-async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly number[]) {
+/**
+ * Counts the open holds, payments, orders and filings of accounts. The result tells the counts of one of them. A paid order that nobody
+ * fetches stays paid for good, so it counts only while its buyer may still be at it.
+ */
+async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly number[], now: Date) {
+  const justPaid = new Date(now.getTime() - ORDER_LIFETIME_MILLIS);
   const counted = sql<number>`count(*)::int`.as('count');
   const [holds, payments, orders, filings] = await Promise.all([
     tx
@@ -53,6 +57,7 @@ async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly nu
       .selectFrom('image_state')
       .where('account_id', '=', anyOf(accountIds))
       .where('state', '=', 'PAID')
+      .where('paid_at', '>', justPaid)
       .groupBy('account_id')
       .select(['account_id as id', counted])
       .execute(),
@@ -86,18 +91,23 @@ const balancesOf = (escrow: number, receivable: number) => ({
 /**
  * The balances and debts of an account, after its ledger was closed to charges. A caller that finds money or debt must roll back.
  */
-export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
+export async function closeAccountMoney(
+  tx: Transaction<Database>,
+  accountId: number,
+  now: Date,
+): Promise<OutstandingMoney> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
-  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId]))(accountId) };
+  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId], now))(accountId) };
 }
 
 /** Closes the ledgers of several accounts, and returns the balances and debts of each by its id. */
 export async function closeMoneyOfAccounts(
   tx: Transaction<Database>,
   accountIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, OutstandingMoney>> {
   const balances = await closeLedgerAccountsOf(tx, accountIds);
-  const openPayments = await openPaymentsOf(tx, accountIds);
+  const openPayments = await openPaymentsOf(tx, accountIds, now);
   return new Map(
     [...balances].map(([id, { escrow, receivable }]) => [
       id,
@@ -110,6 +120,7 @@ export async function closeMoneyOfAccounts(
 export async function readOutstandingMoney(
   tx: Transaction<Database>,
   accountIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, OutstandingMoney>> {
   if (accountIds.length === 0) return new Map();
   const owners = accountIds.map(String);
@@ -117,7 +128,7 @@ export async function readOutstandingMoney(
     await readStoredBalances(tx, 'ESCROW', owners),
     await readStoredBalances(tx, 'RECEIVABLE', owners),
   ];
-  const openPayments = await openPaymentsOf(tx, accountIds);
+  const openPayments = await openPaymentsOf(tx, accountIds, now);
   return new Map(
     accountIds.map((id) => [
       id,
@@ -127,8 +138,12 @@ export async function readOutstandingMoney(
 }
 
 /** The balances and debts of an account that remains, but changes its payment method. */
-export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
+export async function readAccountMoney(
+  tx: Transaction<Database>,
+  accountId: number,
+  now: Date,
+): Promise<OutstandingMoney> {
   const escrow = await balanceOf(tx, customerLedgerAccount('ESCROW', accountId));
   const receivable = await balanceOf(tx, customerLedgerAccount('RECEIVABLE', accountId));
-  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId]))(accountId) };
+  return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId], now))(accountId) };
 }

@@ -43,6 +43,7 @@ export async function checkPeople(services: Ls1Services, context: CallContext<Ls
     const money = await readOutstandingMoney(
       tx,
       toWipe.accounts.map(({ id }) => id),
+      services.now(),
     );
     const done = countsOf(toWipe, people);
     await auditMigration(tx, context, { ...done, isDryRun: true });
@@ -81,6 +82,7 @@ export async function migratePeople(
       await closeMoneyOfAccounts(
         tx,
         toWipe.accounts.map(({ id }) => id),
+        change.now,
       ),
     );
     const sessions = await wipe(tx, toWipe, change);

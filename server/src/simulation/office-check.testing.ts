@@ -1,3 +1,4 @@
+import { ORDER_LIFETIME_MILLIS } from '@portal/domain';
 import type { AccountBook, Books } from './books.testing.ts';
 import { balanceOf } from './model.testing.ts';
 import {
@@ -134,18 +135,21 @@ function wrongStatements({ books, services, tally }: Simulation, { answer }: Off
 }
 
 /** The refusal to delete an account; '' if it may be deleted. */
-function deletionRefusal(books: Books, accountId: number): string {
+function deletionRefusal(books: Books, accountId: number, now: number): string {
   if (balanceOf(books, 'ESCROW', accountId) > 0) return 'ACCOUNT_HAS_MONEY';
   if (balanceOf(books, 'RECEIVABLE', accountId) < 0) return 'ACCOUNT_OWES_MONEY';
   const isPaying =
     books.holds.some(({ account, state }) => account === accountId && OPEN_HOLDS.includes(state)) ||
     books.attempts.some(({ account, state }) => account === accountId && OPEN_ATTEMPTS.includes(state)) ||
-    books.orders.some(({ account, state }) => account === accountId && state === 'PAID');
+    books.orders.some(
+      ({ account, state, paidAt }) =>
+        account === accountId && state === 'PAID' && (paidAt ?? 0) > now - ORDER_LIFETIME_MILLIS,
+    );
   return isPaying ? 'ACCOUNT_PAYS_NOW' : '';
 }
 
 function wrongDeletion(
-  { books, world, tally }: Simulation,
+  { books, world, services, tally }: Simulation,
   { action, person, answer }: OfficeDone,
   after: Books,
 ): string {
@@ -156,7 +160,11 @@ function wrongDeletion(
   const isLast = role === 'ACCOUNT' && remaining.length > 0 && !remaining.some((one) => one.role === 'ACCOUNT');
   const isUser = action === 'DELETE_USER';
   const wasGone = isUser ? books.deletedUsers.includes(userId) : isGone(books);
-  const refusal = isUser ? (isLast ? 'LAST_ADMINISTRATOR' : '') : deletionRefusal(books, accountId);
+  const refusal = isUser
+    ? isLast
+      ? 'LAST_ADMINISTRATOR'
+      : ''
+    : deletionRefusal(books, accountId, services.now().getTime());
   const expected = wasGone ? 'NOT_FOUND' : refusal || 'DELETED';
   if (answer !== 'KILLED' && answer !== expected) return `expected ${expected}`;
   const isNowGone = isUser ? after.deletedUsers.includes(userId) : isGone(after);

@@ -1,3 +1,4 @@
+import { REFETCH_MILLIS } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { usernameKey } from '../accounts/username-key.ts';
@@ -30,13 +31,17 @@ const lastActiveAt = (user: string) =>
   sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},
     case when ${sql.ref(`${user}.status`)} = 'A' then ${sql.ref(`${user}.changed_at`)} end)`;
 
-/** True if the user has unsettled payments or undecided filings. */
-const HAS_OPEN_BUSINESS = sql<boolean>`(
+/**
+ * True if the user has unsettled payments, pages that can still be fetched, or undecided filings. An order that nobody fetches, or whose
+ * download was cut off, stays paid for good.
+ */
+const hasOpenBusiness = (now: Date) => sql<boolean>`(
   exists (select from card_hold where card_hold.user_id = portal_user.id
     and (card_hold.ended_at is null or (card_hold.state = 'FAILED' and card_hold.settled_at is null)))
   or exists (select from payment_attempt where payment_attempt.user_id = portal_user.id
     and payment_attempt.ended_at is null)
-  or exists (select from image_state where image_state.user_id = portal_user.id and image_state.state = 'PAID')
+  or exists (select from image_state where image_state.user_id = portal_user.id and image_state.state = 'PAID'
+    and image_state.paid_at > ${new Date(now.getTime() - REFETCH_MILLIS)})
   or exists (select from efile_document join efile_entry on efile_entry.document_id = efile_document.id
     where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
 
@@ -61,7 +66,7 @@ const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
     .where((eb) =>
       eb.or([eb('portal_user.password_expires_at', 'is', null), eb('portal_user.password_expires_at', '<=', now)]),
     )
-    .where(sql<boolean>`not ${HAS_OPEN_BUSINESS}`)
+    .where(sql<boolean>`not ${hasOpenBusiness(now)}`)
     .where(sql<boolean>`not ${administersActiveUser(before)}`);
 
 /** Lists the inactive users, in the order in which they are deleted. */

@@ -16,7 +16,7 @@ const CARD = { role: 'USER', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' } 
 describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let clerk: string;
-  const { customer, authorize } = paymentActions(() => portal);
+  const { customer, authorize, buy } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });
@@ -148,6 +148,21 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .execute();
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
     await getDb().updateTable('card_hold').set({ settled_at: at }).execute();
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
+  });
+
+  it('skips a user who can still fetch paid pages, but not one whose download was cut off long ago', async () => {
+    const payer = await customer({ username: 'holder', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    await buy(payer);
+    const [now, at] = [portal.services.now(), daysAgo(500)];
+    await updateUser(payer.userId, { created_at: at, last_login_at: at });
+    await getDb().updateTable('payment_attempt').set({ ended_at: at }).execute();
+    const ended = { state: 'CAPTURED', capture_amount: 0, closed_at: at, ended_at: at };
+    await getDb().updateTable('card_hold').set(ended).execute();
+    await getDb().updateTable('image_state').set({ delivery_began_at: now, paid_at: now }).execute();
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
+    await getDb().updateTable('image_state').set({ delivery_began_at: at, paid_at: at }).execute();
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
