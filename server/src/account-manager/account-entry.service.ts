@@ -35,7 +35,7 @@ type SaveInput = z.output<(typeof saveAccount)['request']>;
 
 /**
  * Changes an account, or creates one if the id is 0. Returns the saved account.
- * @throws Refusal INVALID with messages at the fields; with the code of another reason if the account may not be changed
+ * @throws Refusal INVALID with messages at the fields, or another code that says why this account may not be saved
  */
 export const saveManagedAccount = (
   services: AccountServices,

@@ -27,7 +27,7 @@ const withheld = (): Detail => ({
   memorials: [],
 });
 
-/** Undefined if no certificate has the id, or if the request's document key names another record. */
+/** Reads a certificate. Undefined if none has the id, or if the request has a document key that names another record. */
 const read = async (
   db: Kysely<Database>,
   { docId, sourcedDocKey }: DetailsRequest,
@@ -44,7 +44,7 @@ const TORRENS_DETAILS: RecordDetails<Detail> = {
   searches: ['TorrensCertificate', 'TorrensText'],
   read,
   withheld,
-  // a memorial is a document that is noted on the certificate
+  // this certificate, those that canceled it, and the documents that its memorials (the notes on a certificate) are about
   shownRecordIds: (detail) => [...certificatesOf([detail]), ...detail.memorials.map(({ docId }) => docId)],
   auditedAs: ({ id, certificateNumber }) => ({ id, certificateNumber }),
 };

@@ -16,16 +16,23 @@ import type { Simulation } from './simulation-state.testing.ts';
 import { transitionsBetween } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-/** A request and the response to it, as far as the person received it. */
+/** A request of a person or an action of the office or of a job, and what came of it. */
 export interface Outcome {
+  /** The action of a step, or the name of a job. */
   readonly action: string;
+  /** A word for the result, a refusal's code, KILLED if the server died, or RESPONSE_LOST. */
   readonly answer: string;
+  /** Who sent the request; null for the office and for jobs. */
   readonly actor: Actor | null;
+  /** The order or add-on of the request; null if it has none. */
   readonly guid: string | null;
+  /** The choice of the step. */
   readonly choice: number;
+  /** The provider's id of the payment that the browser had yet to report when the request was sent; null if there was none. */
   readonly transaction: string | null;
+  /** True if another step ran at the same time. */
   readonly isConcurrent?: boolean;
-  /** The action of the county's staff. */
+  /** Only for an action of the office. */
   readonly office?: OfficeDone;
 }
 

@@ -97,6 +97,7 @@ async function runServerStep(simulation: Simulation, step: ServerStep): Promise<
 /** The fields of an outcome that only requests of a person have. */
 const NO_REQUEST_FIELDS = { actor: null, guid: null, choice: 0, transaction: null } as const;
 
+/** Runs the job that reconciles card payments with the provider, or the one that posts transactions to LandLink. */
 async function runJobStep(
   simulation: Simulation,
   action: 'PAYMENT_ROUND' | 'LANDLINK',
@@ -133,7 +134,7 @@ async function runUserStep(simulation: Simulation, step: UserStep): Promise<Outc
   const isForOtherAccount = step.action === 'REPORT_FOR_OTHER_ACCOUNT';
   const otherReport = isForOtherAccount ? findReportOfOtherAccount(simulation, browser) : null;
   if (isForOtherAccount && otherReport === null) return [];
-  // the request may change what the browser remembers, so the outcome names what it was about before
+  // read before the request is sent, which may change them
   const outcome = {
     action: step.action,
     actor: { person: browser.person, session: session.sessionId },

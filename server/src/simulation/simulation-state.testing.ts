@@ -3,7 +3,7 @@ import type { Books } from './books.testing.ts';
 import type { Browser } from './browser.testing.ts';
 import type { World } from './world.testing.ts';
 
-/** Counts events over many histories. */
+/** Counts how often each event, such as a fault or a change of state, occurred in all histories. */
 export class Tally {
   readonly counts = new Map<string, number>();
   add(name: string, times = 1): void {
@@ -17,7 +17,7 @@ export interface Simulation {
   readonly services: Services;
   readonly browsers: readonly Browser[];
   readonly tally: Tally;
-  /** Results that the portal acknowledged, which must not be lost. */
+  /** Results that the portal acknowledged, which must not be lost: PAID, DONE and others by the id of an order, add-on or payment. */
   readonly acknowledged: Map<string, string>;
   /** The rows of the database after the last step. */
   books: Books;

@@ -6,7 +6,7 @@ export type Points = readonly number[];
 
 const WHITE = 255;
 const BLACK = 0;
-/** A pixel is painted if its middle is inside of a shape. */
+/** The distance of a pixel's middle from its left and top edge. A pixel is painted if its middle is inside a shape. */
 const MIDDLE = 0.5;
 /** The shortest distance between the dots of a line, in pixels. Closer dots would make no visible difference. */
 const MIN_DOT_DISTANCE = 0.7;
