@@ -173,6 +173,24 @@ describe('the release gate', () => {
     expect(breaksWith({}, { needs: { slots } })).toEqual([]);
   });
 
+  it('refuses a prop that the caller of a window may omit and the window requires, but not the reverse', () => {
+    const preview = (documentId: string) => ({ 'imaging.preview.v1': { ...PREVIEW, documentId } });
+    const pick = (onPick: string) => ({ 'search.pick.v1': { onPick } });
+    // this build opens 'imaging.preview.v1' and offers 'search.pick.v1'
+    expect(breaksWith({ slots: preview('text') }, { needs: { slots: preview('text?') } })).toEqual([
+      expect.stringContaining(
+        'documentId of the window imaging.preview.v1 is optional text in this build, and is text in the deployed portal',
+      ),
+    ]);
+    expect(breaksWith({ slots: pick('function?') }, { needs: { slots: pick('function') } })).toEqual([
+      expect.stringContaining(
+        'onPick of the window search.pick.v1 is function in this build, and is optional function in the deployed portal',
+      ),
+    ]);
+    expect(breaksWith({ slots: preview('text?') }, { needs: { slots: preview('text') } })).toEqual([]);
+    expect(breaksWith({ slots: pick('function') }, { needs: { slots: pick('function?') } })).toEqual([]);
+  });
+
   it('refuses a removed route, and a route that belongs to another remote or the shell', () => {
     const routes = (...paths: string[]) => ({
       manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
@@ -183,6 +201,14 @@ describe('the release gate', () => {
     expect(breaksWith({}, routes('search', 'order', 'home'))).toEqual([
       'route: The address order belongs to imaging. Choose another one.',
       'route: The address home belongs to the shell. Choose another one.',
+    ]);
+  });
+
+  it('ignores the case of a route, as the browser does', () => {
+    const routes = ['Search', 'Order', 'Home'].map((path) => ({ path, titleKey: 'title', access: 'session' }));
+    expect(breaksWith({}, { manifest: { routes } })).toEqual([
+      'route: The address Order belongs to imaging. Choose another one.',
+      'route: The address Home belongs to the shell. Choose another one.',
     ]);
   });
 });
