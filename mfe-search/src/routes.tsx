@@ -51,6 +51,8 @@ export default function Routes() {
   const { pathname } = useLocation();
   // Preloads the code of the results page while the user fills in a form. A failure is reported when the page is opened.
   useEffect(() => ResultsPage.preload(), []);
-  const page = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
+  // case is ignored, as it is when the router selects this remote: another system may write the address as /ExternalSearch
+  const isExternal = pathname.toLowerCase().startsWith('/externalsearch');
+  const page = useRoutes(isExternal ? EXTERNAL_ROUTES : SEARCH_ROUTES);
   return <SaveSearchHost>{page}</SaveSearchHost>;
 }

@@ -570,14 +570,17 @@ test('results and details have no accessibility violations', async () => {
 });
 
 describe('[001-2.1.direct.1] a direct lookup', () => {
-  test('[001-2.1.direct.2] opens the document with that number', async () => {
-    const { router, api } = await show({ path: '/externalsearch/documentnumber/2024-000040' });
-    expect(await details().findByText('2024-000040')).toBeVisible();
-    expect(router.state.location.search).toContain('record=40');
-    expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
-      { documentType: 'ALL', fromDocumentNumber: '2024-000040' },
-    ]);
-  });
+  test.each(['/externalsearch/documentnumber/2024-000040', '/ExternalSearch/DocumentNumber/2024-000040'])(
+    '[001-2.1.direct.2] opens the document with the number in the address %s, whose case is ignored',
+    async (path) => {
+      const { router, api } = await show({ path });
+      expect(await details().findByText('2024-000040')).toBeVisible();
+      expect(router.state.location.search).toContain('record=40');
+      expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
+        { documentType: 'ALL', fromDocumentNumber: '2024-000040' },
+      ]);
+    },
+  );
 
   test('[001-2.1.direct.3] finds the documents of one parcel on all dates', async () => {
     const { api } = await show({
