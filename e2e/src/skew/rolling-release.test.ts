@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { missingForTopology, startTopology, type Topology } from '../../../scripts/lib/topology/topology.ts';
 import { lastName, logInToHome, newPerson, type Person } from '../journeys/support/person.ts';
 import { CURRENT, NO_BUILDS, previousRelease, storedBuild } from './stored-build.ts';
-import { WALKERS, walk } from './walk.ts';
+import { WALKING_USERS, walk } from './walk.ts';
 
 jest.setTimeout(900_000);
 /** The servers' positions in the order in which they start. */
@@ -61,7 +61,7 @@ skipIf(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)
     it.each(['N', 'N-1'] as const)(
       'login, search and a copy that is paid once work with a session at the server of release %s, and each of its remotes opens',
       async (release) => {
-        for (const username of WALKERS) {
+        for (const username of WALKING_USERS) {
           const person = await logInAt(folders[release], username);
           const builds = { shell: folders[release], remotes: folders[release], document: POSITIONS[release] };
           await walk(person, username, `${topology.url}/`, builds);

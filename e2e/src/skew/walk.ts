@@ -79,13 +79,13 @@ interface Builds {
   readonly document?: number;
 }
 
-/** Users of the walk with the parts that they open. */
+/** The users who walk through the portal, with the parts that they open. */
 const VISITS = [
   ['title.examiner', PARTS_OF_VISITORS],
   ['county.clerk', PARTS_OF_CLERKS],
 ] as const;
-/** The users of the walk. */
-export const WALKERS = VISITS.map(([username]) => username);
+/** The usernames of the users who walk through the portal. */
+export const WALKING_USERS = VISITS.map(([username]) => username);
 
 /** Uses builds of one or two releases as a logged-in user: opens remotes, searches, and pays for a copy once. */
 export async function walk(

@@ -41,5 +41,6 @@ export function sendForeignMessage(init: MessageEventInit): void {
   fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...init }));
 }
 
+/** The message of the card form that the payment was approved. @param transId the card provider's id of the transaction; any text */
 export const approvalOf = (transId: string): string =>
   `action=transactResponse&response=${encodeURIComponent(JSON.stringify({ transId, responseCode: '1' }))}`;

@@ -1,3 +1,7 @@
+/**
+ * A stand-in for the card provider (Authorize.Net), for demonstrations and tests. `startCardSandbox` starts it as a web server;
+ * `openCardSandbox` opens only the core behind it, which has no pages and no network. `Failures` make requests to it fail on purpose.
+ */
 export type { Failure, FailureKind, Failures, FailureTarget } from './failures.ts';
 export type { CardSandbox, CardSandboxOptions, ChangeOutcome, PayOutcome } from './sandbox.ts';
 export { openCardSandbox } from './sandbox.ts';

@@ -3,16 +3,18 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 
 /**
- * The searches that the county's settings, account page access and role allow the user, in menu order. The server refuses all
- * others.
+ * The searches that a user may make, in menu order. They depend on the user's role, on the searches that the county has turned on, and on those
+ * that the county allows to the user's account. Searches for certificates of title exist only in a county with Torrens land.
  */
 export const searchListOf = ({ role, accountSearches }: Session, county: CountyRecords): SearchType[] =>
   visibleSearches({
     role,
-    enabledByCounty: switches(county.search.enabled),
-    allowedToAccount: switches(accountSearches.filter(isSearchType)),
+    enabledByCounty: turnedOn(county.search.enabled),
+    // the stored names of an account may include searches that no longer exist
+    allowedToAccount: turnedOn(accountSearches.filter(isSearchType)),
     isTorrensCounty: county.facts.landlink.torrens,
   });
 
-const switches = (types: readonly SearchType[]): SearchSwitches =>
+/** Switches of which those of the given searches are on, and all others off. */
+const turnedOn = (types: readonly SearchType[]): SearchSwitches =>
   Object.fromEntries(types.map((type) => [type, true]));

@@ -15,7 +15,7 @@ import { notFound } from '../platform/errors/refusal.ts';
 import { FileContent, publicRoute, publicUploadRoute, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
-import { filingsOf, findFiling } from './efile.store.ts';
+import { filingsOf, findDocumentByNumber } from './efile.store.ts';
 import { actorOf, filerOf } from './filer.ts';
 import { filingAnswer, unpaidAnswer } from './filing-answer.ts';
 import { checkPages, showPage } from './inspect-pages.service.ts';
@@ -76,7 +76,7 @@ async function readStatus(
   { database: { db } }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
 ): Promise<Efiling> {
-  const found = await findFiling(db, numberOf(transactionNumber), email);
+  const found = await findDocumentByNumber(db, numberOf(transactionNumber), email);
   if (found === undefined) throw notFound();
   const [entry] = await entriesOf(db, [found.id]);
   if (entry !== undefined) return filingAnswer(entry);
@@ -90,7 +90,7 @@ async function findFiled(
   { database }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
 ): Promise<EntryRow> {
-  const found = await findFiling(database.db, numberOf(transactionNumber), email);
+  const found = await findDocumentByNumber(database.db, numberOf(transactionNumber), email);
   const [entry] = found === undefined ? [] : await entriesOf(database.db, [found.id]);
   if (entry === undefined) throw notFound();
   return entry;

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { EfileDocumentTable } from './efile.tables.ts';
 import type { Filer } from './filer.ts';
 
+/** A row of `efile_document`: an uploaded document, which is a filing once its `transaction_number` is set. */
 export type EfileRow = Selectable<EfileDocumentTable>;
 
 const contactSchema = z.object({
@@ -21,7 +22,7 @@ const contactSchema = z.object({
 /** The contact data of a document's filer. */
 export const contactOf = (row: Pick<EfileRow, 'contact'>): EfileContact => z.parse(contactSchema, row.contact);
 
-/** The price, as it was shown to the filer. */
+/** The price in cents, as it was shown to the filer after the upload. */
 export function quoteOf(row: Pick<EfileRow, 'first_page' | 'additional_pages' | 'surcharge'>): FilingQuote {
   const [firstPageCents, additionalPagesCents] = [cents(row.first_page), cents(row.additional_pages)];
   const surchargeCents = cents(row.surcharge);
@@ -32,7 +33,7 @@ export function quoteOf(row: Pick<EfileRow, 'first_page' | 'additional_pages' | 
 /** Normalizes an email address for comparison. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Stores an upload. */
+/** Stores an uploaded document, which is not a filing yet, with the contact data from the upload form. */
 export async function insertDocument(
   tx: Transaction<Database>,
   document: Omit<EfileRow, 'contact' | 'email_key' | 'transaction_number' | 'journal_id' | 'submitted_at'>,
@@ -52,8 +53,9 @@ export async function insertDocument(
 }
 
 /**
- * Selects the documents of a filer: those that the user uploaded for the account (a guest: in this session), and those that were uploaded
- * without a login from the same browser.
+ * A query for the documents of a filer. A logged-in user has the documents that they uploaded while they belonged to this account. All guests
+ * are one user, so a guest has only those uploaded in the same session. In addition, each filer has the documents that were uploaded without
+ * a login from the same browser, which its filer cookie identifies.
  */
 export const documentsOfFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
@@ -81,16 +83,16 @@ export const documentsOfFiler = (db: Kysely<Database>, { session, filerHash }: F
                 where('efile_document.filer_hash', '=', filerHash),
               ]),
             ]),
-        // a visitor without a cookie has no documents
+        // makes the condition false for a visitor without a session and a cookie, who has no documents
         where.lit(false),
       ]),
     );
 
-/** Reads a document of this filer; undefined if it does not exist or belongs to another filer. */
+/** Reads a document of this filer by its id; undefined if it does not exist or belongs to another filer. */
 export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   documentsOfFiler(db, filer).where('id', '=', id).executeTakeFirst();
 
-/** Like `findDocument`, with the key of the stored file. */
+/** Like `findDocument`, with the key of the document's file in the image store. */
 export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: string) =>
   documentsOfFiler(db, filer)
     .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
@@ -98,11 +100,11 @@ export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: strin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Like `findDocument`, with the row locked until the transaction ends, so that concurrent submissions run one after the other. */
+/** Like `findDocument`, but locks the row until the transaction ends, so that concurrent submissions run one after the other. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   documentsOfFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The filer's most recent upload that was not submitted. */
+/** The filer's most recent document that has not been submitted yet. */
 export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
   documentsOfFiler(db, filer)
     .where('transaction_number', 'is', null)
@@ -110,21 +112,27 @@ export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow
     .limit(1)
     .executeTakeFirst();
 
-/** Like `readDocument`, with the row locked until the transaction ends. For a payment that arrives without a request of the filer. */
-export const lockDocumentById = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
-  tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-/** Reads a document by its id, no matter who uploaded it. */
+/** Reads a document by its id, no matter who uploaded it; undefined if it does not exist. */
 export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow | undefined> =>
   db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Stores the contact data of the submission. */
+/**
+ * Like `readDocument`, but locks the row until the transaction ends. A payment that the card provider reports is submitted with it, because
+ * then there may be no request of the filer.
+ */
+export const lockDocumentById = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
+  tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Replaces a document's contact data, which came with the upload, by that of the submission. */
 export async function updateContact(tx: Transaction<Database>, id: string, contact: EfileContact): Promise<void> {
   const changes = { contact: JSON.stringify(contact), email_key: emailKey(contact.email) };
   await tx.updateTable('efile_document').set(changes).where('id', '=', id).execute();
 }
 
-/** The next filing number of a year. The counter's row is locked until the transaction ends, so a rollback leaves no gap. */
+/**
+ * Takes the next filing number of a year: 'EF-2026-000001' is the first. The counter's row is locked until the transaction ends, so a rollback
+ * leaves no gap.
+ */
 export async function nextFilingNumber(tx: Transaction<Database>, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('efile_counter')
@@ -135,7 +143,10 @@ export async function nextFilingNumber(tx: Transaction<Database>, year: number):
   return filingNumber(year, last);
 }
 
-/** Turns a document into a filing. The caller has locked the row. */
+/**
+ * Turns a document into a filing by setting its transaction number, which is the filing number. The caller has locked the row and checked that
+ * it is not a filing yet; otherwise this changes nothing. `journalId` is the journal of the charge, or null if the filing is free.
+ */
 export async function markSubmitted(
   tx: Transaction<Database>,
   id: string,
@@ -150,10 +161,14 @@ export async function markSubmitted(
 }
 
 /**
- * Finds a filing by its email address together with a number: the filing number, or the invoice number of one of its payments. The filer
- * gets the invoice number by email before the filing has a number.
+ * Finds a document by the email address in its contact data together with a number: the filing number, or the invoice number of one of its
+ * card payments. The filer gets the invoice number by email while the document may not have a filing number yet.
  */
-export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
+export const findDocumentByNumber = (
+  db: Kysely<Database>,
+  number: string,
+  email: string,
+): Promise<EfileRow | undefined> =>
   db
     .selectFrom('efile_document')
     .selectAll()
@@ -163,6 +178,7 @@ export const findFiling = (db: Kysely<Database>, number: string, email: string):
         where(
           'id',
           'in',
+          // the sale key of an attempt to pay for a filing is the document's id; other payments have none
           where
             .selectFrom('payment_attempt')
             .select(sql<string>`sale_key`.as('sale_key'))
@@ -176,7 +192,7 @@ export const findFiling = (db: Kysely<Database>, number: string, email: string):
 
 const MAX_FILINGS_SHOWN = 100;
 
-/** The filer's submitted documents, newest first. */
+/** The filer's latest filings, newest first. */
 export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[]> =>
   documentsOfFiler(db, filer)
     .where('transaction_number', 'is not', null)

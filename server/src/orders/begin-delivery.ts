@@ -13,7 +13,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { pagesOfOrder } from './download-order.service.ts';
 import { buyerScope, priceColumns } from './order-price.ts';
-import { coversPage, lockPurchases, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+import { coversPage, lockPurchases, type Purchase, readPurchases, startOfRepeatPeriod } from './purchases.store.ts';
 
 type GuidInput = { readonly imageStateGuid: string };
 
@@ -63,11 +63,11 @@ async function settlePages(
   const scope = buyerScope(session, 'CARD');
   const purchasesSince = (since: Date) => readPurchases(tx, session, scope, row.document_id, since);
   const isCovered = (purchases: readonly Purchase[], page: number) => purchases.some((one) => coversPage(one, page));
-  const before = await purchasesSince(new Date(repeatableSince(now).getTime() - PRICED_BEFORE_MS));
+  const before = await purchasesSince(new Date(startOfRepeatPeriod(now).getTime() - PRICED_BEFORE_MS));
   const boughtPages = row.bought_pages;
   const isPaid = pagesOfOrder(row).every((page) => boughtPages.includes(page) || isCovered(before, page));
   if (!isPaid) throw new Refusal('ORDER_CLOSED');
-  const others = await purchasesSince(repeatableSince(now));
+  const others = await purchasesSince(startOfRepeatPeriod(now));
   const unrepeated = boughtPages.filter((page) => !isCovered(others, page));
   if (unrepeated.length === boughtPages.length) return NOTHING_REPEATED;
   const paidPrice = priceOfRow(row);

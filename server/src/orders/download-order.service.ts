@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FeeSchedule, ImageState, SourcedDocKey } from '@portal/contracts';
-import { formatPageList, hasExpired, type PageSelection, parsePageList } from '@portal/domain';
+import { formatPageList, hasOrderExpired, type PageSelection, parsePageList } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { findImageState, type ImageStateRow, moveImageState, stateOf } from '../image-states/image-state.store.ts';
@@ -12,9 +12,9 @@ import {
 } from '../imaging/document-images.ts';
 import {
   chosenPages,
-  describeDamaged,
+  damagedPagesMessage,
   downloadablePages,
-  unorderedLostPages,
+  lostPagesLeftOut,
   withoutLostPages,
 } from '../imaging/page-choice.ts';
 import { readStoredPages } from '../imaging/stored-pages.ts';
@@ -26,7 +26,7 @@ import { purchaseOptions } from './buy-options.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { cancelAddOn } from './flat-fee/add-on.store.ts';
 import { readFunds } from './funds.ts';
-import { chargeMethodOrDefault, type OrderedPages, type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
+import { chargeMethodOf, type OrderedPages, type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
 import { requireDrawable } from './require-drawable.ts';
 import { requireWhole } from './require-whole.ts';
@@ -76,7 +76,7 @@ export async function computeOrder(services: OrderServices, call: CallContext<Co
     throw error;
   }
   const order = await openOrder(services, call, document, pages);
-  return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pages)) };
+  return { ...order, lostPages: formatPageList(lostPagesLeftOut(stored?.pages ?? [], pages)) };
 }
 
 /** Computes an order, with a message about lost pages in the envelope for clients that read only the message. */
@@ -85,7 +85,7 @@ export async function computeOrderWithMessage(
   call: CallContext<ComputeInput>,
 ): Promise<Answer<OrderContent>> {
   const order = await computeOrder(services, call);
-  return answer(order, order.lostPages === '' ? '' : describeDamaged(order.lostPages));
+  return answer(order, order.lostPages === '' ? '' : damagedPagesMessage(order.lostPages));
 }
 
 async function openOrder(
@@ -97,7 +97,7 @@ async function openOrder(
   const guid = newGuid();
   const now = services.now();
   const county = services.county.current;
-  const chargeMethod = chargeMethodOrDefault(document.chargeMethod);
+  const chargeMethod = chargeMethodOf(document.chargeMethod);
   const ordered: OrderedPages = { ...document, documentId: document.id, chargeMethod, pages };
   const priced = await services.database.db.transaction().execute(async (tx) => {
     const priced = await priceOrder(tx, session, county, ordered, now);
@@ -170,7 +170,7 @@ export async function findOpenOrder(
   const row = await findImageState(db, session, guid);
   if (row === undefined) throw notFound();
   const state = stateOf(row);
-  if (hasExpired(state, row.created_at.getTime(), now.getTime())) {
+  if (hasOrderExpired(state, row.created_at.getTime(), now.getTime())) {
     await moveImageState(db, row, 'EXPIRE');
     throw new Refusal('ORDER_CLOSED');
   }
@@ -191,7 +191,7 @@ export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
   documentId: row.document_id,
   documentType: row.document_type,
   instrumentCode: row.instrument_code,
-  chargeMethod: chargeMethodOrDefault(row.charge_method),
+  chargeMethod: chargeMethodOf(row.charge_method),
   pages: pagesOfOrder(row),
 });
 
@@ -210,7 +210,7 @@ export async function recomputeOrder(
   const changes = { ...priceColumns(priced), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
   const order = await describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
-  return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pagesOfOrder(row))) };
+  return { ...order, lostPages: formatPageList(lostPagesLeftOut(stored?.pages ?? [], pagesOfOrder(row))) };
 }
 
 /** Cancels an order that has not been paid. Canceling twice is not an error: the Back and Cancel buttons may both do it. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ContentOf, getImage } from '@portal/contracts';
-import { isCharged, mayFetch } from '@portal/domain';
+import { isCharged, mayDownload } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { findImageState, type ImageStateRow, markDelivered, stateOf } from '../image-states/image-state.store.ts';
 import { requireOrderedDocument } from '../imaging/document-images.ts';
@@ -32,7 +32,8 @@ export async function deliverImage(
   if (!isCharged(stateOf(row))) {
     return answer({ preview: true, header, pdf: '' }, errorText('NO_CONTENT_TO_SHOW'));
   }
-  if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
+  if (!mayDownload(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime()))
+    throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
   // From here on a card may be charged for the order. An order that was refunded in the meantime, because it was not fetched,
   // must be placed again.

@@ -5,27 +5,32 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { payerKindOf } from '../ledger/payer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { type BuyerScope, coversPage, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';
+import { type BuyerScope, coversPage, type Purchase, readPurchases, startOfRepeatPeriod } from './purchases.store.ts';
 
+/** Pages of one document that a user orders, with the facts that decide their rates. */
 export interface OrderedPages {
   readonly documentId: number;
   readonly documentType: string;
   readonly instrumentCode: string;
+  /** Whether the user's account pays for images of this document type per document or per page. */
   readonly chargeMethod: ImageChargeMethod;
+  /** Page numbers, counted from 1. */
   readonly pages: readonly number[];
 }
 
+/** The price of an order, and what the order buys. */
 export interface PricedOrder {
   readonly payer: PayerKind;
   readonly price: Price;
-  /** The pages that this order pays for: only these are free to download again later. */
+  /** The ordered pages that this order pays for, without those that were bought before. Only they make later orders free. */
   readonly boughtPages: number[];
+  /** Whether the order pays for the whole document, so that later orders of its other pages are free too. */
   readonly isDocumentBought: boolean;
-  /** The guids of the orders that already paid for the other pages. */
+  /** The guids of the earlier orders that paid for the ordered pages that are free. */
   readonly freeBy: string[];
 }
 
-/** The columns of an order that store a price and the purchases it depends on. */
+/** The columns of `image_state` that store the price of an order, what the order buys, and the orders that made its other pages free. */
 export const priceColumns = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
   price: JSON.stringify(price),
   bought_pages: boughtPages,
@@ -33,17 +38,17 @@ export const priceColumns = ({ price, boughtPages, isDocumentBought, freeBy }: O
   free_by: freeBy,
 });
 
-/** DOCUMENT for accounts without a row for the document type. */
-export const chargeMethodOrDefault = (method: string | undefined): ImageChargeMethod =>
-  method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
+/** A stored charge method. It is DOCUMENT if the account has none for the document type, or one that is unknown. */
+export const chargeMethodOf = (stored: string | undefined): ImageChargeMethod =>
+  stored !== undefined && isImageChargeMethod(stored) ? stored : 'DOCUMENT';
 
-/** The scope of earlier purchases that make pages free for this user. */
+/** Whose earlier purchases make pages free for this user: the account's, only the user's own, or only those of the guest's session. */
 export function buyerScope(session: Session, payer: PayerKind): BuyerScope {
   if (session.role === 'GUEST') return 'SESSION';
   return payer === 'CARD' ? 'USER' : 'ACCOUNT';
 }
 
-/** The current price of pages for this user, from the county's rates and the purchases of the last 30 days. */
+/** Computes the current price of pages for this user, from the county's rates and the purchases of the last 30 days. */
 export async function priceOrder(
   db: Kysely<Database>,
   session: Session,
@@ -53,20 +58,21 @@ export async function priceOrder(
 ): Promise<PricedOrder> {
   const payer = payerKindOf(session, county);
   const scope = buyerScope(session, payer);
-  const before = await readPurchases(db, session, scope, ordered.documentId, repeatableSince(now));
+  const before = await readPurchases(db, session, scope, ordered.documentId, startOfRepeatPeriod(now));
   const price = priceOfImages(
     {
       ...ordered,
       payer,
-      boughtPages: before.flatMap(({ pages }) => pages),
-      isDocumentBought: before.some(({ isDocument }) => isDocument),
+      pagesBoughtBefore: before.flatMap(({ pages }) => pages),
+      wasDocumentBought: before.some(({ isDocument }) => isDocument),
     },
     imageRateTable(county),
   );
-  return { payer, price, ...purchaseOf(ordered, payer, before) };
+  return { payer, price, ...boughtBy(ordered, payer, before) };
 }
 
-function purchaseOf(
+/** What an order buys, in addition to the purchases `before` it. Users who never pay for images buy nothing, as nothing need be free for them. */
+function boughtBy(
   { pages, chargeMethod }: OrderedPages,
   payer: PayerKind,
   before: readonly Purchase[],
@@ -74,6 +80,7 @@ function purchaseOf(
   if (payer === 'FREE' || payer === 'UNLIMITED') return { boughtPages: [], isDocumentBought: false, freeBy: [] };
   const boughtPages = pages.filter((page) => !before.some((purchase) => coversPage(purchase, page)));
   const freeBy = before.filter((purchase) => pages.some((page) => coversPage(purchase, page))).map(({ guid }) => guid);
+  // an image credit pays for one page, so accounts with image credits never buy whole documents
   const isByDocument = chargeMethod === 'DOCUMENT' && payer !== 'IMAGE_CREDITS';
   return { boughtPages, isDocumentBought: isByDocument && boughtPages.length > 0, freeBy };
 }

@@ -12,11 +12,12 @@ export type BuyerScope = 'ACCOUNT' | 'USER' | 'SESSION';
 export interface Purchase {
   readonly guid: string;
   readonly pages: readonly number[];
+  /** Whether the order was charged per document, so that it paid for all pages of the document. */
   readonly isDocument: boolean;
 }
 
-/** Purchases after this time make their pages free to repeat. */
-export const repeatableSince = (now: Date): Date => new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
+/** The start of the 30 days before now: a purchase after this time makes its pages free to repeat. */
+export const startOfRepeatPeriod = (now: Date): Date => new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
 
 /**
  * The pages of a document that were paid for since an instant, without those that were free. A card purchase counts once its

@@ -1,4 +1,4 @@
-import { damagedPages } from '../imaging/page-choice.ts';
+import { damagedPagesRefusal } from '../imaging/page-choice.ts';
 import type { PageRenderer } from '../imaging/thumbnails/page-renderer.ts';
 
 /** Pages decoded in parallel: enough to keep the drawing processes busy while leaving room for others in their queue. */
@@ -21,5 +21,5 @@ export async function requireDrawable(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, drawNext));
-  if (broken.length > 0) throw damagedPages(broken);
+  if (broken.length > 0) throw damagedPagesRefusal(broken);
 }

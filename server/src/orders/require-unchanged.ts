@@ -1,5 +1,5 @@
 import type { Imaging } from '../imaging/imaging.ts';
-import { damagedPages, downloadablePages } from '../imaging/page-choice.ts';
+import { damagedPagesRefusal, downloadablePages } from '../imaging/page-choice.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
 import { limitConcurrency } from '../imaging/store/limit-concurrency.ts';
 import { type RangeReader, rangeReader } from '../imaging/store/range-reader.ts';
@@ -37,7 +37,7 @@ export async function requireUnchanged(
     const reader = rangeReader(imaging.store, imageKey, stored?.size ?? 0, WINDOW_BYTES);
     const broken: number[] = [];
     for (const [index, page] of ready.entries()) if (!(await isReadable(reader, page))) broken.push(pages[index] ?? 0);
-    if (broken.length > 0) throw damagedPages(broken);
+    if (broken.length > 0) throw damagedPagesRefusal(broken);
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImagedDocument } from '../imaging/document-images.ts';
-import { damagedPages } from '../imaging/page-choice.ts';
+import { damagedPagesRefusal } from '../imaging/page-choice.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -24,5 +24,5 @@ export async function requireWhole(
     hash.update(piece);
     if (piece.length < PIECE_BYTES) break;
   }
-  if (hash.digest('hex') !== imageHash) throw damagedPages(pages);
+  if (hash.digest('hex') !== imageHash) throw damagedPagesRefusal(pages);
 }

@@ -4,7 +4,7 @@ import { readStoredPages } from '../imaging/stored-pages.ts';
 import { auditPreview, drawPage } from '../imaging/thumbnails/preview.service.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { chargeMethodOrDefault, priceOrder } from './order-price.ts';
+import { chargeMethodOf, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
 
 const ZOOM_LONG_SIDE = 1_120;
@@ -24,7 +24,7 @@ export async function readZoomImage(
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'preview');
   const page = (await readStoredPages(services.imaging, document))?.pages[input.page - 1];
   if (page === undefined) throw notFound();
-  const ordered = { ...document, documentId: document.id, chargeMethod: chargeMethodOrDefault(document.chargeMethod) };
+  const ordered = { ...document, documentId: document.id, chargeMethod: chargeMethodOf(document.chargeMethod) };
   const county = services.county.current;
   const { price } = await priceOrder(db, session, county, { ...ordered, pages: [input.page] }, services.now());
   const watermarked = !document.mayDownload || price.totalCents > 0 || price.imageCredits > 0;

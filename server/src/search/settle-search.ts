@@ -132,11 +132,11 @@ async function submitFree(
   const written = await rememberAndAudit(db, auditedSearches.histories, session, {
     entry: historyEntry(search),
     event,
-    amount,
+    balance: amount,
   });
   if (written === undefined) return undefined;
   auditedSearches.note({ session, type: search.type, criteria: search.criteria });
-  return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.amount } };
+  return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.balance } };
 }
 
 /** Settles further pages of a search that is free or was paid recently; returns undefined if it has to be charged. */

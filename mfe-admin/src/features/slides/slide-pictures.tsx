@@ -7,7 +7,7 @@ import type { RowValues } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
 import { type FormValues, rowsOrEmpty } from '../settings/setting-values.ts';
 import { PictureUpload } from './picture-upload.tsx';
-import { SlideFigure } from './slide-figure.tsx';
+import { SlidePicture } from './slide-picture.tsx';
 import { pictureSource } from './slide-source.ts';
 
 const textOf = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
@@ -35,7 +35,7 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
     <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(16rem, 100%), 1fr))" gap="s5">
       {rows.map((row, index) => (
         <Stack key={slideSource('', index)} gap="tight">
-          <SlideFigure
+          <SlidePicture
             key={sourceOf(row, index)}
             source={sourceOf(row, index)}
             number={index + 1}

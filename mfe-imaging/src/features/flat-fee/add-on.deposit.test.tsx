@@ -10,23 +10,29 @@ setUpPreview();
 setUpCardFrame();
 
 const CONFIRMATION = 'Flat Fee Account Add On Confirmation';
-const insufficient = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
+const DEPOSIT = 'Escrow Account Add On';
+/** The confirmation to buy 10 images for $10.00 from an empty escrow account. */
+const uncoveredConfirmation = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
 
-/** Handlers for an escrow account that is empty until a deposit. */
+/** A server with an escrow account that is empty until the first deposit, of $20.00, and then has more than the add-on costs. */
 function emptyEscrow(): FakeHandlers {
   let hasDeposit = false;
-  const options = { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions, escrowOptions: null };
   return {
     getAddOnOptions: () => ({
       guid: 'add-on-1',
       status: 'PREVIEWED',
-      purchaseOptions: { ...options, creditCardOptions: null },
+      purchaseOptions: {
+        hasBuyOptions: true,
+        flatFeeOptions: someFlatFeeOptions,
+        escrowOptions: null,
+        creditCardOptions: null,
+      },
     }),
     getUserAddOnConfirmation: () => ({
       ok: true,
       errorMessage: '',
       refusal: null,
-      confirmation: hasDeposit ? aConfirmation : insufficient,
+      confirmation: hasDeposit ? aConfirmation : uncoveredConfirmation,
     }),
     initiateDeposit: () => ({ tokenResults: { token: 't' }, depositCents: 2000, surchargeCents: 50, totalCents: 2050 }),
     completeDeposit: () => {
@@ -37,51 +43,56 @@ function emptyEscrow(): FakeHandlers {
   };
 }
 
-async function openInsufficient(reloadByCreditCard: boolean) {
+const depositDialog = () => screen.findByRole('dialog', { name: DEPOSIT });
+
+/** Selects the add-on of 10 images and opens its confirmation. @param reloadByCreditCard whether the county accepts deposits by card */
+async function openUncoveredConfirmation(reloadByCreditCard: boolean) {
   const opened = await openPayment({ purpose: 'FLAT_FEE_ADD_ON' }, emptyEscrow());
   addCountyGroups({ lists: [{ name: 'escrow', baseContent: { minReloadAmount: 20, reloadByCreditCard } }] });
   await screen.findByRole('radio', { name: '10 images for $10.00' });
   await opened.user.click(await button('Buy'));
-  return { ...opened, dialog: await screen.findByRole('dialog', { name: CONFIRMATION }) };
+  return { ...opened, confirmation: await screen.findByRole('dialog', { name: CONFIRMATION }) };
 }
 
-async function depositByCard(user: Awaited<ReturnType<typeof openInsufficient>>['user']) {
-  await user.click(await button('Add to Escrow'));
-  const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
-  await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
+type TestUser = Awaited<ReturnType<typeof openPayment>>['user'];
+
+/** Pays the suggested deposit in the card form. */
+async function payDeposit(user: TestUser) {
+  await user.click(within(await depositDialog()).getByRole('button', { name: 'Buy' }));
   await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
 }
 
-describe('an add-on that the escrow does not cover', () => {
-  it('suggests the smallest allowed deposit, and returns to the confirmation', async () => {
-    const { api, user } = await openInsufficient(true);
+describe('the window of an add-on that the escrow does not cover', () => {
+  it('suggests the smallest deposit that the county allows, and shows the confirmation again after it is paid', async () => {
+    const { api, user } = await openUncoveredConfirmation(true);
     await user.click(await button('Add to Escrow'));
-    const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+    const deposit = await depositDialog();
     expect(within(deposit).getByText('You need $10.00 more for this purchase.')).toBeVisible();
     expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
     expect(within(deposit).getByRole('row', { name: 'This purchase -$10.00' })).toBeVisible();
-    await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
-    await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
-    const dialog = await screen.findByRole('dialog', { name: CONFIRMATION });
-    expect(await within(dialog).findByRole('button', { name: 'Buy' })).toBeVisible();
+    await payDeposit(user);
+    const confirmation = await screen.findByRole('dialog', { name: CONFIRMATION });
+    expect(await within(confirmation).findByRole('button', { name: 'Buy' })).toBeVisible();
+    // before and after the deposit
     expect(api.requestsOf('getUserAddOnConfirmation')).toHaveLength(2);
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('returns to the confirmation after a canceled deposit', async () => {
-    const { user } = await openInsufficient(true);
+  it('shows the confirmation again after the deposit is canceled', async () => {
+    const { user } = await openUncoveredConfirmation(true);
     await user.click(await button('Add to Escrow'));
-    const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
-    await user.click(within(deposit).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await depositDialog()).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: CONFIRMATION })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: DEPOSIT })).not.toBeInTheDocument();
   });
 
-  it('offers no second deposit while the first is pending, and leaving closes the whole window', async () => {
-    const { api, user } = await openInsufficient(true);
+  it('closes completely, without an offer of a second deposit, if the user leaves while the first is pending', async () => {
+    const { api, user } = await openUncoveredConfirmation(true);
     api.answer({
       completeDeposit: () => ({ status: 'PENDING', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 2 } }),
     });
-    await depositByCard(user);
+    await user.click(await button('Add to Escrow'));
+    await payDeposit(user);
     expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
     await user.click(await button('Close'));
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
@@ -89,18 +100,19 @@ describe('an add-on that the escrow does not cover', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
   });
 
-  it('offers no second deposit if the confirmation cannot be loaded again', async () => {
-    const { api, user } = await openInsufficient(true);
+  it('returns to the options, which offer no deposit, if the confirmation cannot be loaded after a deposit', async () => {
+    const { api, user } = await openUncoveredConfirmation(true);
     api.answer({ getUserAddOnConfirmation: () => new Error('offline') });
-    await depositByCard(user);
+    await user.click(await button('Add to Escrow'));
+    await payDeposit(user);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('radio', { name: '10 images for $10.00' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
   });
 
-  it('offers no deposit if the county does not allow cards to reload', async () => {
-    const { dialog } = await openInsufficient(false);
-    expect(within(dialog).queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
-    expect(dialog).toHaveTextContent('Nothing was charged. Add money first, or choose a smaller add-on.');
+  it('offers no deposit if the county does not accept deposits by card', async () => {
+    const { confirmation } = await openUncoveredConfirmation(false);
+    expect(within(confirmation).queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
+    expect(confirmation).toHaveTextContent('Nothing was charged. Add money first, or choose a smaller add-on.');
   });
 });

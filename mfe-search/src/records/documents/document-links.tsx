@@ -4,13 +4,13 @@ import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
 import { useStatusText } from '../certificates/certificate-status.tsx';
 import { highlightRanges, type Party } from '../highlighted-names.ts';
-import { searchedName } from '../linked-name.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
+import { searchableName } from '../searchable-name.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
 /** Link target for a Name search for a party. */
 const nameSearchOf = (party: Party): LinkTarget => {
-  const { lastName, firstName, middleInitial } = searchedName(party);
+  const { lastName, firstName, middleInitial } = searchableName(party);
   return {
     type: 'Name',
     criteria: {

@@ -2,8 +2,8 @@ import type { TaxLienRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
 import { highlightRanges } from '../highlighted-names.ts';
 import type { ReferencedDocument } from '../linked-document.tsx';
-import { searchedName } from '../linked-name.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
+import { searchableName } from '../searchable-name.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
 export type Taxpayer = TaxLienRow['taxpayerSearchResults'][number];
@@ -12,7 +12,7 @@ export type Revision = TaxLienRow['revisionSearchResults'][number];
 
 /** Link target for a search for all liens of a taxpayer, current or expired. */
 const allLiensOf = (taxpayer: Taxpayer): LinkTarget => {
-  const { lastName, firstName, middleInitial } = searchedName(taxpayer);
+  const { lastName, firstName, middleInitial } = searchableName(taxpayer);
   return {
     type: 'TaxLien',
     criteria: {

@@ -1,45 +1,59 @@
 import type * as z from 'zod/mini';
 import { knownFields } from './known-fields.ts';
 
-/** A violation of a call's contract in a response. It is logged, so it never contains the value. */
+/**
+ * One place where the content of a response violates the contract of its call. It is logged, so it describes the value there only by its
+ * type: the value itself may be personal data.
+ */
 export interface AnswerFault {
-  /** 'rows.3.note'; '' for the content as a whole. */
+  /** The path of the field, such as 'rows.3.note' for the fourth row; '' for the content as a whole. */
   readonly path: string;
-  /** 'string', 'DEED or LIEN', 'no field'. */
+  /** What the contract allows, in words: 'string', 'DEED or LIEN', 'at most 3'; 'no field' for a field that is not in the contract. */
   readonly expected: string;
-  /** The actual type of the value. */
+  /** The type of the value: 'string', 'array', 'null'; 'nothing' if the field is missing, 'an additional field' if it is not in the contract. */
   readonly found: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** The maximum number of faults reported: more of them would add nothing. */
+/** The maximum number of faults in a report. One mistake can make thousands of rows wrong, and the first few show it. */
 const MAX_FAULTS = 20;
 
-/** The violations of a schema by a content, including fields that are not in the schema. */
+/**
+ * Compares the content of a response with its schema. Returns the first faults: those that the schema finds, then the fields that it does not
+ * have, which it would ignore. Empty if the content matches.
+ */
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
   const parsed = schema.safeParse(content);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => createFaultInterceptor(issue, content));
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => wrongValue(issue, content));
   const wrongPaths = new Set(wrong.map(({ path }) => path));
+  // a value of the wrong type is listed among the extras too, and would be reported twice
   const extras = knownFields(schema, content).extras.filter((path) => !wrongPaths.has(path));
   return [...wrong, ...extras.map(extraField)].slice(0, MAX_FAULTS);
 }
 
-/** Describes the faults of a call in one sentence for developers. */
+/**
+ * Describes the faults of a response in one sentence for developers.
+ *
+ * @param call the name of the call
+ */
 export const describeAnswerFaults = (call: string, faults: readonly AnswerFault[]): string =>
   `The answer of ${call} breaks its contract: ${faults.map(describeFault).join('; ')}.`;
 
 const describeFault = ({ path, expected, found }: AnswerFault): string =>
   `${path === '' ? 'its content' : path}: expected ${expected}, found ${found}`;
 
+/** The fault of a field that is not in the schema. */
 const extraField = (path: string): AnswerFault => ({ path, expected: 'no field', found: 'an additional field' });
 
-const createFaultInterceptor = (issue: Issue, content: unknown): AnswerFault => ({
+/** The fault of a missing or wrong value. */
+const wrongValue = (issue: Issue, content: unknown): AnswerFault => ({
   path: issue.path.map(String).join('.'),
   expected: expectedBy(issue),
-  found: kindOf(valueAt(content, issue.path)),
+  found: typeOf(valueAt(content, issue.path)),
 });
 
+/** What the schema allows at the path of an issue. */
 function expectedBy(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -67,7 +81,7 @@ const isObject = (value: unknown): value is Readonly<Record<PropertyKey, unknown
 const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), content);
 
-function kindOf(value: unknown): string {
+function typeOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {
-  hasExpired,
+  DOWNLOAD_PERIOD_MILLIS,
+  hasOrderExpired,
   IMAGE_STATE_ACTIONS,
   IMAGE_STATES,
   type ImageStateAction,
   type ImageStateName,
   isCharged,
-  mayFetch,
+  mayDownload,
   nextImageState,
   ORDER_LIFETIME_MILLIS,
-  REFETCH_MILLIS,
   statesAllowing,
 } from './index.ts';
 
@@ -57,17 +57,17 @@ describe('the transitions of an image state', () => {
   });
 
   it('let unpaid orders expire after 30 minutes, and paid pages after 24 hours', () => {
-    expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS - 1)).toBe(false);
-    expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS)).toBe(true);
-    expect(hasExpired('PAID', 0, ORDER_LIFETIME_MILLIS)).toBe(false);
-    expect(mayFetch('DELIVERED', 0, REFETCH_MILLIS - 1)).toBe(true);
-    expect(mayFetch('PAID', 0, REFETCH_MILLIS)).toBe(false);
-    expect(mayFetch('ORDERED', 0, 0)).toBe(false);
+    expect(hasOrderExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS - 1)).toBe(false);
+    expect(hasOrderExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS)).toBe(true);
+    expect(hasOrderExpired('PAID', 0, ORDER_LIFETIME_MILLIS)).toBe(false);
+    expect(mayDownload('DELIVERED', 0, DOWNLOAD_PERIOD_MILLIS - 1)).toBe(true);
+    expect(mayDownload('PAID', 0, DOWNLOAD_PERIOD_MILLIS)).toBe(false);
+    expect(mayDownload('ORDERED', 0, 0)).toBe(false);
   });
 
   it('count from the time of creation or payment', () => {
     const noon = Date.UTC(2026, 6, 1, 12);
-    expect(hasExpired('ORDERED', noon, noon + ORDER_LIFETIME_MILLIS - 1)).toBe(false);
-    expect(mayFetch('PAID', noon, noon + REFETCH_MILLIS - 1)).toBe(true);
+    expect(hasOrderExpired('ORDERED', noon, noon + ORDER_LIFETIME_MILLIS - 1)).toBe(false);
+    expect(mayDownload('PAID', noon, noon + DOWNLOAD_PERIOD_MILLIS - 1)).toBe(true);
   });
 });

@@ -20,9 +20,10 @@ const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<Ima
   RETURN: { PAID: 'RETURNED' },
 };
 
-/** An unpaid order expires after 30 minutes; paid pages can be downloaded again for 24 hours. */
+/** An unpaid order expires 30 minutes after it was made. */
 export const ORDER_LIFETIME_MILLIS = 30 * 60_000;
-export const REFETCH_MILLIS = 24 * 60 * 60_000;
+/** Paid pages can be downloaded, as often as the user likes, until 24 hours after the payment. */
+export const DOWNLOAD_PERIOD_MILLIS = 24 * 60 * 60_000;
 
 /** The state after an action, or null if the action is not allowed in this state. */
 export function nextImageState(state: ImageStateName, action: ImageStateAction): ImageStateName | null {
@@ -40,11 +41,11 @@ export function isCharged(state: ImageStateName): boolean {
 }
 
 /** Whether an unpaid order has expired, at an instant in epoch milliseconds. */
-export function hasExpired(state: ImageStateName, createdAtMillis: number, nowMillis: number): boolean {
+export function hasOrderExpired(state: ImageStateName, createdAtMillis: number, nowMillis: number): boolean {
   return nextImageState(state, 'EXPIRE') !== null && nowMillis - createdAtMillis >= ORDER_LIFETIME_MILLIS;
 }
 
 /** Whether paid pages can be downloaded (again). */
-export function mayFetch(state: ImageStateName, paidAtMillis: number, nowMillis: number): boolean {
-  return isCharged(state) && nowMillis - paidAtMillis < REFETCH_MILLIS;
+export function mayDownload(state: ImageStateName, paidAtMillis: number, nowMillis: number): boolean {
+  return isCharged(state) && nowMillis - paidAtMillis < DOWNLOAD_PERIOD_MILLIS;
 }

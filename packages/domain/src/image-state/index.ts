@@ -1,13 +1,14 @@
+/** The states of an order of page images, from the preview to the download: which actions they allow, and how long. */
 export {
-  hasExpired,
+  DOWNLOAD_PERIOD_MILLIS,
+  hasOrderExpired,
   IMAGE_STATE_ACTIONS,
   IMAGE_STATES,
   type ImageStateAction,
   type ImageStateName,
   isCharged,
-  mayFetch,
+  mayDownload,
   nextImageState,
   ORDER_LIFETIME_MILLIS,
-  REFETCH_MILLIS,
   statesAllowing,
 } from './image-state.ts';

@@ -31,13 +31,13 @@ export interface ImageRateTable {
 export interface ImagePurchase {
   readonly documentType: string;
   readonly instrumentCode: string;
-  /** From the account's row for the document type; DOCUMENT if there is none. */
+  /** The account's charge method for the document type; DOCUMENT if it has none. */
   readonly chargeMethod: ImageChargeMethod;
   readonly pages: readonly number[];
   /** Pages bought in the last 30 days, by anyone whose purchases count for this user. */
-  readonly boughtPages: readonly number[];
+  readonly pagesBoughtBefore: readonly number[];
   /** Whether the whole document was bought in that time, charged per document. */
-  readonly isDocumentBought: boolean;
+  readonly wasDocumentBought: boolean;
   readonly payer: PayerKind;
 }
 
@@ -83,7 +83,7 @@ export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): P
   if (purchase.payer === 'FREE') return priceOfLines([priceLine('FREE', pages.size, NO_CENTS)]);
   if (purchase.payer === 'UNLIMITED') return priceOfLines([priceLine('UNLIMITED', pages.size, NO_CENTS)]);
 
-  const newPages = purchase.isDocumentBought ? 0 : countNew(pages, purchase.boughtPages);
+  const newPages = purchase.wasDocumentBought ? 0 : countNew(pages, purchase.pagesBoughtBefore);
   const repeated = priceLine('ALREADY_PURCHASED', pages.size - newPages, NO_CENTS);
   if (purchase.payer === 'IMAGE_CREDITS') {
     return priceOfLines([priceLine('IMAGE_CREDITS', newPages, NO_CENTS), repeated], newPages);

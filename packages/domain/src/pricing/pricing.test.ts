@@ -48,8 +48,8 @@ const ORDER: ImagePurchase = {
   instrumentCode: 'WD',
   chargeMethod: 'DOCUMENT',
   pages: [1, 2, 3],
-  boughtPages: [],
-  isDocumentBought: false,
+  pagesBoughtBefore: [],
+  wasDocumentBought: false,
   payer: 'ESCROW',
 };
 const lines = (order: Partial<ImagePurchase>, table = TABLE) =>
@@ -103,26 +103,30 @@ describe('the price of images', () => {
     ['a page named twice', { chargeMethod: 'PAGE', pages: [4, 4] }, [['FIRST_PAGE', 1, 100]]],
     [
       'a page bought before',
-      { chargeMethod: 'PAGE', boughtPages: [1] },
+      { chargeMethod: 'PAGE', pagesBoughtBefore: [1] },
       [
         ['FIRST_PAGE', 1, 100],
         ['ADDITIONAL_PAGES', 1, 50],
         ['ALREADY_PURCHASED', 1, 0],
       ],
     ],
-    ['all pages bought before', { chargeMethod: 'PAGE', boughtPages: [1, 2, 3, 9] }, [['ALREADY_PURCHASED', 3, 0]]],
-    ['a document bought before', { isDocumentBought: true }, [['ALREADY_PURCHASED', 3, 0]]],
     [
-      'pages of a document bought before',
-      { chargeMethod: 'PAGE', isDocumentBought: true },
+      'all pages bought before',
+      { chargeMethod: 'PAGE', pagesBoughtBefore: [1, 2, 3, 9] },
       [['ALREADY_PURCHASED', 3, 0]],
     ],
-    ['a document with some pages bought before', { boughtPages: [1] }, [['DOCUMENT', 1, 300]]],
+    ['a document bought before', { wasDocumentBought: true }, [['ALREADY_PURCHASED', 3, 0]]],
+    [
+      'pages of a document bought before',
+      { chargeMethod: 'PAGE', wasDocumentBought: true },
+      [['ALREADY_PURCHASED', 3, 0]],
+    ],
+    ['a document with some pages bought before', { pagesBoughtBefore: [1] }, [['DOCUMENT', 1, 300]]],
     ['staff', { payer: 'FREE' }, [['FREE', 3, 0]]],
     ['an unlimited account', { payer: 'UNLIMITED' }, [['UNLIMITED', 3, 0]]],
     [
       'a flat-fee account',
-      { payer: 'IMAGE_CREDITS', boughtPages: [2] },
+      { payer: 'IMAGE_CREDITS', pagesBoughtBefore: [2] },
       [
         ['IMAGE_CREDITS', 2, 0],
         ['ALREADY_PURCHASED', 1, 0],
@@ -153,8 +157,8 @@ describe('the price of images', () => {
 
   it('is the sum of its lines, and each line is quantity times unit', () => {
     fc.assert(
-      fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
-        const price = priceOfImages({ ...ORDER, pages, boughtPages, payer, chargeMethod }, TABLE);
+      fc.property(pageSets, pageSets, payers, methods, (pages, pagesBoughtBefore, payer, chargeMethod) => {
+        const price = priceOfImages({ ...ORDER, pages, pagesBoughtBefore, payer, chargeMethod }, TABLE);
         expect(price.totalCents).toBe(sumCents(price.lines.map((line) => line.amountCents)));
         for (const line of price.lines) expect(Number(line.amountCents)).toBe(line.quantity * line.unitCents);
       }),
@@ -163,20 +167,20 @@ describe('the price of images', () => {
 
   it('never increases through earlier purchases, and is zero for pages bought before', () => {
     fc.assert(
-      fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
+      fc.property(pageSets, pageSets, payers, methods, (pages, pagesBoughtBefore, payer, chargeMethod) => {
         const order = { pages, payer, chargeMethod };
-        expect(total({ ...order, boughtPages })).toBeLessThanOrEqual(total(order));
-        expect(total({ ...order, boughtPages: pages })).toBe(0);
-        expect(priceOfImages({ ...ORDER, ...order, boughtPages: pages }, TABLE).imageCredits).toBe(0);
+        expect(total({ ...order, pagesBoughtBefore })).toBeLessThanOrEqual(total(order));
+        expect(total({ ...order, pagesBoughtBefore: pages })).toBe(0);
+        expect(priceOfImages({ ...ORDER, ...order, pagesBoughtBefore: pages }, TABLE).imageCredits).toBe(0);
       }),
     );
   });
 
   it('does not change if pages bought before are added or the order is reversed', () => {
     fc.assert(
-      fc.property(pageSets, pageSets, (pages, boughtPages) => {
-        const order = { chargeMethod: 'PAGE', boughtPages } as const;
-        expect(total({ ...order, pages: [...pages, ...boughtPages] })).toBe(total({ ...order, pages }));
+      fc.property(pageSets, pageSets, (pages, pagesBoughtBefore) => {
+        const order = { chargeMethod: 'PAGE', pagesBoughtBefore } as const;
+        expect(total({ ...order, pages: [...pages, ...pagesBoughtBefore] })).toBe(total({ ...order, pages }));
         expect(total({ ...order, pages: [...pages].reverse() })).toBe(total({ ...order, pages }));
       }),
     );

@@ -25,8 +25,8 @@ const priced = (facts: Partial<ImagePurchase>): Price =>
       instrumentCode: 'WD',
       chargeMethod: 'PAGE',
       pages: [1, 2, 3, 4],
-      boughtPages: [],
-      isDocumentBought: false,
+      pagesBoughtBefore: [],
+      wasDocumentBought: false,
       payer: 'CARD',
       ...facts,
     },
@@ -56,7 +56,7 @@ describe('the price of an order after another order paid for some of its pages',
       ],
     ],
     ['four pages, none left', {}, 0, [['ALREADY_PURCHASED', 4, 0]]],
-    ['four pages, one bought before, none left', { boughtPages: [1] }, 0, [['ALREADY_PURCHASED', 4, 0]]],
+    ['four pages, one bought before, none left', { pagesBoughtBefore: [1] }, 0, [['ALREADY_PURCHASED', 4, 0]]],
     ['a document, one page left', { chargeMethod: 'DOCUMENT' }, 1, [['DOCUMENT', 1, 300]]],
     ['a document, none left', { chargeMethod: 'DOCUMENT' }, 0, [['ALREADY_PURCHASED', 4, 0]]],
     ['staff', { payer: 'FREE' }, 0, [['FREE', 4, 0]]],
@@ -92,8 +92,8 @@ describe('the price of an order after another order paid for some of its pages',
     fc.assert(
       fc.property(pages, pages, pages, payers, methods, (ordered, before, meanwhile, payer, chargeMethod) => {
         const facts = { pages: ordered, payer, chargeMethod };
-        const original = priced({ ...facts, boughtPages: before });
-        const recomputed = priced({ ...facts, boughtPages: [...before, ...meanwhile] });
+        const original = priced({ ...facts, pagesBoughtBefore: before });
+        const recomputed = priced({ ...facts, pagesBoughtBefore: [...before, ...meanwhile] });
         const left = ordered.filter((page) => !before.includes(page) && !meanwhile.includes(page)).length;
         expect(priceOfRemainingPages(original, left, ordered.length)).toEqual(recomputed);
         expect(priceOfRemainingPages(original, ordered.length, ordered.length)).toEqual(original);

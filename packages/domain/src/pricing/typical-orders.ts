@@ -98,8 +98,10 @@ export function priceOfTypical(order: TypicalOrder, payer: TypicalPayer, prices:
 
 function priceOfCopies({ pages, ...order }: Copies, payer: TypicalPayer, { images }: CountyPrices): Cents {
   const orderedPages = Array.from({ length: pages }, (_, index) => index + 1);
-  return priceOfImages({ ...order, payer, pages: orderedPages, boughtPages: [], isDocumentBought: false }, images)
-    .totalCents;
+  return priceOfImages(
+    { ...order, payer, pages: orderedPages, pagesBoughtBefore: [], wasDocumentBought: false },
+    images,
+  ).totalCents;
 }
 
 const priceOfLookups = ({ lookup, times }: Lookups, payer: TypicalPayer, prices: CountyPrices): Cents =>

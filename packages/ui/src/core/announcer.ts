@@ -18,9 +18,13 @@ export function announce(text: string, urgency: 'polite' | 'urgent' = 'polite'):
   for (const listener of listeners) listener();
 }
 
+/** The announcements as an external store of React. */
 export const announcements = {
-  now: (): Announcements => current,
-  onServer: (): Announcements => SILENCE,
+  /** The texts that are announced now. */
+  read: (): Announcements => current,
+  /** The texts in a page that the server renders: none. */
+  readOnServer: (): Announcements => SILENCE,
+  /** Calls the listener after each `announce`. Returns a function that ends this. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

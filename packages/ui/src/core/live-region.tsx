@@ -3,11 +3,11 @@ import { announcements } from './announcer.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * The live region for `announce`. Render it once per page from the start; a region that is added with its text is not
- * read.
+ * The hidden elements whose texts screen readers read when `announce` changes them: one is read after the current sentence, the other at once.
+ * Render them once per page, together with the page: most screen readers read only changes of an element that exists already.
  */
 export function LiveRegion() {
-  const current = useSyncExternalStore(announcements.subscribe, announcements.now, announcements.onServer);
+  const current = useSyncExternalStore(announcements.subscribe, announcements.read, announcements.readOnServer);
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite">

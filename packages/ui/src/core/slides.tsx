@@ -12,8 +12,10 @@ const Frame = chakra('figure', {
     },
   },
 });
+/** The shape to which every slide is cropped, as a CSS aspect ratio. */
+export const SLIDE_ASPECT_RATIO = '900 / 470';
 const Picture = chakra('img', {
-  base: { width: '100%', height: 'auto', aspectRatio: '900 / 470', objectFit: 'cover' },
+  base: { width: '100%', height: 'auto', aspectRatio: SLIDE_ASPECT_RATIO, objectFit: 'cover' },
 });
 const Caption = chakra('figcaption', {
   base: {
@@ -43,14 +45,15 @@ export interface SlidesProps {
   /** The current slide; its caption is also the picture's alternative text. */
   readonly src: string;
   readonly caption: string;
-  /** The controls, if there are several slides. */
+  /** The controls for turning to another slide, if there are several. */
   readonly turning?: SlidesTurning | undefined;
   /** One action for the current slide: 'Enlarge'. */
   readonly action?: ReactNode;
+  /** The background behind the slides: the page's ('paper', the default), or the colored side of a cover page ('cloth'). */
   readonly on?: 'paper' | 'cloth';
 }
 
-/** The controls of the slides, which always include pause. */
+/** The controls for turning to another slide, which always include pause. */
 export interface SlidesTurning {
   /** 'Slide 2 of 4'. */
   readonly position: string;

@@ -2,6 +2,7 @@
  * The county's public content: news, links, slides, dates and notes. Used by the pages that show it and the screens
  * that edit it. Texts are in the namespaces `home` and `login`.
  */
+export { SLIDE_ASPECT_RATIO } from '../core/slides.tsx';
 export { CoverLinks, type CoverLinksProps } from '../frame/cover-links.tsx';
 export type { CardLevel } from './card-level.ts';
 export { ContactCard, type ContactCardProps } from './contact-card.tsx';

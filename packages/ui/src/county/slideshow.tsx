@@ -3,43 +3,57 @@ import { Button } from '../core/button.tsx';
 import { Slides } from '../core/slides.tsx';
 import { useSlides } from './use-slides.ts';
 
-/** File names in the county's folder, first to sixth slide. */
-const FILES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+/**
+ * The addresses of the first to the sixth slide, without '.jpg'. The server answers each with the county's uploaded picture for that slide,
+ * or with the file of this name in its folder of slides.
+ */
+const FILE_NAMES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
 /** One slide of the county. */
 export interface CountySlide {
+  /** URL of the picture. */
   readonly src: string;
+  /** '' if the county entered none. */
   readonly caption: string;
 }
 
 export interface SlideshowProps {
   readonly slides: readonly CountySlide[];
+  /** The background behind the slides: the page's ('paper'), or the colored side of a cover page ('cloth'). */
   readonly on: 'paper' | 'cloth';
-  /** Shows the slide enlarged; without it there is no Enlarge button. */
+  /** Called when the user presses the Enlarge button, which is only shown with this handler. */
   readonly onEnlarge?: (slide: CountySlide) => void;
 }
 
-/** URL of a slide: `{directory}/one.jpg`. */
-export const slideSource = (directory: string, index: number): string => `${directory}/${FILES[index] ?? FILES[0]}.jpg`;
+/**
+ * URL of a slide: 'tasi/one.jpg'. An index without a slide gets the first one, because the type of an index does not exclude it.
+ *
+ * @param directory the county's folder, as a path relative to the portal's base path
+ * @param index 0 to 5
+ */
+export const slideSource = (directory: string, index: number): string =>
+  `${directory}/${FILE_NAMES[index] ?? FILE_NAMES[0]}.jpg`;
 
 /**
- * The slides in the county's folder, up to six.
+ * The first slides of the county, with their captions.
  *
- * @param directory path below the base path
+ * @param directory the county's folder, as a path relative to the portal's base path
+ * @param count how many slides the county shows; at most six are returned
  */
 export const countySlides = (directory: string, count: number, captions: readonly string[]): CountySlide[] =>
-  FILES.slice(0, Math.max(0, count)).map((_file, index) => ({
+  FILE_NAMES.slice(0, Math.max(0, count)).map((_name, index) => ({
     src: slideSource(directory, index),
     caption: captions[index] ?? '',
   }));
 
-/** The county's slides, one at a time. */
+/** The county's slides as a carousel, which shows one at a time. Nothing if there are no slides. */
 export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
   const t = useText('login');
   const { current, isPlaying, togglePlaying, step } = useSlides(slides.length);
   const slide = slides[current];
   if (slide === undefined) return null;
-  const turning = {
+  // for turning to another slide
+  const controls = {
     position: t('slides.position', { number: current + 1, count: slides.length }),
     playing: isPlaying,
     previousLabel: t('slides.previous'),
@@ -56,7 +70,7 @@ export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
       kindLabel={t('slides.roleDescription')}
       src={slide.src}
       caption={slide.caption}
-      turning={slides.length > 1 ? turning : undefined}
+      turning={slides.length > 1 ? controls : undefined}
       action={
         onEnlarge !== undefined && (
           <Button size="small" icon="zoomIn" onClick={() => onEnlarge(slide)}>

@@ -1,5 +1,5 @@
 import { bookNameKey, compareInC } from '@portal/domain';
-import { dayText, timeText, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { dayText, type LocalMs, localMsOf, timeText, yearOf } from './calendar.ts';
 import type { Lot, RecordedDocument } from './county.ts';
 import { Csv } from './csv-text.ts';
 import type { Name } from './people.ts';
@@ -60,7 +60,7 @@ function namesByYear(
 }
 
 /** A book for each year and side, with as many names per page as needed for the wanted number of pages. */
-function indexBooks(documents: readonly RecordedDocument[], today: WallMs): string {
+function indexBooks(documents: readonly RecordedDocument[], today: LocalMs): string {
   const csv = new Csv('reference_id,type,from_name,to_name,from_date,to_date,page_count');
   const books = [
     ['GR', 'GRANTOR', namesByYear(documents, 'grantors')],
@@ -87,5 +87,5 @@ function indexBooks(documents: readonly RecordedDocument[], today: WallMs): stri
 /** The two book files of an import folder. */
 export const bookFiles = (documents: readonly RecordedDocument[], today: string): Record<string, string> => ({
   'tract_book.csv': tractBook(documents),
-  'grantor_grantee_book.csv': indexBooks(documents, wallOf(today)),
+  'grantor_grantee_book.csv': indexBooks(documents, localMsOf(today)),
 });

@@ -1,16 +1,19 @@
 import type { Random } from './random.ts';
 
 /** The county's local time as a timestamp, as if its time zone were UTC. */
-export type WallMs = number;
+export type LocalMs = number;
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 export const FIRST_DAY = '1975-01-02';
 
-export const wallOf = (text: string): WallMs => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`);
-export const dayText = (at: WallMs): string => new Date(at).toISOString().slice(0, 10);
-export const timeText = (at: WallMs): string => new Date(at).toISOString().slice(0, 19);
-export const yearOf = (at: WallMs): number => new Date(at).getUTCFullYear();
+/** Converts a local day, '2026-11-20', which means its first moment, or a local time, '2026-11-20T10:30:00'. */
+export const localMsOf = (text: string): LocalMs => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`);
+/** '2026-11-20' */
+export const dayText = (at: LocalMs): string => new Date(at).toISOString().slice(0, 10);
+/** '2026-11-20T10:30:00' */
+export const timeText = (at: LocalMs): string => new Date(at).toISOString().slice(0, 19);
+export const yearOf = (at: LocalMs): number => new Date(at).getUTCFullYear();
 
 /**
  * Recordings per year, interpolated between the listed years. They follow the history of the islands: a slow start, the boom of
@@ -41,25 +44,25 @@ const recordingsIn = (year: number): number => {
   return before + ((after - before) * (year - beforeYear)) / (afterYear - beforeYear);
 };
 
-const isWorkday = (at: WallMs): boolean => {
+const isWorkday = (at: LocalMs): boolean => {
   const date = new Date(at);
   const weekday = date.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !(date.getUTCMonth() === 11 && date.getUTCDate() === 25);
 };
 
 /** Recording times in order, all different, during office hours on workdays. */
-export const recordingTimes = (random: Random, count: number, today: string): WallMs[] => {
-  const days: WallMs[] = [];
+export const recordingTimes = (random: Random, count: number, today: string): LocalMs[] => {
+  const days: LocalMs[] = [];
   /** The total weight of each day and all days before it. */
   const weightsUpTo: number[] = [];
   let totalWeight = 0;
-  for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
+  for (let day = localMsOf(FIRST_DAY); day <= localMsOf(today); day += DAY_MS) {
     if (!isWorkday(day)) continue;
     totalWeight += recordingsIn(yearOf(day)) * (0.5 + random.next());
     days.push(day);
     weightsUpTo.push(totalWeight);
   }
-  const times: WallMs[] = [];
+  const times: LocalMs[] = [];
   let dayIndex = 0;
   for (let index = 0; index < count; index += 1) {
     while (

@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/domain';
 import { certificatePageCount } from '../drawing/certificate-page.ts';
-import { dayText, type WallMs } from './calendar.ts';
+import { dayText, type LocalMs } from './calendar.ts';
 import type { Lot, RecordedDocument } from './county.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { Name } from './people.ts';
@@ -17,7 +17,7 @@ export interface Memorial {
 export interface Certificate {
   readonly number: string;
   readonly fileNumber: string;
-  readonly at: WallMs;
+  readonly at: LocalMs;
   readonly book: string;
   readonly page: string;
   readonly legalText: string;
@@ -60,7 +60,7 @@ const legalTextOf = (document: RecordedDocument): string => {
   return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are now the owners' : 'is now the owner'} of an estate in the following described land situated in the county of Tasi: ${document.lots.map(describeLot).join('; ')}.`;
 };
 
-const recitalOf = (previous: readonly Certificate[], at: WallMs): string =>
+const recitalOf = (previous: readonly Certificate[], at: LocalMs): string =>
   previous.length === 0
     ? `Originally registered ${formatDate(dayText(at))}.`
     : `Transfer from Certificate No. ${previous.map(({ number }) => number).join(', ')}.`;

@@ -1,4 +1,4 @@
-import type { WallMs } from './calendar.ts';
+import type { LocalMs } from './calendar.ts';
 import { DueQueue } from './due-queue.ts';
 import { INSTRUMENTS, type InstrumentCode } from './instruments.ts';
 import type { Holders, Name } from './people.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export interface Plat {
   readonly number: string;
   readonly name: string;
-  readonly at: WallMs;
+  readonly at: LocalMs;
 }
 
 /** A mortgage or lease on a lot. */
@@ -46,10 +46,10 @@ export interface Reference {
 }
 
 export interface RecordedDocument {
-  readonly at: WallMs;
+  readonly at: LocalMs;
   readonly instrument: InstrumentCode;
   readonly documentType: string;
-  readonly instrumentAt: WallMs | undefined;
+  readonly instrumentAt: LocalMs | undefined;
   readonly grantors: Holders;
   readonly grantees: Holders;
   readonly lots: readonly Lot[];
@@ -68,7 +68,7 @@ export interface RecordedDocument {
 
 /** The data of a new document; other fields are derived from the instrument. */
 export interface Draft {
-  readonly at: WallMs;
+  readonly at: LocalMs;
   readonly instrument: InstrumentCode;
   readonly grantors: readonly Name[];
   readonly grantees: readonly Name[];
@@ -81,7 +81,7 @@ export interface Draft {
   readonly documentType?: string;
   readonly note?: string;
   readonly fixedPlace?: RecordedDocument['fixedPlace'];
-  readonly instrumentAt?: WallMs;
+  readonly instrumentAt?: LocalMs;
 }
 
 const TYPE_BY_INSTRUMENT: Partial<Record<InstrumentCode, string>> = {
@@ -115,7 +115,7 @@ export interface TaxLien {
   readonly totalCents: number;
   /** The address of the taxpayers. */
   readonly address: string;
-  expiresAt: WallMs;
+  expiresAt: LocalMs;
   readonly events: TaxLienEvent[];
 }
 
@@ -171,7 +171,7 @@ export class County {
   }
 
   /** Documents are signed some days before they are recorded; a few have no date. */
-  #chooseSigningDay(at: WallMs): WallMs | undefined {
+  #chooseSigningDay(at: LocalMs): LocalMs | undefined {
     if (this.random.isTrue(0.08)) return undefined;
     return at - Math.floor(this.random.next() ** 3 * 60) * DAY;
   }

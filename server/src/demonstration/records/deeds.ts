@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { DAY_MS, type LocalMs, localMsOf, yearOf } from './calendar.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { randomPrice } from './land-price.ts';
@@ -17,11 +17,11 @@ import {
 } from './people.ts';
 import { distributionOf } from './random.ts';
 
-const TORRENS_START = wallOf('1979-06-14');
+const TORRENS_START = localMsOf('1979-06-14');
 const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
-export const grantFirstTitle = (county: County, at: WallMs): boolean => {
+export const grantFirstTitle = (county: County, at: LocalMs): boolean => {
   const owners = randomLocalHolders(county.random);
   const year = yearOf(at);
   const codes: readonly InstrumentCode[] = year < 1992 ? ['DO', 'DO', 'CT', 'HD', 'LEX'] : ['HD', 'HD', 'CT', 'LEX'];
@@ -48,7 +48,7 @@ const SALES = distributionOf<InstrumentCode>([
 
 const recordConveyance = (
   county: County,
-  at: WallMs,
+  at: LocalMs,
   lot: Lot,
   instrument: InstrumentCode,
   to: Holders,
@@ -70,7 +70,7 @@ const recordConveyance = (
   return document;
 };
 
-export const sellLot = (county: County, at: WallMs): boolean => {
+export const sellLot = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ lease }) => lease === undefined);
   if (lot === undefined) return false;
   const price = randomPrice(county, at, lot);
@@ -80,7 +80,7 @@ export const sellLot = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-const recordCorrection = (county: County, at: WallMs, deed: RecordedDocument): boolean => {
+const recordCorrection = (county: County, at: LocalMs, deed: RecordedDocument): boolean => {
   const { grantors, grantees, lots } = deed;
   const references = [{ document: deed, relation: 'CORRECTS' }];
   county.record({
@@ -96,7 +96,7 @@ const recordCorrection = (county: County, at: WallMs, deed: RecordedDocument): b
 };
 
 /** Gives a lot to a child of its owner, sometimes together with the child's spouse. */
-export const giveLot = (county: County, at: WallMs): boolean => {
+export const giveLot = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [donor] = lot?.owners ?? [];
   if (lot === undefined || donor === undefined) return false;
@@ -107,7 +107,7 @@ export const giveLot = (county: County, at: WallMs): boolean => {
 };
 
 /** An owner dies: death certificate, decree of distribution, and the heirs' deed. */
-export const recordSuccession = (county: County, at: WallMs): boolean => {
+export const recordSuccession = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [deceased] = lot?.owners ?? [];
   if (lot === undefined || deceased === undefined) return false;
@@ -121,7 +121,7 @@ export const recordSuccession = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-const recordDecree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Holders): boolean => {
+const recordDecree = (county: County, at: LocalMs, lot: Lot, deceased: Name, heirs: Holders): boolean => {
   const estate = [estateOf(deceased)];
   lot.title = county.record({ at, instrument: 'DECR', grantors: estate, grantees: heirs, lots: [lot] });
   lot.owners = heirs;
@@ -136,10 +136,10 @@ const recordDecree = (county: County, at: WallMs, lot: Lot, deceased: Name, heir
   return true;
 };
 
-export const recordTransferOnDeath = (county: County, at: WallMs): boolean => {
+export const recordTransferOnDeath = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [owner] = lot?.owners ?? [];
-  if (lot === undefined || owner === undefined || at < wallOf('2009-01-01')) return false;
+  if (lot === undefined || owner === undefined || at < localMsOf('2009-01-01')) return false;
   const heir = randomLocalPerson(county.random, owner.last);
   county.record({ at, instrument: 'TODD', grantors: lot.owners, grantees: [heir], lots: [lot] });
   return true;

@@ -1,10 +1,10 @@
-import type { WallMs } from './calendar.ts';
+import type { LocalMs } from './calendar.ts';
 
 /** A later consequence of an event, such as a release after a mortgage. Returns false if it no longer applies. */
-export type Consequence = (at: WallMs) => boolean;
+export type Consequence = (at: LocalMs) => boolean;
 
 interface DueEvent {
-  readonly at: WallMs;
+  readonly at: LocalMs;
   readonly consequence: Consequence;
 }
 
@@ -12,7 +12,7 @@ interface DueEvent {
 export class DueQueue {
   readonly #heap: DueEvent[] = [];
 
-  add(at: WallMs, consequence: Consequence): void {
+  add(at: LocalMs, consequence: Consequence): void {
     const heap = this.#heap;
     let position = heap.length;
     while (position > 0) {
@@ -26,7 +26,7 @@ export class DueQueue {
   }
 
   /** Removes and returns the earliest event that is due at `now`. */
-  take(now: WallMs): Consequence | undefined {
+  take(now: LocalMs): Consequence | undefined {
     const [first] = this.#heap;
     if (first === undefined || first.at > now) return undefined;
     const last = this.#heap.pop();

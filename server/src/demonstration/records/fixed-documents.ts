@@ -1,4 +1,4 @@
-import { type WallMs, wallOf } from './calendar.ts';
+import { type LocalMs, localMsOf } from './calendar.ts';
 import type { County, Draft, Lot, Plat, RecordedDocument } from './county.ts';
 import { addLot } from './lots.ts';
 import { LAND_AUTHORITY, PUBLIC, UTILITIES } from './names.ts';
@@ -14,7 +14,7 @@ const parseName = (text: string): Name => {
 const parseNames = (text: string): Holders => text.split(' / ').map(parseName);
 
 export interface FixedStep {
-  readonly at: WallMs;
+  readonly at: LocalMs;
   readonly record: () => void;
 }
 
@@ -37,7 +37,7 @@ class FixedDocuments {
 
   add(time: string, number: string, from: string, to: string, details: FixedDocument): void {
     const { lot, refersTo = [], bookPage, ...draft } = details;
-    const at = wallOf(time);
+    const at = localMsOf(time);
     const fixedPlace = { number, ...(bookPage === undefined ? {} : { bookPage }) };
     const record = (): void => {
       const references = refersTo.flatMap(([name, relation]) => {
@@ -62,7 +62,7 @@ class FixedDocuments {
 const NOT_TRADED = { isTradable: false, isTorrens: false } as const;
 
 const addIDenne = (county: County, fixed: FixedDocuments): void => {
-  const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: wallOf('1998-07-14T09:15:00') };
+  const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: localMsOf('1998-07-14T09:15:00') };
   county.plats.push(plat);
   const owner = parseNames('CRUZ, MARIA T');
   const whole = addLot(county, {
@@ -108,7 +108,7 @@ const addIDenne = (county: County, fixed: FixedDocuments): void => {
     bookPage: 12_345,
     salePrice: 148_000,
     pageCount: 7,
-    instrumentAt: wallOf('2024-02-28'),
+    instrumentAt: localMsOf('2024-02-28'),
   });
 };
 
@@ -160,7 +160,7 @@ const addOthers = (county: County, fixed: FixedDocuments): void => {
     lot: asLito,
     mortgageAmount: 185_000,
   });
-  const terrace: Plat = { number: 'SINAPALO TERRACE', name: 'Sinapalo Terrace', at: wallOf('2008-03-04T10:00:00') };
+  const terrace: Plat = { number: 'SINAPALO TERRACE', name: 'Sinapalo Terrace', at: localMsOf('2008-03-04T10:00:00') };
   county.plats.push(terrace);
   const unit = addKnownLot('', SINAPALO, 'MANGLONA, JUAN A', {
     unit: '4',
@@ -177,7 +177,11 @@ const addOthers = (county: County, fixed: FixedDocuments): void => {
     lot: unit,
     refersTo: [['2009-001333', 'ASSIGNS']],
   });
-  const homestead: Plat = { number: 'KAGMAN HOMESTEAD', name: 'Kagman Homestead', at: wallOf('1988-03-01T10:00:00') };
+  const homestead: Plat = {
+    number: 'KAGMAN HOMESTEAD',
+    name: 'Kagman Homestead',
+    at: localMsOf('1988-03-01T10:00:00'),
+  };
   county.plats.push(homestead);
   const lot = addKnownLot('22', KAGMAN, LAND_AUTHORITY, { block: '7', plat: homestead, squareMeters: 1000 });
   fixed.add('2019-10-04T09:12:00', '2019-003015', LAND_AUTHORITY, `${maria} / CRUZ, PEDRO S`, {
@@ -191,7 +195,7 @@ const addOthers = (county: County, fixed: FixedDocuments): void => {
 };
 
 /** The steps that record these documents, up to a time and in order. */
-export const fixedSteps = (county: County, until: WallMs): FixedStep[] => {
+export const fixedSteps = (county: County, until: LocalMs): FixedStep[] => {
   const fixed = new FixedDocuments(county);
   addIDenne(county, fixed);
   addGarapan(county, fixed);

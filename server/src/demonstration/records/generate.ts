@@ -1,4 +1,4 @@
-import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
+import { DAY_MS, dayText, type LocalMs, localMsOf, recordingTimes, yearOf } from './calendar.ts';
 import { County, type RecordedDocument } from './county.ts';
 import { giveLot, grantFirstTitle, recordSuccession, recordTransferOnDeath, sellLot } from './deeds.ts';
 import { fixedSteps } from './fixed-documents.ts';
@@ -20,7 +20,7 @@ import { distributionOf, Random } from './random.ts';
 const SEED = 19_750_102;
 const FIRST_LOT_COUNT = 60;
 
-type RecordEvent = (county: County, at: WallMs) => boolean;
+type RecordEvent = (county: County, at: LocalMs) => boolean;
 
 const eventDistribution = (firstTitles: number, leases: number) =>
   distributionOf<RecordEvent>([
@@ -47,10 +47,10 @@ const EARLY_EVENTS = eventDistribution(26, 3);
 const BOOM_EVENTS = eventDistribution(8, 13);
 const LATE_EVENTS = eventDistribution(3.5, 7);
 
-const eventsAt = (at: WallMs) => (yearOf(at) < 1986 ? EARLY_EVENTS : yearOf(at) < 1998 ? BOOM_EVENTS : LATE_EVENTS);
+const eventsAt = (at: LocalMs) => (yearOf(at) < 1986 ? EARLY_EVENTS : yearOf(at) < 1998 ? BOOM_EVENTS : LATE_EVENTS);
 
 /** Records a due event if there is one, otherwise a random event. */
-const recordNext = (county: County, at: WallMs): void => {
+const recordNext = (county: County, at: LocalMs): void => {
   for (let due = county.due.take(at); due !== undefined; due = county.due.take(at)) {
     if (due(at)) return;
   }
@@ -67,8 +67,8 @@ export const generateCounty = (
   count: number,
 ): { county: County; documents: readonly RecordedDocument[] } => {
   const county = new County(new Random(SEED));
-  const lastDay = dayText(wallOf(today) - DAY_MS);
-  const end = wallOf(today) - 1;
+  const lastDay = dayText(localMsOf(today) - DAY_MS);
+  const end = localMsOf(today) - 1;
   const steps = fixedSteps(county, end);
   let nextStep = 0;
   for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {

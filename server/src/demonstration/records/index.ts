@@ -15,7 +15,7 @@ import { COUNTY_FACTS } from './county-facts.ts';
 import { generateCounty } from './generate.ts';
 import { DOCUMENT_TYPES } from './instruments.ts';
 import { isUnfinishedDemonstration } from './unfinished.ts';
-import { writeImportFolder } from './write-folder.ts';
+import { writeImportFolder } from './write-import-folder.ts';
 
 export const DEMONSTRATION_DOCUMENTS = 25_000;
 
@@ -89,7 +89,7 @@ async function importGenerated(
   await mkdir(config.dataFolder, { recursive: true });
   const folder = await mkdtemp(join(config.dataFolder, 'demonstration-'));
   try {
-    await writeImportFolder(folder, generateCounty(today, documents), today);
+    await writeImportFolder(folder, generateCounty(today, documents).county, today);
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
       images: NO_IMAGES,

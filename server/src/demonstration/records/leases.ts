@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs } from './calendar.ts';
+import { DAY_MS, type LocalMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
 import { randomPrice } from './land-price.ts';
 import { mortgageLot } from './mortgages.ts';
@@ -7,7 +7,7 @@ import { isPerson, randomLessees } from './people.ts';
 const YEAR_DAYS = 365;
 
 /** A buyer who is not of local descent takes a ground lease of up to 55 years instead of buying. */
-export const recordGroundLease = (county: County, at: WallMs): boolean => {
+export const recordGroundLease = (county: County, at: LocalMs): boolean => {
   const { random, due } = county;
   const lot = county.findLot(
     ({ lease, owners: [first] }) => lease === undefined && first !== undefined && isPerson(first),
@@ -35,13 +35,13 @@ export const recordGroundLease = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-const recordMemorandum = (county: County, at: WallMs, lot: Lot, lease: Encumbrance): boolean => {
+const recordMemorandum = (county: County, at: LocalMs, lot: Lot, lease: Encumbrance): boolean => {
   const references = [{ document: lease.document, relation: 'LEASE' }];
   county.record({ at, instrument: 'MLEA', grantors: lease.from, grantees: lease.to, lots: [lot], references });
   return true;
 };
 
-const assignLease = (county: County, at: WallMs, lot: Lot): boolean => {
+const assignLease = (county: County, at: LocalMs, lot: Lot): boolean => {
   const { lease } = lot;
   if (lease === undefined) return false;
   const to = randomLessees(county.random);
@@ -55,7 +55,7 @@ const assignLease = (county: County, at: WallMs, lot: Lot): boolean => {
   return true;
 };
 
-const sublease = (county: County, at: WallMs, lot: Lot): boolean => {
+const sublease = (county: County, at: LocalMs, lot: Lot): boolean => {
   if (lot.lease === undefined) return false;
   const references = [{ document: lot.lease.document, relation: 'LEASE' }];
   const grantees = randomLessees(county.random);
@@ -63,7 +63,7 @@ const sublease = (county: County, at: WallMs, lot: Lot): boolean => {
   return true;
 };
 
-const endLease = (county: County, at: WallMs, lot: Lot): boolean => {
+const endLease = (county: County, at: LocalMs, lot: Lot): boolean => {
   const { lease } = lot;
   if (lease === undefined) return false;
   lot.lease = undefined;

@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
+import { DAY_MS, type LocalMs, localMsOf } from './calendar.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
@@ -41,10 +41,10 @@ const LIENS = distributionOf<LienKind>([
 ]);
 
 /** Records a lien with the debtor as grantor. Some liens are released later, when they are paid. */
-export const recordLien = (county: County, at: WallMs): boolean => {
+export const recordLien = (county: County, at: LocalMs): boolean => {
   const { random } = county;
   const kind = random.draw(LIENS);
-  if (at < wallOf(kind.from)) return false;
+  if (at < localMsOf(kind.from)) return false;
   const lot = kind.instrument === 'ML' ? county.findLot(() => true) : undefined;
   if (kind.instrument === 'ML' && lot === undefined) return false;
   const debtor = lot?.owners ?? (random.isTrue(0.25) ? randomCompany(random) : [randomPerson(random)]);

@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs } from './calendar.ts';
+import { DAY_MS, type LocalMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
 import { randomPrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
@@ -12,7 +12,7 @@ const randomLender = (county: County): Holders => [
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */
-export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: number): boolean => {
+export const mortgageLot = (county: County, at: LocalMs, lot: Lot, dollars: number): boolean => {
   const isLeasehold = lot.lease !== undefined && county.random.isTrue(0.7);
   const from = isLeasehold && lot.lease !== undefined ? lot.lease.to : lot.owners;
   const to = randomLender(county);
@@ -31,7 +31,7 @@ export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: numbe
   return true;
 };
 
-export const refinanceLot = (county: County, at: WallMs): boolean => {
+export const refinanceLot = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ mortgages }) => mortgages.length < 2);
   return lot !== undefined && mortgageLot(county, at, lot, randomPrice(county, at, lot) * 0.6);
 };
@@ -39,7 +39,7 @@ export const refinanceLot = (county: County, at: WallMs): boolean => {
 const randomDays = (county: County, min: number, max: number): number => county.random.int(min, max) * DAY_MS;
 
 /** Decides the later events of a mortgage: assignment, modification, release or foreclosure. */
-const scheduleEvents = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): void => {
+const scheduleEvents = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance): void => {
   const { random, due } = county;
   const term = randomDays(county, 700, 7200);
   if (random.isTrue(0.1)) due.add(at + term * 0.3, (later) => modify(county, later, lot, mortgage));
@@ -50,7 +50,7 @@ const scheduleEvents = (county: County, at: WallMs, lot: Lot, mortgage: Encumbra
 
 const isOpen = (lot: Lot, mortgage: Encumbrance): boolean => lot.mortgages.includes(mortgage);
 
-const release = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+const release = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance): boolean => {
   if (!isOpen(lot, mortgage)) return false;
   lot.mortgages.splice(lot.mortgages.indexOf(mortgage), 1);
   county.record({
@@ -64,7 +64,7 @@ const release = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): b
   return true;
 };
 
-const assign = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance, until: WallMs): boolean => {
+const assign = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance, until: LocalMs): boolean => {
   if (!isOpen(lot, mortgage)) return false;
   const to = randomLender(county);
   if (to[0]?.last === mortgage.to[0]?.last) {
@@ -80,7 +80,7 @@ const assign = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance, unt
   return true;
 };
 
-const modify = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+const modify = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance): boolean => {
   if (!isOpen(lot, mortgage)) return false;
   county.record({
     at,
@@ -97,7 +97,7 @@ const modify = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): bo
  * Records a lis pendens. Later, most debtors pay and it is released; otherwise the sheriff sells the land to the bank. It is also released
  * if the mortgage was satisfied or assigned in the meantime, is on a leasehold, or the land was sold.
  */
-const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): boolean => {
+const foreclose = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance): boolean => {
   if (!isOpen(lot, mortgage)) return false;
   const parties = { grantors: mortgage.to, grantees: mortgage.from, lots: [lot] };
   const suit = county.record({
@@ -124,7 +124,7 @@ const foreclose = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance):
   return true;
 };
 
-const sellBySheriff = (county: County, at: WallMs, lot: Lot, mortgage: Encumbrance): void => {
+const sellBySheriff = (county: County, at: LocalMs, lot: Lot, mortgage: Encumbrance): void => {
   lot.mortgages.splice(lot.mortgages.indexOf(mortgage), 1);
   lot.title = county.record({
     at,

@@ -1,11 +1,11 @@
-import { DAY_MS, type WallMs } from './calendar.ts';
+import { DAY_MS, type LocalMs } from './calendar.ts';
 import type { County } from './county.ts';
 import { PUBLIC, UNITED_STATES, UTILITIES } from './names.ts';
 import { isPerson, organizationNamed, randomBank, randomCompany, randomLocalPerson, randomPerson } from './people.ts';
 
 const EVERYONE = [organizationNamed(PUBLIC)];
 
-export const recordEasement = (county: County, at: WallMs): boolean => {
+export const recordEasement = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
   const to = county.random.isTrue(0.7) ? organizationNamed(UTILITIES) : randomLocalPerson(county.random);
@@ -15,7 +15,7 @@ export const recordEasement = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const recordPowerOfAttorney = (county: County, at: WallMs): boolean => {
+export const recordPowerOfAttorney = (county: County, at: LocalMs): boolean => {
   const { random } = county;
   const grantors = [randomPerson(random)];
   const grantees = [randomPerson(random)];
@@ -29,7 +29,7 @@ export const recordPowerOfAttorney = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const recordAffidavit = (county: County, at: WallMs): boolean => {
+export const recordAffidavit = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   if (lot === undefined) return false;
   const instrument = county.random.pick(['AFF', 'AFF', 'AFFID'] as const);
@@ -37,7 +37,7 @@ export const recordAffidavit = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const recordMarriage = (county: County, at: WallMs): boolean => {
+export const recordMarriage = (county: County, at: LocalMs): boolean => {
   county.record({
     at,
     instrument: 'MARR',
@@ -48,13 +48,13 @@ export const recordMarriage = (county: County, at: WallMs): boolean => {
 };
 
 /** Discharge papers are confidential, because they contain personal numbers. */
-export const recordMilitaryDischarge = (county: County, at: WallMs): boolean => {
+export const recordMilitaryDischarge = (county: County, at: LocalMs): boolean => {
   const grantors = [organizationNamed(UNITED_STATES)];
   county.record({ at, instrument: 'MILD', grantors, grantees: [randomLocalPerson(county.random)], confidential: true });
   return true;
 };
 
-export const recordFinancingStatement = (county: County, at: WallMs): boolean => {
+export const recordFinancingStatement = (county: County, at: LocalMs): boolean => {
   county.record({
     at,
     instrument: 'UCC1',

@@ -1,4 +1,4 @@
-import { type WallMs, yearOf } from './calendar.ts';
+import { type LocalMs, yearOf } from './calendar.ts';
 import type { County, Lot, Plat } from './county.ts';
 import { addLot } from './lots.ts';
 import { COMPANIES, PUBLIC } from './names.ts';
@@ -7,7 +7,7 @@ import { SUBDIVISIONS } from './places.ts';
 
 const EVERYONE = [organizationNamed(PUBLIC)];
 
-const newPlat = (county: County, at: WallMs, name: string): Plat => {
+const newPlat = (county: County, at: LocalMs, name: string): Plat => {
   const number = `${2001 + county.plats.length}/${String(yearOf(at)).slice(2)}`;
   const plat = { number, name: name === '' ? `Check Plat ${number}` : name, at };
   county.plats.push(plat);
@@ -15,7 +15,7 @@ const newPlat = (county: County, at: WallMs, name: string): Plat => {
 };
 
 /** Subdivides a lot of a family or developer; its parts become lots of their own. */
-export const subdivideLot = (county: County, at: WallMs): boolean => {
+export const subdivideLot = (county: County, at: LocalMs): boolean => {
   const { random } = county;
   const lot = county.findLot(
     (candidate) =>
@@ -54,7 +54,7 @@ const partsOf = (
 };
 
 /** A developer's building: the declaration creates the units, each of which is then traded. */
-export const buildCondominium = (county: County, at: WallMs): boolean => {
+export const buildCondominium = (county: County, at: LocalMs): boolean => {
   const { random } = county;
   const lot = county.findLot(
     (candidate) => candidate.unit === '' && candidate.lease === undefined && candidate.mortgages.length === 0,
@@ -80,7 +80,7 @@ export const buildCondominium = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-export const recordSurveyMap = (county: County, at: WallMs): boolean => {
+export const recordSurveyMap = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot((candidate) => candidate.unit === '');
   if (lot === undefined) return false;
   county.record({ at, instrument: 'MAP', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });

@@ -1,4 +1,4 @@
-import { DAY_MS, type WallMs, yearOf } from './calendar.ts';
+import { DAY_MS, type LocalMs, yearOf } from './calendar.ts';
 import type { County, RecordedDocument, TaxLien, TaxLienEvent } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { STREETS, VILLAGES } from './places.ts';
@@ -30,7 +30,7 @@ const COMMONWEALTH_DAYS = 3653;
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 
 /** The lien number: random digits for a federal lien, otherwise the year and the count of all liens so far. */
-const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
+const lienNumberOf = (county: County, tax: TaxKind, at: LocalMs): string => {
   const { random, taxLiens } = county;
   if (tax === 'FEDERAL') return String(random.int(100_000_000, 989_999_999));
   return `TX-${String(yearOf(at)).slice(2)}-${String(taxLiens.length + 1).padStart(5, '0')}`;
@@ -70,7 +70,7 @@ export const addTaxLien = (county: County, document: RecordedDocument, tax: TaxK
 const recordLaterDocument = (
   county: County,
   lien: TaxLien,
-  at: WallMs,
+  at: LocalMs,
   instrument: InstrumentCode,
   relation: string,
 ) => {
@@ -84,7 +84,7 @@ const addEvent = (lien: TaxLien, event: TaxLienEvent): true => {
   return true;
 };
 
-const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', dueAt: WallMs): void => {
+const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PARTIAL', dueAt: LocalMs): void => {
   const fullRelease = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
   const instrument = flag === 'PARTIAL' ? 'PRFTL' : fullRelease;
   county.due.add(dueAt, (at) => {
@@ -94,13 +94,13 @@ const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PA
   });
 };
 
-const revoke = (county: County, lien: TaxLien, dueAt: WallMs): void =>
+const revoke = (county: County, lien: TaxLien, dueAt: LocalMs): void =>
   county.due.add(dueAt, (at) =>
     addEvent(lien, { kind: 'REVOKE', flag: '', document: recordLaterDocument(county, lien, at, 'RCRFL', 'REVOKES') }),
   );
 
 /** A lien that is refiled before it expires is in force for another full period. */
-const refile = (county: County, lien: TaxLien, dueAt: WallMs): void =>
+const refile = (county: County, lien: TaxLien, dueAt: LocalMs): void =>
   county.due.add(dueAt, (at) => {
     lien.expiresAt += FEDERAL_DAYS * DAY_MS;
     return addEvent(lien, {

@@ -16,7 +16,7 @@ import { audit } from '../../audit/audit.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findImagedDocument, type ImagedDocument, titleOf } from '../document-images.ts';
 import type { ImagingServices } from '../imaging-services.ts';
-import { refusedList } from '../page-choice.ts';
+import { pageListRefusal } from '../page-choice.ts';
 import { readStoredPages } from '../stored-pages.ts';
 import type { TiffPage } from '../tiff/tiff-page.ts';
 import type { PageToRender, RenderedPage } from './page-renderer.ts';
@@ -104,7 +104,7 @@ const selectionOf = ({ pageSelectionMethod, selectedAsCsv }: PageSelection): Pag
 
 function selectedAsBoolean(selection: PageSelection, pageCount: number): boolean[] {
   const chosen = selectedPages(selection, pageCount);
-  if (!chosen.ok) throw refusedList(chosen.failure);
+  if (!chosen.ok) throw pageListRefusal(chosen.failure);
   return selectedAsBooleans(chosen.value, pageCount);
 }
 
@@ -123,7 +123,7 @@ export async function changePreviewSettings(
   const document = await findImagedDocument(services.database.db, session, sourcedDocKey, 'preview');
   const pageCount = (await readStoredPages(services.imaging, document))?.pages.length ?? 0;
   const changed = changeSelection(selectionOf(settings), input.imagePreviewSettingChange, input.page, pageCount);
-  if (!changed.ok) throw refusedList(changed.failure);
+  if (!changed.ok) throw pageListRefusal(changed.failure);
   const pagesSelected: PagesSelected = {
     ...changed.value,
     selectedAsBoolean: selectedAsBoolean(changed.value, pageCount),

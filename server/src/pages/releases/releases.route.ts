@@ -9,7 +9,7 @@ import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
 import { currentDeployment } from './deployed.ts';
 import { readReleasedBuild } from './release-files.ts';
-import { changesOf, remoteStatus, remoteStatuses } from './remote-status.ts';
+import { changesOfRemote, remoteStatus, remoteStatuses } from './remote-status.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -47,7 +47,7 @@ async function assertFits({ database, releasing }: ReleaseServices, remote: stri
 export const releaseRoutes = (services: ReleaseServices): Route[] => [
   route(listRemotes, async () => ({ remotes: await remoteStatuses(services) })),
 
-  route(readRemoteHistory, async ({ input }) => ({ changes: await changesOf(services, input.remote) })),
+  route(readRemoteHistory, async ({ input }) => ({ changes: await changesOfRemote(services, input.remote) })),
 
   route(changeRemote, async ({ input, session, request }) => {
     const { remote, seen, ...rest } = input;

@@ -11,44 +11,50 @@ import {
 
 type StatusServices = Pick<Services, 'database' | 'releasing'>;
 
-/** The records of one remote: its bundled build, its releases and every change. */
-interface RemoteRecords {
+/** Everything that is known about one remote. */
+interface KnownRemote {
   readonly remote: string;
+  /** The build that came with the portal; its fields are empty if the portal came without this remote. */
   readonly bundled: { readonly build: string; readonly version: string };
+  /** The builds that were released since, newest first. */
   readonly releases: readonly ReleasedBuild[];
+  /** All changes of the remote, oldest first, each with the state after it. */
   readonly history: readonly RemoteHistoryEntry[];
 }
 
-async function readAllRecords({ database: { db }, releasing: { builds } }: StatusServices): Promise<RemoteRecords[]> {
+/** Reads all remotes that came with the portal or were released later, sorted by name. */
+async function readKnownRemotes({ database: { db }, releasing: { builds } }: StatusServices): Promise<KnownRemote[]> {
   const [releases, history] = await Promise.all([readReleasedBuilds(db), readRemoteHistories(db)]);
   const bundled = (builds?.remotes ?? []).map(({ manifest }) => manifest);
   const names = new Set([...bundled.map(({ id }) => id), ...[...releases, ...history].map(({ remote }) => remote)]);
-  return [...names].sort().map((remote) => ({
-    remote,
-    bundled: bundled.find(({ id }) => id === remote) ?? { build: '', version: '' },
-    releases: releases.filter((one) => one.remote === remote),
-    history: history.filter((one) => one.remote === remote),
+  return [...names].sort().map((name) => ({
+    remote: name,
+    bundled: bundled.find(({ id }) => id === name) ?? { build: '', version: '' },
+    releases: releases.filter(({ remote }) => remote === name),
+    history: history.filter(({ remote }) => remote === name),
   }));
 }
 
-/** A build with its version; `null` means the bundled build. */
-function buildOf({ bundled, releases }: RemoteRecords, build: string | null): RemoteStatus['inUse'] {
+/** A build with its version, which is '' for an unknown build. The history has `null` for the bundled build. */
+function buildWithVersion({ bundled, releases }: KnownRemote, build: string | null): RemoteStatus['inUse'] {
   if (build === null) return { build: bundled.build, version: bundled.version };
-  return { build, version: releases.find((one) => one.build === build)?.version ?? '' };
+  return { build, version: releases.find((release) => release.build === build)?.version ?? '' };
 }
 
+/** The fields of a response that describe a state of the remote. A canary build is one on trial: only some users get it. */
 const stateFields = (
-  records: RemoteRecords,
+  known: KnownRemote,
   { build, canaryBuild, canaryPercent, canaryRoles, disabledMessage }: RemoteState,
 ) => ({
-  inUse: buildOf(records, build),
+  inUse: buildWithVersion(known, build),
   trial:
     canaryBuild === null
       ? null
-      : { build: buildOf(records, canaryBuild), percent: canaryPercent, roles: [...canaryRoles] },
+      : { build: buildWithVersion(known, canaryBuild), percent: canaryPercent, roles: [...canaryRoles] },
   disabledMessage,
 });
 
+/** The fields of a response that describe a change of the remote: who made it, when and why. */
 const changeFields = ({ what, changedBy, changedAt, reason }: RemoteHistoryEntry) => ({
   what,
   changedBy,
@@ -56,16 +62,16 @@ const changeFields = ({ what, changedBy, changedAt, reason }: RemoteHistoryEntry
   reason,
 });
 
-function statusOf(records: RemoteRecords): RemoteStatus {
-  const last = records.history.at(-1);
-  const before = buildBefore(records.history);
+function statusOf(known: KnownRemote): RemoteStatus {
+  const lastChange = known.history.at(-1);
+  const before = buildBefore(known.history);
   return {
-    remote: records.remote,
-    number: last?.number ?? 0,
-    ...stateFields(records, last ?? INITIAL_REMOTE_STATE),
-    lastChange: last === undefined ? null : changeFields(last),
-    before: before === undefined ? null : buildOf(records, before),
-    builds: records.releases.map(({ build, version, releasedBy, releasedAt }) => ({
+    remote: known.remote,
+    number: lastChange?.number ?? 0,
+    ...stateFields(known, lastChange ?? INITIAL_REMOTE_STATE),
+    lastChange: lastChange === undefined ? null : changeFields(lastChange),
+    before: before === undefined ? null : buildWithVersion(known, before),
+    builds: known.releases.map(({ build, version, releasedBy, releasedAt }) => ({
       build,
       version,
       releasedBy,
@@ -74,19 +80,19 @@ function statusOf(records: RemoteRecords): RemoteStatus {
   };
 }
 
-/** The status of every bundled or released remote, for the control panel. */
+/** The status of every remote that came with the portal or was released, for the control panel. */
 export const remoteStatuses = async (services: StatusServices): Promise<RemoteStatus[]> =>
-  (await readAllRecords(services)).map(statusOf);
+  (await readKnownRemotes(services)).map(statusOf);
 
-/** The status of one remote; undefined when there is none of that name. */
+/** The status of one remote; undefined for an unknown name. */
 export const remoteStatus = async (services: StatusServices, remote: string): Promise<RemoteStatus | undefined> =>
   (await remoteStatuses(services)).find((status) => status.remote === remote);
 
-/** The changes of a remote, newest first. */
-export async function changesOf(services: StatusServices, remote: string) {
-  const records = (await readAllRecords(services)).find((one) => one.remote === remote);
-  if (records === undefined) throw notFound();
-  return records.history
-    .map((entry) => ({ number: entry.number, ...stateFields(records, entry), ...changeFields(entry) }))
+/** All changes of one remote, newest first, each with the state after it. @throws Refusal NOT_FOUND for an unknown name */
+export async function changesOfRemote(services: StatusServices, remote: string) {
+  const known = (await readKnownRemotes(services)).find((other) => other.remote === remote);
+  if (known === undefined) throw notFound();
+  return known.history
+    .map((entry) => ({ number: entry.number, ...stateFields(known, entry), ...changeFields(entry) }))
     .reverse();
 }

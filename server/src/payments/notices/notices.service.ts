@@ -1,5 +1,5 @@
 import type { PaymentNotice } from '@portal/contracts';
-import { isOpenAttempt, mayFetch } from '@portal/domain';
+import { isOpenAttempt, mayDownload } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { stateOf } from '../../image-states/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -112,7 +112,7 @@ async function orderNotices(db: Db, session: Session, since: Date, now: Date): P
   return rows.flatMap((row) => {
     const paidAt = row.paid_at ?? row.created_at;
     const isPaid = row.state === 'PAID';
-    if (isPaid && !mayFetch(stateOf(row), paidAt.getTime(), now.getTime())) return [];
+    if (isPaid && !mayDownload(stateOf(row), paidAt.getTime(), now.getTime())) return [];
     const outcome: Outcome = isPaid ? 'PAID' : 'NOT_CHARGED';
     if (row.told === outcome) return [];
     return {

@@ -2,7 +2,7 @@ import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import { WindowEntry } from '@portal/router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { answerProof, isProofRequested, subscribeToProof } from './proof-question.ts';
+import { closeProofQuestion, isProofRequested, subscribeToProof } from './proof-question.ts';
 
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
@@ -11,12 +11,12 @@ const loadDialog = async () => {
   ]);
   return dialog;
 };
-const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => answerProof(false)} />);
+const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => closeProofQuestion(false)} />);
 
 /** Hosts the dialog that asks for the password again before a change of money, users or access. Render it once per page. */
 export function ProofHost() {
   const isAsked = useSyncExternalStore(subscribeToProof, isProofRequested);
   // a user who is redirected to the login page can no longer answer
-  useEffect(() => () => answerProof(false), []);
+  useEffect(() => () => closeProofQuestion(false), []);
   return isAsked ? <ProofDialog /> : null;
 }

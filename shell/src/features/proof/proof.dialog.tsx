@@ -5,7 +5,7 @@ import { useText } from '@portal/i18n';
 import { Box } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm } from '@portal/ui/form';
-import { answerProof } from './proof-question.ts';
+import { closeProofQuestion } from './proof-question.ts';
 
 interface Values {
   readonly proof: string;
@@ -33,7 +33,7 @@ const description = defineForm<Values>({
   cancelKey: 'common:cancel',
 });
 
-const cancel = (): void => answerProof(false);
+const cancel = (): void => closeProofQuestion(false);
 
 /** Asks for the password or a code again before a form is sent. The form keeps its input meanwhile. */
 export default function ProofDialog() {
@@ -45,7 +45,7 @@ export default function ProofDialog() {
     request: ({ proof }) => ({ proof }),
     // no warning about unsaved input when it is closed: a password is never stored and is quickly typed again
     guarded: false,
-    onSuccess: () => answerProof(true),
+    onSuccess: () => closeProofQuestion(true),
   });
   return (
     <Dialog open onClose={cancel} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>

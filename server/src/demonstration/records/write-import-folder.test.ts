@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifiedThrough } from '../accounts/demonstration-days.ts';
 import { generateCounty } from './generate.ts';
-import { writeImportFolder } from './write-folder.ts';
+import { writeImportFolder } from './write-import-folder.ts';
 
 describe('the import folder of the demonstration county', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the import folder of the demonstration county', () => {
     expect(verifiedThrough(today)).toBe(through);
     const folder = await mkdtemp(join(tmpdir(), 'portal-demonstration-'));
     try {
-      await writeImportFolder(folder, generateCounty(today, 25_000), today);
+      await writeImportFolder(folder, generateCounty(today, 25_000).county, today);
       const [header = '', ...rows] = (await readFile(join(folder, 'documents.csv'), 'utf8')).trimEnd().split('\n');
       const columns = header.split(',');
       const cells = rows.map((row) => row.split(','));

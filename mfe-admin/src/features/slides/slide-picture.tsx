@@ -1,21 +1,28 @@
 import { useText } from '@portal/i18n';
 import { Box, Text } from '@portal/ui';
+import { SLIDE_ASPECT_RATIO } from '@portal/ui/county';
 import { useState } from 'react';
 
-interface SlideFigureProps {
+interface SlidePictureProps {
+  /** URL of the picture. */
   readonly source: string;
   /** Number of the slide, counted from 1. */
   readonly number: number;
+  /** The slide's caption, which is only read by screen readers here: it is the end of the picture's alternative text. */
   readonly caption: string;
 }
 
-/** A slide as visitors see it, or a note if it has no picture. */
-export function SlideFigure({ source, number, caption }: SlideFigureProps) {
+/**
+ * The picture of a slide, cropped as visitors see it. If it does not load, a note says that the slide has no picture: without an uploaded
+ * one, the server sends the file in its folder of slides, and nothing else shows that there is none. The note remains for the life of the
+ * component, so a new source needs a new `key`.
+ */
+export function SlidePicture({ source, number, caption }: SlidePictureProps) {
   const t = useText('admin');
   const [isMissing, setMissing] = useState(false);
   return (
     <Box
-      aspectRatio="16 / 9"
+      aspectRatio={SLIDE_ASPECT_RATIO}
       background="sunken"
       display="grid"
       placeItems="center"

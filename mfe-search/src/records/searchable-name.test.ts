@@ -1,5 +1,5 @@
 import { checkNameSearch } from '@portal/domain';
-import { searchedName } from './linked-name.ts';
+import { searchableName } from './searchable-name.ts';
 
 const NO_SECOND_NAME = { grantorGranteeLastName2: '', grantorGranteeFirstName2: '', grantorGranteeMiddleInitial2: '' };
 const DATES = { fromRecordedDate: '', toRecordedDate: '' };
@@ -14,7 +14,7 @@ describe('a name on a record as criteria of a search', () => {
     ['CRUZ', 'MARIA', '\u{20bb7}', { lastName: 'CRUZ', firstName: 'MARIA', middleInitial: '' }],
     ['CRUZ', '', 'T', { lastName: 'CRUZ', firstName: '', middleInitial: '' }],
   ])('is valid for %s, %s %s', (lastName, firstName, middleInitial, searched) => {
-    const name = searchedName({ lastName, firstName, middleInitial });
+    const name = searchableName({ lastName, firstName, middleInitial });
     expect(name).toEqual(searched);
     const typed = {
       grantorGranteeLastName1: name.lastName,
