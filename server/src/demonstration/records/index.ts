@@ -7,7 +7,9 @@ import { IMAGED_TABLES } from '../../imaging/imaged-records.store.ts';
 import { NO_IMAGES } from '../../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { runInTurn } from '../../platform/jobs/process-locks.ts';
 import { counted } from '../../platform/texts/counted.ts';
 import { openingBalances } from '../accounts/opening-balances.ts';
 import { seedDemonstrationAccounts } from '../accounts/seed.ts';
@@ -36,11 +38,25 @@ export class RealCountyError extends Error {
 }
 
 /**
- * Creates the demonstration county: documents, accounts and configuration. If it is interrupted, calling it again continues.
+ * Creates the demonstration county: documents, accounts and configuration. If it is interrupted, calling it again continues. Several
+ * servers may start on one empty database at the same time: one creates the county, and the others wait for it.
  *
  * @throws RealCountyError when the database contains any other county
  */
 export async function makeDemonstrationCounty(options: DemonstrationOptions): Promise<void> {
+  const { database, print, signal } = options;
+  let hasWaited = false;
+  const onWait = (): void => {
+    hasWaited = true;
+    print('Another process is making the demonstration county. Waiting for it ...');
+  };
+  const work = async (): Promise<void> => {
+    if (!hasWaited || !(await isAlreadySeeded(database))) await makeCounty(options);
+  };
+  await runInTurn(database, ADVISORY_LOCKS.DEMONSTRATION, work, { onWait, signal });
+}
+
+async function makeCounty(options: DemonstrationOptions): Promise<void> {
   const { database, print } = options;
   const startedAt = Date.now();
   const today = options.today ?? todayIn(COUNTY_FACTS.timeZone, startedAt);

@@ -11,4 +11,6 @@ export const ADVISORY_LOCKS = {
   WEB_RIGHTS: 7_204_417,
   /** An import of a county's records. */
   IMPORT: 7_204_418,
+  /** The creation of the demonstration county. */
+  DEMONSTRATION: 7_204_419,
 } as const;

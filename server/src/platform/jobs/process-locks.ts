@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -138,4 +139,20 @@ export async function runExclusively(
   } finally {
     await runs.release(lock);
   }
+}
+
+/** How often a process that waits for its turn tries to take the lock. */
+const TURN_POLL_MS = 500;
+
+/** Runs work when no other process runs it any longer. `onWait` is called once if another one does. */
+export async function runInTurn(
+  database: PortalDatabase,
+  lock: number,
+  work: () => Promise<void>,
+  { onWait, signal }: { readonly onWait: () => void; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  if (await runExclusively(database, lock, work)) return;
+  onWait();
+  do await wait(TURN_POLL_MS, undefined, { signal });
+  while (!(await runExclusively(database, lock, work)));
 }
