@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { becomeKeeper } from './become-keeper.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import { isAlive } from './leftover-server.ts';
@@ -7,7 +8,8 @@ import { isAlive } from './leftover-server.ts';
 // The keeper: a process of its own that starts one PostgreSQL for all test processes of this user. It stops PostgreSQL when the last
 // test process has ended, even if that one crashed. `sharedCluster` starts it: `node keeper.ts ROOT`. They communicate through files in
 // the folder ROOT:
-// - keeper.pid: the process id of the keeper. Whoever creates the file is the keeper.
+// - keeper.lock: an empty file that the keeper has locked.
+// - keeper.pid: the process id of the keeper.
 // - users/ID: an empty file for each test process, named by its process id.
 // - cluster.json: where PostgreSQL listens, and its process id, while it runs.
 // - failure.txt: why it could not be started. `sharedCluster` reads and removes it.
@@ -22,23 +24,6 @@ const IDLE_MS = 15_000;
 const POLL_MS = 500;
 /** The path of a Unix socket has at most 107 bytes. PostgreSQL adds a file name of up to 20 bytes to the folder. */
 const MAX_SOCKET_FOLDER_BYTES = 80;
-
-/** Makes this process the keeper, unless another one is. A second attempt follows if a crashed keeper has left its file. */
-function becomeKeeper(): boolean {
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    try {
-      // 'wx' fails if the file exists, so only one process can create it
-      writeFileSync(pidFile, String(process.pid), { flag: 'wx' });
-      return true;
-    } catch {
-      const keeper = Number(existsSync(pidFile) ? readFileSync(pidFile, 'utf8') : '');
-      // 0 is from an empty or missing file: another process is creating or removing it at this moment
-      if (keeper === 0 || isAlive(keeper)) return false;
-      rmSync(pidFile, { force: true });
-    }
-  }
-  return false;
-}
 
 /** True if a test process is alive. */
 const isInUse = (): boolean => readdirSync(usersFolder).some((processId) => isAlive(Number(processId)));
@@ -71,13 +56,19 @@ async function keepPostgres(): Promise<void> {
   await cluster.stop();
 }
 
-mkdirSync(usersFolder, { recursive: true });
-if (becomeKeeper()) {
+/** Keeps PostgreSQL if no other process does. */
+async function run(): Promise<void> {
+  if (!becomeKeeper(root)) return;
   try {
     await keepPostgres();
-  } catch (error) {
-    writeFileSync(join(root, 'failure.txt'), error instanceof Error ? error.message : String(error));
   } finally {
     rmSync(pidFile, { force: true });
   }
+}
+
+mkdirSync(usersFolder, { recursive: true });
+try {
+  await run();
+} catch (error) {
+  writeFileSync(join(root, 'failure.txt'), error instanceof Error ? error.message : String(error));
 }
