@@ -64,13 +64,22 @@ const isLost = (page: TiffPage | undefined): boolean => page?.status === 'DAMAGE
 export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): DeliverablePage[] {
   // a page that the file does not have counts as damaged
   const damaged = chosen.filter((number) => (pages[number - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
-  if (damaged.length > 0) throw damagedPagesRefusal(damaged);
+  if (damaged.length > 0) throw damagedPagesRefusal(damaged, pages);
   return chosen.map((number) => supportedPage(pages[number - 1]));
 }
 
-/** The refusal of an order with pages that cannot be shown. Its message and its content list their numbers. */
-export function damagedPagesRefusal(numbers: readonly number[]): Refusal {
-  const pageList = formatPageList(numbers);
+/** The refusal of an order from a document of which no page can be delivered. */
+export const damagedDocumentRefusal = (): Refusal => new Refusal('ORDER_DAMAGED_DOCUMENT');
+
+/**
+ * The refusal of an order with pages that cannot be shown. If the document has other pages, its message and its content list the damaged
+ * numbers, so that the customer can leave them out.
+ */
+export function damagedPagesRefusal(damaged: readonly number[], pages: readonly TiffPage[]): Refusal {
+  const isIntact = ({ status }: TiffPage, index: number): boolean =>
+    status !== 'DAMAGED' && !damaged.includes(index + 1);
+  if (!pages.some(isIntact)) return damagedDocumentRefusal();
+  const pageList = formatPageList(damaged);
   return new Refusal('ORDER_DAMAGED_PAGES', { message: damagedPagesMessage(pageList), content: { pages: pageList } });
 }
 

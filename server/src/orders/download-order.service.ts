@@ -47,7 +47,11 @@ interface OrderContent {
 type PricedContent = Omit<OrderContent, 'lostPages'>;
 
 /** Errors that come from the document's pages and stay until someone repairs its image file. */
-const PAGE_ERRORS: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
+const PAGE_ERRORS: ReadonlySet<string> = new Set([
+  'ORDER_DAMAGED_PAGES',
+  'ORDER_DAMAGED_DOCUMENT',
+  'IMAGE_KIND_NOT_SUPPORTED',
+]);
 
 /** 128 random bits, so that an order's guid cannot be guessed. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
@@ -65,8 +69,8 @@ export async function computeOrder(services: OrderServices, call: CallContext<Co
   const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
   try {
     downloadablePages(stored?.pages ?? [], pages);
-    await requireWhole(services.imaging.store, document, pages);
-    await requireDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
+    await requireWhole(services.imaging.store, document);
+    await requireDrawable(services.imaging.renderer, document.imageKey ?? '', pages, stored?.pages ?? []);
   } catch (error) {
     if (error instanceof Refusal && PAGE_ERRORS.has(error.entry.code)) {
       // Only this log line names the document that staff must repair.

@@ -96,6 +96,27 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     expect(await escrowOf(buyer)).toBe(750);
   });
 
+  it('include a document without an intact page: there is nothing to leave out and order again', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const scan = (page: TestPage, isLost: boolean) => (isLost ? { ...page, tags: { ...page.tags, 256: 0 } } : page);
+    let padding = 0;
+    const order = async (lost: readonly boolean[], undrawable: readonly number[]) => {
+      const pages = lost.map((isLost, index) => scan(g4Page(scanOf(index + 1)), isLost));
+      // another length each time, so that the facts of the last file are not used
+      padding += 1;
+      portal.files.set('ab/abc.tif', Buffer.concat([makeTiff(pages), Buffer.alloc(padding)]));
+      portal.undrawable.clear();
+      for (const page of undrawable) portal.undrawable.add(page);
+      return call(computeDownloadOrder, { ...ORDER, pagesSelected: '1', pageCount: lost.length }, buyer);
+    };
+    const refused = await order([true], []);
+    expect(refused).toMatchObject({ code: 'ORDER_DAMAGED_DOCUMENT', message: "This document's image is damaged." });
+    expect((await order([false], [1])).code).toBe('ORDER_DAMAGED_DOCUMENT');
+    expect((await order([false, true], [1])).code).toBe('ORDER_DAMAGED_DOCUMENT');
+    expect((await order([false, false], [1])).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(await escrowOf(buyer)).toBe(1000);
+  });
+
   it.each(['PAGE', 'DOCUMENT'])(
     '[R18] do not include a truncated file: its readable pages are sold, and the lost page is named, with charges by %s',
     async (image_charge_method) => {
@@ -166,7 +187,7 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     const flipped = sevenPages();
     flipped[12] = (flipped[12] ?? 0) ^ 1;
     portal.files.set('ab/abc.tif', flipped);
-    expect((await call(computeDownloadOrder, ORDER, buyer)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect((await call(computeDownloadOrder, ORDER, buyer)).code).toBe('ORDER_DAMAGED_DOCUMENT');
     expect(await escrowOf(buyer)).toBe(1000);
   });
 
@@ -178,7 +199,7 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     const flipped = sevenPages();
     flipped[12] = (flipped[12] ?? 0) ^ 1;
     portal.files.set('ab/abc.tif', flipped);
-    expect((await call(payDownloadOrder, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect((await call(payDownloadOrder, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_DAMAGED_DOCUMENT');
     expect(await escrowOf(buyer)).toBe(1000);
     portal.files.set('ab/abc.tif', sevenPages());
     expect(await call(payDownloadOrder, { imageStateGuid: guid }, buyer)).toMatchObject({

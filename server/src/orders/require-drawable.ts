@@ -1,5 +1,6 @@
 import { damagedPagesRefusal } from '../imaging/page-choice.ts';
 import type { PageRenderer } from '../imaging/thumbnails/page-renderer.ts';
+import type { TiffPage } from '../imaging/tiff/tiff-page.ts';
 
 /** Pages decoded in parallel: enough to keep the drawing processes busy while leaving room for others in their queue. */
 const PARALLEL = 4;
@@ -11,9 +12,10 @@ const PARALLEL = 4;
 export async function requireDrawable(
   renderer: PageRenderer,
   imageKey: string,
-  pages: readonly number[],
+  chosen: readonly number[],
+  pages: readonly TiffPage[],
 ): Promise<void> {
-  const waiting = [...pages];
+  const waiting = [...chosen];
   const broken: number[] = [];
   const drawNext = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
@@ -21,5 +23,5 @@ export async function requireDrawable(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, drawNext));
-  if (broken.length > 0) throw damagedPagesRefusal(broken);
+  if (broken.length > 0) throw damagedPagesRefusal(broken, pages);
 }

@@ -52,6 +52,6 @@ describeOnEmbeddedDatabase('a purchase that is about to be paid', (getDb) => {
     files.set(IMAGE.imageKey, threePages().subarray(0, 450_000));
     await expect(check([3])).rejects.toThrow('These pages cannot be shown: 3.');
     files.clear();
-    await expect(check([1])).rejects.toThrow('These pages cannot be shown: 1.');
+    await expect(check([1])).rejects.toThrow("This document's image is damaged.");
   });
 });

@@ -32,12 +32,12 @@ export async function requireUnchanged(
   const stored = await readStoredPages(imaging, { imageKey, pageCount: 0 });
   const ready = downloadablePages(stored?.pages ?? [], pages);
   await limited(async () => {
-    await requireWhole(imaging.store, order, pages);
+    await requireWhole(imaging.store, order);
     if (!(await isVerifiedOnRead(imaging.store, imageKey))) return;
     const reader = rangeReader(imaging.store, imageKey, stored?.size ?? 0, WINDOW_BYTES);
     const broken: number[] = [];
     for (const [index, page] of ready.entries()) if (!(await isReadable(reader, page))) broken.push(pages[index] ?? 0);
-    if (broken.length > 0) throw damagedPagesRefusal(broken);
+    if (broken.length > 0) throw damagedPagesRefusal(broken, stored?.pages ?? []);
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImagedDocument } from '../imaging/document-images.ts';
-import { damagedPagesRefusal } from '../imaging/page-choice.ts';
+import { damagedDocumentRefusal } from '../imaging/page-choice.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -12,7 +12,6 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 export async function requireWhole(
   store: ImageStore,
   document: Pick<ImagedDocument, 'imageKey' | 'imageHash'>,
-  pages: readonly number[],
 ): Promise<void> {
   const { imageKey, imageHash } = document;
   if (imageKey === null || imageHash === null) return;
@@ -24,5 +23,5 @@ export async function requireWhole(
     hash.update(piece);
     if (piece.length < PIECE_BYTES) break;
   }
-  if (hash.digest('hex') !== imageHash) throw damagedPagesRefusal(pages);
+  if (hash.digest('hex') !== imageHash) throw damagedDocumentRefusal();
 }

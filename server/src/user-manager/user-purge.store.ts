@@ -1,4 +1,4 @@
-import { REFETCH_MILLIS } from '@portal/domain';
+import { DOWNLOAD_PERIOD_MILLIS } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { usernameKey } from '../accounts/username-key.ts';
@@ -41,7 +41,7 @@ const hasOpenBusiness = (now: Date) => sql<boolean>`(
   or exists (select from payment_attempt where payment_attempt.user_id = portal_user.id
     and payment_attempt.ended_at is null)
   or exists (select from image_state where image_state.user_id = portal_user.id and image_state.state = 'PAID'
-    and image_state.paid_at > ${new Date(now.getTime() - REFETCH_MILLIS)})
+    and image_state.paid_at > ${new Date(now.getTime() - DOWNLOAD_PERIOD_MILLIS)})
   or exists (select from efile_document join efile_entry on efile_entry.document_id = efile_document.id
     where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
 

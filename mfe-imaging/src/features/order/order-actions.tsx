@@ -2,7 +2,7 @@ import { type Translate, useFormats, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { downloadText } from './fee-texts.ts';
-import { neededAuthorization, type OrderState, orderOf } from './order.model.ts';
+import { canOrderNothing, neededAuthorization, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
 export interface OrderActionsProps {
@@ -53,7 +53,7 @@ export function OrderActions(props: OrderActionsProps) {
           {t('order.back')}
         </Button>
       )}
-      {step !== 'paying' && step !== 'noContent' && (
+      {step !== 'paying' && step !== 'noContent' && !canOrderNothing(state) && (
         <Button onClick={onClose}>{t(step === 'delivered' ? 'common:close' : 'common:cancel')}</Button>
       )}
     </Row>
@@ -98,6 +98,7 @@ function primaryOf(props: OrderActionsProps, t: Translate, payLabel: string): Bu
     case 'noContent':
       return { children: t('common:close'), onClick: onClose };
     case 'notPriced':
+      if (canOrderNothing(state)) return { children: t('common:close'), onClick: onClose };
       return { children: t('common:retry'), icon: 'refresh', onClick: () => void process.compute() };
     // Retrying is safe: the server charges an order only once.
     case 'notPaid':

@@ -135,6 +135,15 @@ describe('paying', () => {
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
   });
 
+  it.each(['ORDER_DAMAGED_PAGES', 'ORDER_DAMAGED_DOCUMENT'])(
+    'cannot be retried if damage was found just before it (%s), but a paid download can',
+    (code) => {
+      const damaged = new ApiError({ kind: 'refused', call: 'payDownloadOrder', code });
+      expect(orderReducer(states.paying, { type: 'FAILED', failure: damaged }).step).toBe('notPriced');
+      expect(orderReducer(states.fetching, { type: 'FAILED', failure: damaged }).step).toBe('notFetched');
+    },
+  );
+
   it('leads to a new price if the order was refunded before its download, and does not claim that it is paid', () => {
     const ended = new ApiError({ kind: 'refused', call: 'getImage', code: 'ORDER_CLOSED' });
     expect(orderReducer(states.fetching, { type: 'FAILED', failure: ended }).step).toBe('notPriced');

@@ -162,8 +162,15 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
  */
 const hasEnded = ({ code }: ApiError): boolean => code === 'ORDER_CLOSED';
 
+/** Damage that was found just before the payment, which is refused. Retrying the payment would find it again. */
+const isDamaged = ({ code }: ApiError): boolean => code === 'ORDER_DAMAGED_PAGES' || code === 'ORDER_DAMAGED_DOCUMENT';
+
+/** Whether no selection of pages can be ordered, because the document has no intact page. */
+export const canOrderNothing = (state: OrderState): boolean =>
+  state.step === 'notPriced' && state.failure.code === 'ORDER_DAMAGED_DOCUMENT';
+
 function failedAt(state: OrderState, failure: ApiError): OrderState {
-  if (hasEnded(failure)) return { step: 'notPriced', failure };
+  if (hasEnded(failure) || (state.step === 'paying' && isDamaged(failure))) return { step: 'notPriced', failure };
   if (state.step === 'paying') return { step: 'notPaid', order: state.order, failure };
   if (state.step === 'fetching') return { step: 'notFetched', order: state.order, failure };
   return { step: 'notPriced', failure };

@@ -1,4 +1,5 @@
 import { sessionStore } from '@portal/session';
+import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import {
@@ -56,6 +57,22 @@ describe('the order window', () => {
     await user.click(pay);
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
     expect(screen.getByText(note)).toBeVisible();
+  });
+
+  it('offers only to close a document without an intact page, since nothing of it can be ordered', async () => {
+    const damaged = { code: 'ORDER_DAMAGED_DOCUMENT', message: "This document's image is damaged." };
+    events.onClose.mockClear();
+    const { user } = await openPreview(
+      { computeDownloadOrder: () => refuse({ httpStatus: 409, ...damaged }) },
+      { pageCount: 1 },
+    );
+    expect(await screen.findByText(`ERROR: ${damaged.message}`)).toBeVisible();
+    expect(screen.getByText("It can't be ordered. Contact the county for a copy. Nothing was charged.")).toBeVisible();
+    const order = within(screen.getByRole('region', { name: 'Order' }));
+    const names = order.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Close']);
+    await user.click(order.getByRole('button', { name: 'Close' }));
+    expect(events.onClose).toHaveBeenCalledTimes(1);
   });
 
   it('does not mention lost pages if every page is delivered', async () => {

@@ -136,6 +136,7 @@ const FACTS = {
   NO_CONTENT_TO_SHOW: fault(200, 'OK', 'info'),
   ORDER_CLOSED: fault(409, 'CHANGED', 'info'),
   ORDER_DAMAGED_PAGES: fault(409, 'ERROR', 'warn'),
+  ORDER_DAMAGED_DOCUMENT: fault(409, 'ERROR', 'warn'),
   IMAGE_KIND_NOT_SUPPORTED: fault(409, 'ERROR', 'warn'),
   INSUFFICIENT_FUNDS: fault(200, 'OK', 'info'),
   BUY_OPTIONS_NOT_SUPPORTED: clientFault('warn'),

@@ -100,7 +100,7 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
       content: { kind: 'PDF with a password' },
     });
     const broken = await orderLastPage('b/cut.pdf', cut, 'cut');
-    expect(broken.computed).toMatchObject({ code: 'ORDER_DAMAGED_PAGES' });
+    expect(broken.computed).toMatchObject({ code: 'ORDER_DAMAGED_DOCUMENT' });
     expect(broken.preview.thumbnails.every(({ damaged }) => damaged)).toBe(true);
     const charged = await getDb().selectFrom('image_state').select('guid').where('paid_at', 'is not', null).execute();
     expect(charged).toEqual([]);
