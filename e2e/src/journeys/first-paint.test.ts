@@ -5,7 +5,7 @@ import { setUpOwnPortal } from './support/portal.ts';
 jest.setTimeout(300_000);
 const portal = setUpOwnPortal();
 const HELPERS = '**/api/helperdata/**';
-/** The lists that a page requests at its start. It waits for them, but at most 1.5 seconds: a form without them grows when they arrive. */
+/** The lists that a page requests at its start. It waits for them, but at most 1.5 seconds; only a form of a search waits longer. */
 const START_LISTS = ['landlink', 'landshark', 'landsharkcodedescription', 'productVersions', 'notableDates'];
 
 /** The layout shifts of a page since its first paint, as the browser reports them, with the texts of the moved elements. */
@@ -63,6 +63,24 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   answerStatus();
   await page.getByRole('button', { name: 'Submit' }).waitFor();
   expect(await shiftsOf(page)).toEqual([]);
+  await closePage();
+});
+
+test.each([1440, 375])('at %d px nothing moves when the lists of a search form arrive late', async (width) => {
+  const { page, guard, closePage } = await portal().openPage({ width });
+  await logInToHome(page, portal().url);
+  for (const search of ['Name', 'Date']) {
+    const sendLists = await hold(page, HELPERS);
+    const lists = START_LISTS.map((name) => page.waitForResponse(`**/api/helperdata/${name}`));
+    await page.goto(`${portal().url}search/${search}`);
+    await page.getByRole('main').getByRole('navigation').waitFor();
+    if (search === 'Name') await guard.checkAccessibility(`a form whose lists are late at ${width} px`);
+    sendLists();
+    await Promise.all(lists);
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    expect([search, await shiftsOf(page)]).toEqual([search, []]);
+    await page.unroute(HELPERS);
+  }
   await closePage();
 });
 

@@ -121,9 +121,18 @@ export async function loadHelperLists(): Promise<void> {
   readZone();
 }
 
+/**
+ * The group of the county's configuration by which remotes know that the lists are still on their way, although pages no longer
+ * wait for them. A form waits all the same, because it would grow when they arrive.
+ */
+const LATE_LISTS = 'start';
+const recordLateLists = (areListsLate: boolean): void =>
+  addCountyGroups({ lists: [{ name: LATE_LISTS, baseContent: { areListsLate } }] });
+
 /** Loads configuration and helper lists; can be called again after a failure. */
 export async function loadStart(): Promise<void> {
   await Promise.all([loadProduct(), loadHelperLists()]);
+  if (sessionStore.getState().county[LATE_LISTS] !== undefined) recordLateLists(false);
   recordStartSettled();
 }
 
@@ -132,7 +141,7 @@ export async function loadStart(): Promise<void> {
  * @param between awaited between the login status and the other requests, where key presses must be handled meanwhile
  */
 export async function startSession(between?: () => Promise<void>): Promise<void> {
-  limitStart();
+  limitStart(() => recordLateLists(true));
   // before any request with the cookie of that session
   if (isLogoutPending() && !(await sendPendingLogout())) retryPendingLogout();
   const status = loadStatus();

@@ -33,8 +33,13 @@ export function recordStartSettled(): void {
   for (const listener of listeners) listener();
 }
 
-/** Limits how long pages wait for the current requests. */
-export const limitStart = (): void => void setTimeout(recordStartSettled, MAX_WAIT_MS);
+/** Limits how long pages wait for the current requests. Then calls `onLate` if they are still under way. */
+export const limitStart = (onLate: () => void): void =>
+  void setTimeout(() => {
+    if (isSettled) return;
+    onLate();
+    recordStartSettled();
+  }, MAX_WAIT_MS);
 
 const hasSettled = (): boolean => isSettled;
 

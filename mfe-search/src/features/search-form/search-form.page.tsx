@@ -2,7 +2,7 @@ import { alertText } from '@portal/api-client';
 import { type Criteria, indexDaysOfSearch, searchTypeOfSegment } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
-import { useCounty, useCurrentUser, useHistory } from '@portal/session';
+import { useCounty, useCountyGroup, useCurrentUser, useHistory } from '@portal/session';
 import {
   BELOW_640,
   BELOW_992,
@@ -15,6 +15,8 @@ import {
   PageHead,
   Row,
   SizeContainer,
+  Skeleton,
+  SkeletonLine,
   Stack,
   styled,
   Text,
@@ -97,19 +99,31 @@ function FilledIn({ onStartEmpty }: { readonly onStartEmpty: () => void }) {
   );
 }
 
+/** Takes the place of the form while the county's lists are late: without them it has fewer fields, and would grow when they arrive. */
+function FormLoading({ label }: { readonly label: string }) {
+  return (
+    // data-area="coming" keeps the page footer hidden while the content loads
+    <div data-area="coming">
+      <Skeleton label={label}>
+        <Stack>
+          <SkeletonLine length="half" />
+          <SkeletonLine length="full" />
+          <SkeletonLine length="half" />
+          <SkeletonLine length="full" />
+        </Stack>
+      </Skeleton>
+    </div>
+  );
+}
+
 function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const t = useText('search');
-  const model = useAnswer({ definition, historyNumber });
-  const { form, answer, forgetAnswer, county } = model;
   const history = useHistory();
+  const { areListsLate } = useCountyGroup('start');
   usePrefetchedCardForm(definition.type);
   const { bookLabel, torrensLabel } = useCounty();
   const heading = t(`headings.${definition.type}`, { bookLabel, torrensLabel });
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
-  const resubmit = () => {
-    forgetAnswer();
-    form.submit();
-  };
   return (
     <>
       <Breadcrumb
@@ -133,6 +147,25 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
           {t('historyGone')}
         </Message>
       )}
+      {areListsLate === true ? (
+        <FormLoading label={heading} />
+      ) : (
+        <SearchContent definition={definition} historyNumber={historyNumber} />
+      )}
+    </>
+  );
+}
+
+/** The form, what is above and beside it, and the dialogs of a search that costs money. */
+function SearchContent({ definition, historyNumber }: SearchPageProps) {
+  const model = useAnswer({ definition, historyNumber });
+  const { form, answer, forgetAnswer, county } = model;
+  const resubmit = () => {
+    forgetAnswer();
+    form.submit();
+  };
+  return (
+    <>
       <SizeContainer>
         <Columns>
           <Stack gap="normal">

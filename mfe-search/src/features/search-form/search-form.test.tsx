@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { findWrongScripts } from '@portal/i18n/text-scripts';
-import { sessionStore } from '@portal/session';
+import { addCountyGroups, sessionStore } from '@portal/session';
 import { aPastSearch, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,6 +26,20 @@ async function show(
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const submitButton = () => screen.getByRole('button', { name: 'Submit' });
+
+test('the form waits for lists that are late, so that it does not grow when they arrive', async () => {
+  await show('/search/Name', { county: { start: { areListsLate: true }, property: {} } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  const arrived = {
+    start: { areListsLate: false },
+    property: { propertyCode: true },
+    search2: { allOnlySearch: false },
+  };
+  act(() => addCountyGroups({ lists: Object.entries(arrived).map(([name, baseContent]) => ({ name, baseContent })) }));
+  expect(submitButton()).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Document Type' })).toBeInTheDocument();
+});
 
 test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/Name', {
