@@ -1,6 +1,7 @@
 import { useText } from '@portal/i18n';
 import { CONTAINER_BELOW_992, styled } from '@portal/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useKeptPoint } from './use-kept-point.ts';
 import { useTouch } from './use-touch.ts';
 import {
   computePlacement,
@@ -123,9 +124,14 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
   const placement = computePlacement(image, size, zoom);
   useEffect(() => onPlaced(placement.percent), [onPlaced, placement.percent]);
 
+  const kept = useKeptPoint(view, { shown: `${page}:${zoom.turns}`, view: size, box: placement.box });
   const touch = useTouch({
     percent: placement.percent,
-    onPinch: (percent) => onZoom({ type: 'TO', percent }),
+    onPinch: (percent, from, to) => {
+      kept.keepBetweenFingers(from, to);
+      onZoom({ type: 'TO', percent, from: placement.percent });
+    },
+    onPinchEnd: kept.endPinch,
     onSwipe: onTurn,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -147,6 +153,7 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
       aria-label={t('stage.scan', { page })}
       onKeyDown={onKeyDown}
       onPointerMove={drag}
+      onScroll={({ currentTarget }) => kept.noteScroll(currentTarget)}
       {...touch}
     >
       {/* Invisible until its area has been measured, because it would be shown in another size. */}

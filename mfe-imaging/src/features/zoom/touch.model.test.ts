@@ -1,4 +1,4 @@
-import { pinchOf, SWIPE_PX, swipeOf } from './touch.model.ts';
+import { pinchOf, pointBetween, SWIPE_PX, swipeOf } from './touch.model.ts';
 
 const at = (clientX: number, clientY: number) => ({ clientX, clientY });
 
@@ -16,4 +16,8 @@ it('a pinch of two fingers zooms by the change of their distance', () => {
   expect(pinchOf(100, [at(0, 0), at(100, 0)], [at(0, 0), at(200, 0)])).toBe(200);
   expect(pinchOf(100, [at(0, 0), at(0, 100)], [at(0, 0), at(30, 40)])).toBe(50);
   expect(pinchOf(100, [at(5, 5), at(5, 5)], [at(0, 0), at(30, 40)])).toBe(100);
+});
+
+it('two fingers have a point between them', () => {
+  expect(pointBetween([at(300, 100), at(100, 250)])).toEqual(at(200, 175));
 });

@@ -20,6 +20,12 @@ export function swipeOf(from: TouchPoint, to: TouchPoint): 'NEXT' | 'PREVIOUS' |
 const distance = ([first, second]: readonly [TouchPoint, TouchPoint]): number =>
   Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
 
+/** The point between two fingers. */
+export const pointBetween = ([first, second]: readonly [TouchPoint, TouchPoint]): TouchPoint => ({
+  clientX: (first.clientX + second.clientX) / 2,
+  clientY: (first.clientY + second.clientY) / 2,
+});
+
 /** The zoom percentage after a pinch that started at the given percentage. */
 export function pinchOf(
   percent: number,

@@ -1,11 +1,16 @@
 import { type TouchEvent, useRef } from 'react';
-import { pinchOf, swipeOf, type TouchPoint } from './touch.model.ts';
+import type { Point } from './kept-point.ts';
+import { pinchOf, pointBetween, swipeOf, type TouchPoint } from './touch.model.ts';
 
 export interface TouchOptions {
   /** The current zoom percentage. */
   readonly percent: number;
-  /** Called with the new zoom percentage at each movement of two fingers. */
-  readonly onPinch: (percent: number) => void;
+  /**
+   * Called with the new zoom percentage at each movement of two fingers. `from` and `to` are the points between the fingers at the start and
+   * now, from the top left corner of the view.
+   */
+  readonly onPinch: (percent: number, from: Point, to: Point) => void;
+  readonly onPinchEnd: () => void;
   /** Called with the page to turn to. */
   readonly onSwipe: (page: 'NEXT' | 'PREVIOUS') => void;
 }
@@ -23,12 +28,23 @@ const fingersOf = ({ touches }: TouchEvent): readonly TouchPoint[] =>
  */
 const canScrollSideways = (view: HTMLElement): boolean => view.scrollWidth > view.clientWidth + 1;
 
+/** The point between two fingers, from the top left corner of the view. */
+function pointIn(view: HTMLElement, fingers: readonly [TouchPoint, TouchPoint]): Point {
+  const { clientX, clientY } = pointBetween(fingers);
+  const { left, top } = view.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
 /**
  * Touch handlers of the scan. Two fingers zoom. A sideways swipe of one finger turns the page, unless the scan can scroll sideways: then
  * the browser scrolls it, as it does all other scrolling.
  */
-export function useTouch({ percent, onPinch, onSwipe }: TouchOptions) {
+export function useTouch({ percent, onPinch, onPinchEnd, onSwipe }: TouchOptions) {
   const gesture = useRef<Gesture | null>(null);
+  const end = (): void => {
+    if (gesture.current?.kind === 'pinch') onPinchEnd();
+    gesture.current = null;
+  };
   return {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
       const [first, second] = fingersOf(event);
@@ -39,14 +55,21 @@ export function useTouch({ percent, onPinch, onSwipe }: TouchOptions) {
     onTouchMove: (event: TouchEvent<HTMLElement>) => {
       const [first, second] = fingersOf(event);
       if (gesture.current?.kind !== 'pinch' || first === undefined || second === undefined) return;
-      onPinch(pinchOf(gesture.current.percent, gesture.current.from, [first, second]));
+      const { from } = gesture.current;
+      const { currentTarget } = event;
+      onPinch(
+        pinchOf(gesture.current.percent, from, [first, second]),
+        pointIn(currentTarget, from),
+        pointIn(currentTarget, [first, second]),
+      );
     },
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {
       const [lifted] = Array.from(event.changedTouches);
       const page =
         gesture.current?.kind === 'swipe' && lifted !== undefined ? swipeOf(gesture.current.from, lifted) : null;
-      gesture.current = null;
+      end();
       if (page !== null) onSwipe(page);
     },
+    onTouchCancel: end,
   };
 }

@@ -19,9 +19,19 @@ describe('zooming', () => {
   });
 
   it('with two fingers reaches any percentage between the smallest and the largest step', () => {
-    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 137.5 })).toEqual({ fit: null, percent: 137.5, turns: 0 });
-    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 1 })).toMatchObject({ percent: 25 });
-    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 4000 })).toMatchObject({ percent: 350 });
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 137.5, from: 62 })).toEqual({
+      fit: null,
+      percent: 137.5,
+      turns: 0,
+    });
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 1, from: 62 })).toMatchObject({ percent: 25 });
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 4000, from: 62 })).toMatchObject({ percent: 350 });
+  });
+
+  it('never enlarges a page that is to become smaller, even if it is fitted below the smallest step', () => {
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'OUT', from: 21 })).toMatchObject({ percent: 21 });
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'TO', percent: 18, from: 21 })).toMatchObject({ percent: 21 });
+    expect(zoomReducer(INITIAL_ZOOM, { type: 'IN', from: 21 })).toMatchObject({ percent: 25 });
   });
 
   it('rotates by quarter turns and returns to the start', () => {

@@ -23,7 +23,7 @@ export type ZoomAction =
   | { readonly type: 'OUT'; readonly from: number }
   | { readonly type: 'FULL_SIZE' }
   /** A pinch: any percentage between the smallest and the largest step. */
-  | { readonly type: 'TO'; readonly percent: number }
+  | { readonly type: 'TO'; readonly percent: number; readonly from: number }
   | { readonly type: 'ROTATE' };
 
 /** The steps of the zoom buttons. A large image is enlarged to 300 and a small one to 350 [001-4.7.zoom.2]. */
@@ -32,6 +32,9 @@ const MIN_PERCENT = ZOOM_STEPS[0];
 const MAX_PERCENT = 350;
 
 export const INITIAL_ZOOM: ZoomState = { fit: 'width', percent: 100, turns: 0 };
+
+/** A page that is fitted to a low view is below the smallest step: making it smaller must not make it larger. */
+const smallestFrom = (percent: number): number => Math.min(MIN_PERCENT, percent);
 
 const NEXT_TURN = [1, 2, 3, 0] as const satisfies readonly QuarterTurns[];
 
@@ -42,11 +45,19 @@ export function zoomReducer(state: ZoomState, action: ZoomAction): ZoomState {
     case 'IN':
       return { ...state, fit: null, percent: ZOOM_STEPS.find((step) => step > action.from) ?? MAX_PERCENT };
     case 'OUT':
-      return { ...state, fit: null, percent: ZOOM_STEPS.findLast((step) => step < action.from) ?? MIN_PERCENT };
+      return {
+        ...state,
+        fit: null,
+        percent: ZOOM_STEPS.findLast((step) => step < action.from) ?? smallestFrom(action.from),
+      };
     case 'FULL_SIZE':
       return { ...state, fit: null, percent: 100 };
     case 'TO':
-      return { ...state, fit: null, percent: Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, action.percent)) };
+      return {
+        ...state,
+        fit: null,
+        percent: Math.min(MAX_PERCENT, Math.max(smallestFrom(action.from), action.percent)),
+      };
     case 'ROTATE':
       return { ...state, turns: NEXT_TURN[state.turns] };
   }
