@@ -30,6 +30,8 @@ const Caption = chakra('figcaption', {
     borderTop: '1px solid',
     borderColor: 'inherit',
     textStyle: 'data',
+    // a caption without spaces is broken, not cut at the frame
+    overflowWrap: 'anywhere',
   },
 });
 const Controls = chakra('span', {
@@ -92,7 +94,8 @@ function Turning({ turning, variant }: { readonly turning: SlidesTurning; readon
 export function Slides({ label, kindLabel, src, caption, turning, action, on = 'paper' }: SlidesProps) {
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>
-      <Picture src={src} alt={caption} loading="lazy" />
+      {/* keyed, because the browser would show the last picture above the new caption until the new one is loaded */}
+      <Picture key={src} src={src} alt={caption} loading="lazy" />
       <Caption>
         <span>{caption}</span>
         <Controls>

@@ -173,6 +173,15 @@ describe('the slideshow', () => {
     expect(screen.getByText('Slide 3 of 3')).toBeVisible();
   });
 
+  it('removes a picture with its caption, because the browser shows it until the next one is loaded', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(<LoginScreen data={data} />);
+    const sea = screen.getByRole('img', { name: 'The sea' });
+    await user.click(screen.getByRole('button', { name: 'Next slide' }));
+    expect(screen.getByText('The court')).toBeVisible();
+    expect(sea).not.toBeInTheDocument();
+  });
+
   it('does not start by itself for users who prefer reduced motion', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const mediaSpy = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
