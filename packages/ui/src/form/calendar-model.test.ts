@@ -70,6 +70,14 @@ test('the names of months and days follow the language', () => {
   expect(calendarNames('ja').month({ year: 2026, month: 11, day: 1 })).toContain('11月');
 });
 
+test('the names of the columns are short in every language', () => {
+  const columnsOf = (locale: string): string[] => calendarNames(locale).weekdays.map(({ short }) => short);
+  for (const { formatTags } of LANGUAGE_FACTS)
+    for (const name of columnsOf(formatTags[0])) expect(name.length).toBeLessThanOrEqual(5);
+  expect(columnsOf('bn')).toEqual(['র', 'সো', 'ম', 'বু', 'বৃ', 'শু', 'শ']);
+  expect(columnsOf('ru')).toEqual(['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']);
+});
+
 test('years and digits are the same as in the date field in every language', () => {
   for (const { formatTags } of LANGUAGE_FACTS) {
     const names = calendarNames(formatTags[0]);

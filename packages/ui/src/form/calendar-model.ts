@@ -95,18 +95,25 @@ export function moveDate(key: string, from: CivilDate, withShift: boolean): Civi
   }
 }
 
+/** Longer names of days do not fit above a column of the calendar: the Bengali 'বৃহস্পতি' was broken over two lines. */
+const MAX_DAY_LETTERS = 5;
+
 /** Names of months and days in a language, with the same calendar and digits as the field. */
 export function calendarNames(locale: string) {
   const pinned = { ...PINNED_FORMAT, timeZone: 'UTC' } as const;
   const long = new Intl.DateTimeFormat(locale, { ...pinned, dateStyle: 'full' });
   const month = new Intl.DateTimeFormat(locale, { ...pinned, month: 'long', year: 'numeric' });
-  const shortDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'short' });
-  const longDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'long' });
   // 2023-01-01 was a Sunday
   const week = Array.from({ length: 7 }, (_, index) => utc({ year: 2023, month: 1, day: 1 + index }));
+  const daysOfWeek = (weekday: 'long' | 'short' | 'narrow'): string[] => {
+    const names = new Intl.DateTimeFormat(locale, { ...pinned, weekday });
+    return week.map((date) => names.format(date));
+  };
+  const shortNames = daysOfWeek('short');
+  const columns = shortNames.some((name) => name.length > MAX_DAY_LETTERS) ? daysOfWeek('narrow') : shortNames;
   return {
     day: (date: CivilDate) => long.format(utc(date)),
     month: (date: CivilDate) => month.format(utc(date)),
-    weekdays: week.map((date) => ({ short: shortDay.format(date), long: longDay.format(date) })),
+    weekdays: daysOfWeek('long').map((name, index) => ({ short: columns[index] ?? name, long: name })),
   };
 }
