@@ -7,18 +7,22 @@ import { closeAccountMoney, type OutstandingMoney } from './account-money.store.
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import { closeAccount, usersOfAccount } from './managed-account.store.ts';
 
-function refusalWithAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cents): Refusal {
+type CodeWithAmount = 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY' | 'ACCOUNT_HAS_CREDIT';
+
+function refusalWithAmount(code: CodeWithAmount, cents: Cents): Refusal {
   const amount = formatCents(cents);
   return new Refusal(code, { message: errorText(code).replace('{{amount}}', amount), content: { amount } });
 }
 
 /**
- * Throws a refusal while an account has money, owes money, has a payment in progress, or has a filing that may still be refunded to it. The
- * message contains the amount of the money or debt.
+ * Throws a refusal while an account has money, owes money or is owed money, has a payment in progress, or has a filing that may still be
+ * refunded to it. The message contains the amount.
  */
-export function requireSettledAccount({ escrow, owed, holds, payments, orders, filings }: OutstandingMoney): void {
+export function requireSettledAccount(money: OutstandingMoney): void {
+  const { escrow, owed, credit, holds, payments, orders, filings } = money;
   if (escrow > 0) throw refusalWithAmount('ACCOUNT_HAS_MONEY', escrow);
   if (owed > 0) throw refusalWithAmount('ACCOUNT_OWES_MONEY', owed);
+  if (credit > 0) throw refusalWithAmount('ACCOUNT_HAS_CREDIT', credit);
   if (holds + payments + orders > 0) throw new Refusal('ACCOUNT_PAYS_NOW');
   if (filings > 0) throw new Refusal('ACCOUNT_HAS_FILINGS');
 }

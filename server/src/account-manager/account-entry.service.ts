@@ -8,6 +8,7 @@ import {
   fieldMessage,
   hasAccountField,
   NO_CENTS,
+  type PaymentMethod,
   SEARCH_TYPES,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -108,7 +109,8 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
   accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, stored));
-    if (fields.paymentMethod !== stored.paymentMethod) await requireNoMoneyOrDebt(tx, stored, change.now);
+    if (fields.paymentMethod !== stored.paymentMethod)
+      await requireNoMoneyOrDebt(tx, stored, fields.paymentMethod, change.now);
     await updateAccount(tx, stored.id, fields, change);
     // A new flat fee is due now, as in a new account. Otherwise the users would have no images until the next month.
     if (hasFlatFee(fields) && !hasFlatFee(stored))
@@ -117,9 +119,19 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
   });
 
 /**
- * Throws a refusal while an account has money or owes money. With another payment method it could not spend the money in escrow, and a debt
- * would no longer be shown.
+ * Throws a refusal while an account has money or owes money. With another payment method it could not spend its escrow or its credit, and a
+ * debt would no longer be shown. Money that only the new method uses is no obstacle.
  */
-async function requireNoMoneyOrDebt(tx: Transaction<Database>, { id }: StoredAccount, now: Date): Promise<void> {
-  requireSettledAccount(await readAccountMoney(tx, id, now));
+async function requireNoMoneyOrDebt(
+  tx: Transaction<Database>,
+  { id }: StoredAccount,
+  newMethod: PaymentMethod,
+  now: Date,
+): Promise<void> {
+  const money = await readAccountMoney(tx, id, now);
+  requireSettledAccount({
+    ...money,
+    escrow: newMethod === 'ESCROW' ? NO_CENTS : money.escrow,
+    credit: newMethod === 'INVOICE' ? NO_CENTS : money.credit,
+  });
 }

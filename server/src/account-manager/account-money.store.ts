@@ -15,6 +15,8 @@ export interface OutstandingMoney {
   readonly escrow: Cents;
   /** Positive. */
   readonly owed: Cents;
+  /** What was refunded after its invoice was paid, and is not used up. Positive. */
+  readonly credit: Cents;
   /** The number of open preauthorizations, with or without charges. */
   readonly holds: number;
   /** The number of card payments whose outcome is unknown. */
@@ -86,6 +88,7 @@ async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly nu
 const balancesOf = (escrow: number, receivable: number) => ({
   escrow: cents(escrow),
   owed: cents(Math.max(0, 0 - receivable)),
+  credit: cents(Math.max(0, receivable)),
 });
 
 /**

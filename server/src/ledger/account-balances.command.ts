@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Cents,
   cents,
+  centsToDecimal,
   formatCents,
   isAccountType,
   isPaymentMethod,
@@ -13,7 +14,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command } from '../platform/control/command.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type AccountBalance, escrowBalances, invoiceDebts, lockPayingAccount } from './account-balances.store.ts';
+import { type AccountBalance, escrowBalances, invoiceBalances, lockPayingAccount } from './account-balances.store.ts';
 import { adjustEscrow } from './balance-changes.ts';
 import { InsufficientFunds, postJournal } from './journal.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
@@ -57,12 +58,25 @@ const auditBalance = (tx: Tx, { accountId, name }: Wanted, amounts: object): Pro
     detail: { accountId, account: name, ...amounts },
   });
 
-/** Posts the payment of an invoice. More than the debt is refused, so that a payment that is entered twice is noticed. */
+/** 'owes $12.50' or 'has a credit of $12.50' */
+const describeOwed = (owed: Cents): string =>
+  owed < 0 ? `has a credit of ${formatCents(cents(0 - owed))}` : `owes ${formatCents(owed)}`;
+
+/**
+ * Posts the payment of an invoice, or with a negative amount the payback of a credit. More than the debt or the credit is refused, so that a
+ * payment that is entered twice is noticed.
+ */
 async function recordPayment(tx: Tx, wanted: Wanted): Promise<string> {
   const { accountId, name, amount, now } = wanted;
-  const owed = (await invoiceDebts(tx)).find(({ id }) => id === accountId)?.amount ?? 0;
-  if (amount < 0 || amount > owed)
-    throw new NotPossible(`${name} owes ${formatCents(cents(owed))}. Enter a payment of at most that amount.`);
+  const owed = (await invoiceBalances(tx)).find(({ id }) => id === accountId)?.amount ?? cents(0);
+  const [least, most] = owed < 0 ? [owed, 0] : [0, owed];
+  if (amount < least || amount > most) {
+    const limit =
+      owed < 0
+        ? `To pay it back, enter an amount from -0.01 to ${centsToDecimal(owed)}.`
+        : 'Enter a payment of at most that amount.';
+    throw new NotPossible(`${name} ${describeOwed(owed)}. ${limit}`);
+  }
   await postJournal(tx, {
     idempotencyKey: `invoice-payment:${accountId}:${randomUUID()}`,
     kind: 'INVOICE_PAYMENT',
@@ -77,7 +91,8 @@ async function recordPayment(tx: Tx, wanted: Wanted): Promise<string> {
   });
   const left = cents(owed - amount);
   await auditBalance(tx, wanted, { invoicePaidCents: amount, owedCents: left });
-  return `${name} has paid ${formatCents(amount)} and owes ${formatCents(left)}.`;
+  const paid = amount < 0 ? `was paid back ${formatCents(cents(0 - amount))}` : `has paid ${formatCents(amount)}`;
+  return `${name} ${paid} and ${describeOwed(left)}.`;
 }
 
 /** Why an account does not get money into its escrow, and what to do instead. */
@@ -114,7 +129,7 @@ async function changeEscrow(tx: Tx, wanted: Wanted): Promise<string> {
 
 interface BalanceCommand extends Pick<Command, 'name' | 'summary' | 'help'> {
   readonly list: (db: Kysely<Database>) => Promise<AccountBalance[]>;
-  readonly describe: (amount: string) => string;
+  readonly describe: (amount: Cents) => string;
   /** Printed when the list is empty. */
   readonly empty: string;
   readonly change: (tx: Tx, wanted: Wanted) => Promise<string>;
@@ -127,7 +142,7 @@ const defineBalanceCommand = ({ list, describe, empty, change, ...texts }: Balan
   run: async (args, { database: { admin }, print }) => {
     if (args.length === 0) {
       const balances = await list(admin);
-      for (const { id, name, amount } of balances) print(`${id}: ${name} ${describe(formatCents(amount))}`);
+      for (const { id, name, amount } of balances) print(`${id}: ${name} ${describe(amount)}`);
       if (balances.length === 0) print(empty);
       return 0;
     }
@@ -145,10 +160,11 @@ const defineBalanceCommand = ({ list, describe, empty, change, ...texts }: Balan
 /** `portal invoice paid` */
 export const invoicePaidCommand = defineBalanceCommand({
   name: 'invoice paid',
-  summary: 'lists what accounts owe by invoice; with an account and an amount, records that it paid this amount',
+  summary:
+    'lists what accounts owe by invoice; with an account and an amount, records that it paid this amount, or with -AMOUNT that a credit was paid back',
   help: ['Charges that a card refused are settled by card settle.'],
-  list: invoiceDebts,
-  describe: (amount) => `owes ${amount}`,
+  list: invoiceBalances,
+  describe: describeOwed,
   empty: 'Every invoice is paid.',
   change: recordPayment,
 });
@@ -162,7 +178,7 @@ export const escrowChangeCommand = defineBalanceCommand({
     'Money is added only to accounts that can use it: those with a flat fee, and those that pay from escrow.',
   ],
   list: escrowBalances,
-  describe: (amount) => `has ${amount}`,
+  describe: (amount) => `has ${formatCents(amount)}`,
   empty: 'No account has money in escrow.',
   change: changeEscrow,
 });

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** An account with the amount that it has in escrow, or owes by invoice. */
+/** An account with the amount that it has in escrow, or owes by invoice; negative if the county owes it to the account. */
 export interface AccountBalance {
   readonly id: number;
   readonly name: string;
@@ -22,10 +22,10 @@ export async function escrowBalances(db: Kysely<Database>): Promise<AccountBalan
 }
 
 /**
- * The accounts that owe charges by invoice. Charges that a card refused are debts too, but `portal card settle` settles them, because
+ * The accounts that owe charges by invoice, and those that have a credit, because a charge was refunded after its invoice was paid. Charges that a card refused are debts too, but `portal card settle` settles them, because
  * that also lets their user pay by card again.
  */
-export async function invoiceDebts(db: Kysely<Database>): Promise<AccountBalance[]> {
+export async function invoiceBalances(db: Kysely<Database>): Promise<AccountBalance[]> {
   const { rows } = await sql<Amounts[number]>`
     select account.id, account.name, (0 - receivable.balance - refused.amount)::bigint as amount
     from ledger_account receivable join account on account.id::text = receivable.owner
@@ -34,7 +34,7 @@ export async function invoiceDebts(db: Kysely<Database>): Promise<AccountBalance
       join entry on entry.journal_id = journal.id
       join ledger_account drawn on drawn.id = entry.ledger_account_id and drawn.kind = 'HOLD'
       where card_hold.account_id = account.id and card_hold.state = 'FAILED' and card_hold.settled_at is null) refused
-    where receivable.kind = 'RECEIVABLE' and 0 - receivable.balance > refused.amount order by account.id`.execute(db);
+    where receivable.kind = 'RECEIVABLE' and 0 - receivable.balance <> refused.amount order by account.id`.execute(db);
   return balancesFrom(rows);
 }
 

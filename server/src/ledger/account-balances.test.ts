@@ -13,11 +13,13 @@ const { config } = settings;
 
 describeOnBothDatabases('money of accounts that does not come through the portal', (getDb, getDatabase) => {
   let id: number;
+  let userId: number;
   let printed: string[];
   beforeEach(async () => {
     printed = [];
     const customer = await addCustomer(getDb(), { paymentMethod: 'INVOICE' });
     id = customer.accountId;
+    userId = customer.userId;
     await postCharge(getDb(), customer, { at: new Date().toISOString(), amount: 4250, kind: 'MONTHLY_FEE' });
   });
 
@@ -55,6 +57,31 @@ describeOnBothDatabases('money of accounts that does not come through the portal
       { invoicePaidCents: 4000, owedCents: 250 },
       { invoicePaidCents: 250, owedCents: 0 },
     ]);
+  });
+
+  it('includes a credit of a refund after the payment, which is paid back once', async () => {
+    await run(invoicePaidCommand, account(), '42.50');
+    const refund = { at: new Date().toISOString(), amount: -2000, kind: 'MONTHLY_FEE' } as const;
+    await postCharge(getDb(), { accountId: id, userId }, refund);
+    printed = [];
+    const statuses = [
+      await run(invoicePaidCommand),
+      await run(invoicePaidCommand, account(), '5'),
+      await run(invoicePaidCommand, account(), '-20.01'),
+      await run(invoicePaidCommand, account(), '-15'),
+      await run(invoicePaidCommand, account(), '-5'),
+      await run(invoicePaidCommand, account(), '-5'),
+    ];
+    expect(statuses).toEqual([0, 1, 1, 0, 0, 1]);
+    expect(printed).toEqual([
+      `${id}: Pacific Title has a credit of $20.00`,
+      'Pacific Title has a credit of $20.00. To pay it back, enter an amount from -0.01 to -20.00.',
+      'Pacific Title has a credit of $20.00. To pay it back, enter an amount from -0.01 to -20.00.',
+      'Pacific Title was paid back $15.00 and has a credit of $5.00.',
+      'Pacific Title was paid back $5.00 and owes $0.00.',
+      'Pacific Title owes $0.00. Enter a payment of at most that amount.',
+    ]);
+    expect([await balance('RECEIVABLE'), await verifyLedger(getDb())]).toEqual([0, null]);
   });
 
   const payBy = (payment_method: string, account_type = 'A_LA_CARTE') =>

@@ -138,6 +138,7 @@ function wrongStatements({ books, services, tally }: Simulation, { answer }: Off
 function deletionRefusal(books: Books, accountId: number, now: number): string {
   if (balanceOf(books, 'ESCROW', accountId) > 0) return 'ACCOUNT_HAS_MONEY';
   if (balanceOf(books, 'RECEIVABLE', accountId) < 0) return 'ACCOUNT_OWES_MONEY';
+  if (balanceOf(books, 'RECEIVABLE', accountId) > 0) return 'ACCOUNT_HAS_CREDIT';
   const isPaying =
     books.holds.some(({ account, state }) => account === accountId && OPEN_HOLDS.includes(state)) ||
     books.attempts.some(({ account, state }) => account === accountId && OPEN_ATTEMPTS.includes(state)) ||

@@ -74,6 +74,7 @@ const FACTS = {
   ACCOUNT_RELOAD_OFF: fault(409, 'ERROR', 'info'),
   ACCOUNT_HAS_MONEY: fault(409, 'ERROR', 'info'),
   ACCOUNT_OWES_MONEY: fault(409, 'ERROR', 'info'),
+  ACCOUNT_HAS_CREDIT: fault(409, 'ERROR', 'info'),
   ACCOUNT_PAYS_NOW: fault(409, 'ERROR', 'info'),
   ACCOUNT_HAS_FILINGS: fault(409, 'ERROR', 'info'),
   ACCOUNT_ESCROW_LOW: fault(409, 'ERROR', 'info'),
