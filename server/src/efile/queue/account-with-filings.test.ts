@@ -1,6 +1,7 @@
 import { deleteAccount, rejectEfile, saveAccount } from '@portal/contracts';
 import { aSavedAccount } from '../../account-manager/accounts.testing.ts';
 import type { ImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { CARD_RULES } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { queueing, queuePortal } from './queue.testing.ts';
 
@@ -9,7 +10,7 @@ jest.setTimeout(60_000);
 
 const FILING_CENTS = 1200;
 
-describeOnBothDatabases('an account with a filing that is not decided yet', (_getDb, getPortalDatabase) => {
+describeOnBothDatabases('an account with a filing that is not decided yet', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const portals = queuePortal();
   const { customer, clerk, file, fileByCard, send, step, read, takeNext, escrowOf } = queueing(() => portal);
@@ -54,4 +55,32 @@ describeOnBothDatabases('an account with a filing that is not decided yet', (_ge
     await step(rejectEfile, me, entry, { reason: 'DUPLICATE' });
     expect(await read(me, number)).toMatchObject({ status: 'REJECTED', money: 'REFUNDED' });
   });
+
+  it.each([
+    ['nothing', false, []],
+    ['the charge', true, [1200, 30, -1200, -30]],
+  ])(
+    "gives back to the county's finance system what that got of its card payment: %s",
+    async (_what, post_to_landlink, amounts) => {
+      const filer = await customer({ username: 'card.user', role: 'ACCOUNT', paymentMethod: 'CREDIT_CARD' });
+      const set = (columns: object) =>
+        getDb().updateTable('account').set(columns).where('id', '=', filer.accountId).execute();
+      await set({ landlink_account: '4711', post_to_landlink });
+      await portal.saveRecord('creditCardExtra', { ...CARD_RULES, postToLandLink: true });
+      const me = await clerk();
+      await fileByCard(filer.cookie);
+      // the account pays in another way since, and reports to another place
+      await set({ landlink_account: '4799', payment_method: 'INVOICE' });
+      const entry = await takeNext(me);
+      if (entry === null) throw new Error('nothing was taken');
+      await step(rejectEfile, me, entry, { reason: 'DUPLICATE' });
+      const rows = await getDb()
+        .selectFrom('landlink_row')
+        .select(['amount', 'landlink_account'])
+        .orderBy('journal_id')
+        .orderBy('kind')
+        .execute();
+      expect(rows).toEqual(amounts.map((amount) => ({ amount, landlink_account: '4711' })));
+    },
+  );
 });

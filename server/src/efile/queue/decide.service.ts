@@ -64,13 +64,12 @@ export interface Rejection {
 /** Rejects a filing, and refunds its charge unless `keepsCharge`. The caller has locked the entry. */
 export async function writeRejected(
   tx: Transaction<Database>,
-  county: CountyRecords,
   row: EntryRow,
   { reason, note, keepsCharge }: Rejection,
   { cause, clerkId, now }: { readonly cause: StepActor; readonly clerkId: number | null; readonly now: Date },
 ): Promise<void> {
   const { totalCents } = quoteOf(row);
-  const journalId = keepsCharge ? null : await refundFiling(tx, county, row, now);
+  const journalId = keepsCharge ? null : await refundFiling(tx, row, now);
   const money = totalCents === 0 ? 'NONE' : keepsCharge ? 'KEPT' : 'REFUNDED';
   await updateEntry(tx, row.number, {
     ...NOT_CLAIMED,
@@ -122,12 +121,6 @@ export function rejectFiling(
   requireValid(checkRejection({ reason, note }));
   const now = services.now();
   return doStep(services, context, 'reject', (tx, row, cause) =>
-    writeRejected(
-      tx,
-      services.county.current,
-      row,
-      { reason, note, keepsCharge },
-      { cause, clerkId: context.session.userId, now },
-    ),
+    writeRejected(tx, row, { reason, note, keepsCharge }, { cause, clerkId: context.session.userId, now }),
   );
 }

@@ -125,7 +125,7 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
       decided.note === note &&
       (decided.money === 'NONE' || (decided.money === 'KEPT') === keepsCharge);
     await decide(services, number, 'REJECTED', isSame, (tx, locked) =>
-      writeRejected(tx, county, locked, { reason, note, keepsCharge }, decision),
+      writeRejected(tx, locked, { reason, note, keepsCharge }, decision),
     );
     return;
   }

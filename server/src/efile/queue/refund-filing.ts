@@ -1,8 +1,7 @@
-import { cents, priceLine } from '@portal/domain';
+import { priceLine } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import type { CountyRecords } from '../../county-config/records.ts';
 import { type JournalEntry, postJournal } from '../../ledger/journal.ts';
-import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
+import { refundToLandlink } from '../../ledger/landlink/landlink.store.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { paidAttemptOfSale } from '../../payments/attempts/attempt.store.ts';
 import { insertReversalTask } from '../../payments/jobs/card-task.store.ts';
@@ -14,12 +13,7 @@ import type { EntryRow } from './entry.store.ts';
  * Refunds a filing by its payment method: escrow and invoice immediately, a card through the provider, which voids or refunds
  * the captured payment. Returns the journal's id, or null if nothing was charged.
  */
-export async function refundFiling(
-  tx: Transaction<Database>,
-  county: CountyRecords,
-  row: EntryRow,
-  now: Date,
-): Promise<number | null> {
+export async function refundFiling(tx: Transaction<Database>, row: EntryRow, now: Date): Promise<number | null> {
   const { totalCents } = quoteOf(row);
   if (row.payment === 'NONE' || totalCents === 0) return null;
   const { journalId } = await postJournal(tx, {
@@ -32,7 +26,7 @@ export async function refundFiling(
     entries: journalEntriesOf(row),
   });
   if (row.payment === 'CREDIT_CARD') await refundCard(tx, row, now);
-  await postRefundToLandlink(tx, county, row, journalId, now);
+  if (row.journal_id !== null) await refundToLandlink(tx, { chargeId: row.journal_id, journalId, postedAt: now });
   return journalId;
 }
 
@@ -54,30 +48,4 @@ async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): 
   const paid = await paidAttemptOfSale(tx, row.document_id);
   if (paid?.transaction_id == null) throw new Error(`No payment of the filing ${row.number} is known.`);
   await insertReversalTask(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
-}
-
-/** Posts the refund to the county's finance system, as negative amounts. */
-async function postRefundToLandlink(
-  tx: Transaction<Database>,
-  county: CountyRecords,
-  row: EntryRow,
-  journalId: number,
-  postedAt: Date,
-): Promise<void> {
-  if (row.account_id === null) return;
-  const { totalCents, surchargeCents } = quoteOf(row);
-  const posted = { journalId, accountId: row.account_id, postedAt };
-  const isByCard = row.payment === 'CREDIT_CARD';
-  const { chargeChargeCode, chargeFeeCode, surchargeChargeCode, surchargeFeeCode } = county.creditCardExtra;
-  const codes = isByCard
-    ? { chargeCode: chargeChargeCode, feeCode: chargeFeeCode }
-    : { chargeCode: county.escrow.chargeCode, feeCode: county.escrow.feeCode };
-  await postToLandlink(tx, county, { ...posted, ...codes, kind: 'CHARGE', amount: cents(surchargeCents - totalCents) });
-  const surchargeCodes = { chargeCode: surchargeChargeCode, feeCode: surchargeFeeCode };
-  await postToLandlink(tx, county, {
-    ...posted,
-    ...surchargeCodes,
-    kind: 'SURCHARGE',
-    amount: cents(0 - surchargeCents),
-  });
 }

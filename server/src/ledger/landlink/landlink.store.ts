@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -49,4 +49,21 @@ export async function postToLandlink(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/**
+ * Stores the full refund of a charge for LandLink: what was stored for the charge, as negative amounts. The settings of account and county
+ * may be others since, and the finance system must get back what it got.
+ */
+export async function refundToLandlink(
+  tx: Transaction<Database>,
+  refund: { readonly chargeId: number; readonly journalId: number; readonly postedAt: Date },
+): Promise<void> {
+  const { chargeId, journalId, postedAt } = refund;
+  await sql`
+    insert into landlink_row (id, journal_id, account_id, landlink_account, charge_code, fee_code, kind, amount, posted_at)
+    select ${journalId}::bigint || '-' || kind, ${journalId}::bigint, account_id, landlink_account, charge_code, fee_code, kind,
+      0 - amount, ${postedAt}::timestamptz
+    from landlink_row where id in (${`${chargeId}-CHARGE`}, ${`${chargeId}-SURCHARGE`})
+    on conflict (id) do nothing`.execute(tx);
 }

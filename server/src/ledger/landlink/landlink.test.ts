@@ -74,6 +74,19 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('by card are stored as a debt when the card cannot be charged', async () => {
+    const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await linkTo(card.accountId, '4712', true);
+    await authorize(card);
+    await fetchPdf(card, (await buy(card)).guid);
+    portal.provider.faults.capture = ['REFUSED'];
+    await logOut(card);
+    await runPaymentJob();
+    expect(await rows()).toEqual([
+      { landlink_account: '4712', charge_code: 'CCIMG', fee_code: '20', kind: 'CHARGE', amount: 200 },
+    ]);
+  });
+
   it('are written after the end of the day, one file per day, each row once, and again after a crash', async () => {
     const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await linkTo(user.accountId, '4711');

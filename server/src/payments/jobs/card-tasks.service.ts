@@ -140,7 +140,7 @@ async function giveUp(services: CardTaskServices, task: TaskRow, error: string):
     const key = task.transaction_id;
     if (await raiseAlert(tx, { kind, key, detail, now })) await enqueueFailedCardMail(tx, alertKeyOf({ kind, key }));
     if (task.hold_id === null) return;
-    if (task.kind === 'CAPTURE') await failUncapturedHold(tx, task.hold_id, error, now);
+    if (task.kind === 'CAPTURE') await failUncapturedHold(tx, services.county.current, task.hold_id, error, now);
     else await markVoidFailed(tx, task.hold_id, error, now);
   });
 }

@@ -61,11 +61,20 @@ async function postCaptureToLandlink(
   await postToLandlink(tx, county, { ...row, ...surchargeCodes, amount: surcharge });
 }
 
-/** Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. */
-export async function failUncapturedHold(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+/**
+ * Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. The debt is a
+ * charge like one by invoice, so LandLink gets it now, without the surcharge, which nobody owes.
+ */
+export async function failUncapturedHold(
+  tx: Tx,
+  county: CountyRecords,
+  holdId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (!(await moveHold(tx, hold, 'FAIL', { ended_at: now }))) return;
-  await postJournal(tx, {
+  const { journalId } = await postJournal(tx, {
     idempotencyKey: `capture-failed:${hold.id}`,
     kind: 'CAPTURE_FAILED',
     actor: actorOf(hold),
@@ -77,6 +86,7 @@ export async function failUncapturedHold(tx: Tx, holdId: number, reason: string,
       { account: customerLedgerAccount('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
     ],
   });
+  await postCaptureToLandlink(tx, county, hold, journalId, 0, now);
   await auditEnd(tx, hold, 'FAILED', { drawnCents: hold.drawnCents, reason });
 }
 
