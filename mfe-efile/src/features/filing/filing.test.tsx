@@ -1,9 +1,11 @@
 import { sessionStore } from '@portal/session';
 import { aGuest, aUser, noSession, refuse } from '@portal/testing';
+import { clearDrafts } from '@portal/ui';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { aFile, button, field, type OpenOptions, openEfile, someCharges } from '../../testing/filing-answers.tsx';
+import { readPendingFiling } from './pending-filing.ts';
 
 // The accessibility check of a whole page is slow on a busy machine.
 jest.setTimeout(60_000);
@@ -330,7 +332,18 @@ describe('a document that an account pays for', () => {
     await again.user.click(await inDialog('Your filing is not confirmed yet', 'Submit again'));
     expect(await dialog('Done')).toHaveTextContent('EF-2026-000001');
     expect(again.api.requestsOf('submitEfile')).toMatchObject([{ imageId: 'image-1', paymentTransactionId: '0' }]);
-    expect(window.sessionStorage.getItem('portal.efile.pending')).toBeNull();
+    expect(readPendingFiling(aUser().username)).toBeNull();
+  });
+
+  it('is not left for the next guest when the page was closed during the submission of a guest', async () => {
+    const guest = aGuest();
+    const { user, view } = await submitted({ user: guest, api: { submitEfile: () => new Promise(() => undefined) } });
+    await user.click(await inDialog('Continue?', 'Continue'));
+    view.unmount();
+    expect(readPendingFiling(guest.username)).not.toBeNull();
+    // the portal does this at each login of a guest, when this remote is usually not loaded
+    clearDrafts();
+    expect(readPendingFiling(guest.username)).toBeNull();
   });
 
   it('is uploaded and submitted only once by double clicks', async () => {

@@ -1,5 +1,6 @@
-import { handleLogout, setCodeLists } from '@portal/session';
-import { aUser } from '@portal/testing';
+import { setCodeLists, setUser } from '@portal/session';
+import { aGuest, aUser } from '@portal/testing';
+import { clearDrafts } from '@portal/ui';
 import { act, screen, within } from '@testing-library/react';
 import { button, field, openEfile, someFiling } from '../../testing/filing-answers.tsx';
 import { storedEmail, storeReceipt } from './stored-receipts.ts';
@@ -72,16 +73,25 @@ describe('the receipt of a filing', () => {
 });
 
 describe('the email address of a filing', () => {
-  it('is stored in this tab until the user logs out', () => {
+  it('is stored in this tab for the user who filed', () => {
+    setUser(aUser());
     storeReceipt('EF-1', 'a@b');
     storeReceipt('EF-2', 'c@d');
     expect([storedEmail('EF-1'), storedEmail('EF-2'), storedEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
-    act(() => handleLogout());
+    setUser(aUser({ username: 'someone.else' }));
     expect(storedEmail('EF-1')).toBeUndefined();
   });
 
+  it('is deleted with the drafts of its user, which the portal does even if the remote is not loaded', () => {
+    setUser(aGuest());
+    storeReceipt('EF-1', 'a@b');
+    clearDrafts();
+    expect([storedEmail('EF-1'), window.sessionStorage.length]).toEqual([undefined, 0]);
+  });
+
   it('is ignored when the storage contains invalid data', () => {
-    window.sessionStorage.setItem('portal.efile', '{nonsense');
+    storeReceipt('EF-1', 'a@b');
+    for (const key of Object.keys(window.sessionStorage)) window.sessionStorage.setItem(key, '{nonsense');
     expect(storedEmail('EF-1')).toBeUndefined();
   });
 });

@@ -1,34 +1,20 @@
-import { onUserChange } from '@portal/session';
+import { sessionStore } from '@portal/session';
+import { draftKey, restoreDraft, storeDraft } from '@portal/ui';
 
-const KEY = 'portal.efile';
-
-function read(): ReadonlyMap<string, string> {
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
-    const entries = stored instanceof Object ? Object.entries(stored) : [];
-    return new Map(entries.flatMap(([number, email]) => (typeof email === 'string' ? [[number, email]] : [])));
-  } catch {
-    return new Map();
-  }
-}
+// Stored as a draft of its user: the portal deletes the drafts of other users at each login, even if this remote is not loaded then.
+const keyOf = (transactionNumber: string): string =>
+  draftKey({
+    user: sessionStore.getState().user?.username ?? '',
+    url: `/efile/receipt/${transactionNumber}`,
+    formId: 'receipt-email',
+  });
 
 /** Stores the email address of a filing in this tab, so that the receipt does not have to ask for it. */
-export function storeReceipt(transactionNumber: string, email: string): void {
-  try {
-    const all = Object.fromEntries([...read(), [transactionNumber, email]]);
-    window.sessionStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Without session storage, the receipt asks for the address.
-  }
+export const storeReceipt = (transactionNumber: string, email: string): void =>
+  storeDraft(keyOf(transactionNumber), { email }, ['email']);
+
+/** The stored email address of a filing; undefined if this user neither made nor looked up the filing in this tab. */
+export function storedEmail(transactionNumber: string): string | undefined {
+  const { email } = restoreDraft(keyOf(transactionNumber), { email: '' }, ['email']);
+  return email === '' ? undefined : email;
 }
-
-/** The stored email address of a filing; undefined if the filing was neither made nor looked up in this tab. */
-export const storedEmail = (transactionNumber: string): string | undefined => read().get(transactionNumber);
-
-onUserChange(() => {
-  try {
-    window.sessionStorage.removeItem(KEY);
-  } catch {
-    // Without session storage, nothing was stored.
-  }
-});
