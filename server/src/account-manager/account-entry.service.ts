@@ -8,7 +8,6 @@ import {
   fieldMessage,
   hasAccountField,
   NO_CENTS,
-  type PaymentMethod,
   SEARCH_TYPES,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -125,7 +124,7 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
 async function requireNoMoneyOrDebt(
   tx: Transaction<Database>,
   { id }: StoredAccount,
-  newMethod: PaymentMethod,
+  newMethod: AccountEntryFields['paymentMethod'],
   now: Date,
 ): Promise<void> {
   const money = await readAccountMoney(tx, id, now);
