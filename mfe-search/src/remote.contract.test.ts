@@ -11,7 +11,7 @@ remoteContractTest(remote, {
     searchByDocumentNumber: (request) => aSearchResponse(1, request),
     documentDetails: ({ docId }) => aDetail(docId),
   },
-  // one address of each kind of page, in the case that the portal writes it or in another case, which is ignored
+  // One address of each kind of page. Some differ from the portal's own addresses in upper and lower case, which is ignored.
   paths: [
     // redirects to the form of the user's default search
     '/search',

@@ -20,7 +20,10 @@ const searchableField = (field: string, maxLength: number): string => {
   return foldName(accepted) === '' ? '' : accepted;
 };
 
-/** Changes a name on a record so that a search accepts it as its criteria and finds the record again. */
+/**
+ * Changes a name on a record so that a search accepts it as its criteria and finds the record again. No search accepts a last name that
+ * becomes '' or that is too short, so `SequenceLink` then shows the name without a link.
+ */
 export function searchableName({ lastName, firstName, middleInitial }: NameFields): NameFields {
   const searchableFirstName = searchableField(firstName, MAX_FIRST_NAME);
   // A search refuses an initial without a first name. Some letters of rare scripts have two UTF-16 units, and the field allows one.

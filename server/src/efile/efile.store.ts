@@ -117,8 +117,8 @@ export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow
   db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Like `readDocument`, but locks the row until the transaction ends. A payment that the card provider reports is submitted with it, because
- * then there may be no request of the filer.
+ * Like `readDocument`, but locks the row until the transaction ends. It is for a document whose card payment has completed: the card provider
+ * may report that without a request of the filer.
  */
 export const lockDocumentById = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
   tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

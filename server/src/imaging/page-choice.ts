@@ -47,8 +47,8 @@ export function withoutLostPages(
 
 /**
  * The lost pages that `withoutLostPages` left out of an order, so that the customer can be told about them. They are recognized by the
- * ordered pages alone: an order of every other page of the document is one of the entire document. A stored order does not contain how its
- * pages were selected, and it must get the same result each time it is priced.
+ * ordered pages alone: an order of all pages except the lost ones counts as an order of the entire document. A stored order does not contain
+ * how its pages were selected, and it must get the same result each time it is priced.
  */
 export function lostPagesLeftOut(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
   const numbers = pages.map((_, index) => index + 1);

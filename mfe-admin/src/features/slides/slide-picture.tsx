@@ -13,9 +13,9 @@ interface SlidePictureProps {
 }
 
 /**
- * The picture of a slide, cropped as visitors see it. If it does not load, a note says that the slide has no picture: without an uploaded
- * one, the server sends the file in its folder of slides, and nothing else shows that there is none. The note remains for the life of the
- * component, so a new source needs a new `key`.
+ * The picture of a slide, cropped as visitors see it. If it does not load, a note says that the slide has no picture: the server answers with
+ * the uploaded picture, else with the file in its folder of slides, and only a failed request tells the browser that it has neither. The note
+ * remains for the life of the component, so a new source needs a new `key`.
  */
 export function SlidePicture({ source, number, caption }: SlidePictureProps) {
   const t = useText('admin');

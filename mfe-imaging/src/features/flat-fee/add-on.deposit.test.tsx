@@ -45,7 +45,11 @@ function emptyEscrow(): FakeHandlers {
 
 const depositDialog = () => screen.findByRole('dialog', { name: DEPOSIT });
 
-/** Selects the add-on of 10 images and opens its confirmation. @param reloadByCreditCard whether the county accepts deposits by card */
+/**
+ * Opens the confirmation of the first add-on, 10 images, which is selected from the start.
+ *
+ * @param reloadByCreditCard whether the county accepts deposits by card
+ */
 async function openUncoveredConfirmation(reloadByCreditCard: boolean) {
   const opened = await openPayment({ purpose: 'FLAT_FEE_ADD_ON' }, emptyEscrow());
   addCountyGroups({ lists: [{ name: 'escrow', baseContent: { minReloadAmount: 20, reloadByCreditCard } }] });

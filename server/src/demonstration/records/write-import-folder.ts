@@ -164,7 +164,10 @@ const taxLienTexts = ({ taxLiens }: County): Record<string, string> => {
   };
 };
 
-/** The plats that were recorded before today. A county has some fixed plats from the start, even if today is before they were recorded. */
+/**
+ * The plats that were recorded before today. `county.plats` may contain later ones: a few plats have fixed dates, whatever the day for which
+ * the county was generated.
+ */
 const platsCsv = (county: County, today: string): string => {
   const csv = new Csv('plat_number,plat_name,recorded_at');
   for (const { number, name, at } of county.plats) if (at < localMsOf(today)) csv.add(number, name, timeText(at));
