@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sqlState } from '../platform/database/errors.ts';
 
 /** Verifies signatures of the audit log. */
 export interface PublicAuditKey {
@@ -66,10 +67,19 @@ export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey
   return existsSync(path) ? readAuditKey(readFileSync(path)) : null;
 }
 
-/** Creates a key in the data folder, readable only by its owner. */
+/**
+ * Creates a key in the data folder, readable only by its owner. If another server on the same folder has just created one, that is the
+ * county's key.
+ */
 export function makeAuditKey(dataFolder: string): AuditKey {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  writeFileSync(pathOf(dataFolder), pem, { mode: 0o600, flag: 'wx' });
-  return readAuditKey(String(pem));
+  const path = pathOf(dataFolder);
+  try {
+    writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
+    return readAuditKey(String(pem));
+  } catch (error) {
+    if (sqlState(error) !== 'EEXIST') throw error;
+    return readAuditKey(readFileSync(path));
+  }
 }
