@@ -274,12 +274,16 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most
   await closePage();
 });
 
+/** The width that a sheet of paper has between its margins. */
+const PAPER = { width: 740, height: 960 };
+
 test.each(THEMES)(
   '[U07] the print of a list is light and has the results without tools and checkboxes, %s',
   async (theme) => {
     const { page, closePage } = await portal().openPage({ theme });
     await logInByApi(page, portal().url);
     await openResults(page, portal().url, 'CASTRO');
+    await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: 'print', colorScheme: theme });
     // a browser fires this event before it prints; the media change alone may not be rendered
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -309,11 +313,13 @@ test('[U07] an open record is printed alone, with its heading first', async () =
   await resultRows(page).first().press('Enter');
   const record = page.getByRole('region', { name: 'Details' });
   await record.getByRole('button', { name: 'Print' }).waitFor();
+  await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
   const headings = page.getByRole('heading').filter({ visible: true });
   const [first = ''] = await headings.allTextContents();
   expect(first).toBe(await textOf(record.getByRole('heading', { level: 2 })));
   expect(await resultRows(page).first().isVisible()).toBe(false);
+  expect(await page.getByText(/^Record \d/).isVisible()).toBe(false);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await closePage();
 });

@@ -86,6 +86,7 @@ export const SinglePaneOnly = chakra('div', {
     paddingBottom: 's1',
     [BELOW_1200]: { display: 'flex' },
     [CONTAINER_BELOW_800]: { display: 'flex' },
-    [PRINT]: { display: 'none' },
+    // a sheet of paper is as narrow as a window with one pane, and the rules above come after this one in the style sheet
+    [PRINT]: { display: 'none !important' },
   },
 });
