@@ -56,6 +56,40 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   await admin.closePage();
 });
 
+test('the chart of the charges is printed with the colors of its legend, and with all columns of its table', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'county.clerk');
+  // a year with charges of every kind
+  await page.route('**/report/chargesByDay', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const kinds = ['IMAGES', 'SEARCH', 'DETAILS', 'ADD_ON', 'MONTHLY_FEE', 'EFILE', 'REFUND', 'SURCHARGE'].map(
+      (type) => ({
+        type,
+        transactions: 1,
+        cents: Array.from({ length: 30 }, () => 1_234_567),
+      }),
+    );
+    await route.fulfill({
+      response,
+      body: body.replace(/"kinds":\[.*?\](?=,"transactions")/, `"kinds":${JSON.stringify(kinds)}`),
+    });
+  });
+  await page.goto(`${portal().url}reports/ChargesByDay`);
+  const table = page.getByRole('table', { name: 'Charges by day and kind' });
+  await table.getByRole('columnheader', { name: 'Total', exact: true }).waitFor();
+  await page.setViewportSize({ width: 740, height: 960 });
+  await page.emulateMedia({ media: 'print' });
+  const legend = page.locator('main p', { hasText: /^Images$/ }).locator('span');
+  expect(await legend.evaluate((swatch) => getComputedStyle(swatch).printColorAdjust)).toBe('exact');
+  // a browser makes the page smaller until such a table fits, but cuts what could only be scrolled to
+  expect(await table.evaluate((element) => element.scrollWidth)).toBeGreaterThan(740);
+  expect(await table.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement).overflowX)).toBe(
+    'visible',
+  );
+  await closePage();
+});
+
 test('a clerk cancels a long report by keyboard, schedules it monthly instead, and stops the schedule', async () => {
   const person = await portal().openPage({ width: 375, touch: true });
   const { page, guard } = person;

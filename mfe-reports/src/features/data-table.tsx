@@ -1,7 +1,10 @@
-import { styled } from '@portal/ui';
+import { PRINT, styled } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
+const Scroller = styled('div', {
+  // on paper a browser cuts what could only be scrolled to
+  base: { overflowX: 'auto', position: 'relative', [PRINT]: { overflowX: 'visible' } },
+});
 const Table = styled('table', {
   base: {
     width: '100%',

@@ -31,6 +31,8 @@ const Swatch = styled('span', {
     height: '0.75rem',
     marginInlineEnd: 's1',
     forcedColorAdjust: 'none',
+    // browsers leave out backgrounds on paper, and then nothing says which bar is which
+    printColorAdjust: 'exact',
   },
 });
 const Axis = styled('div', {
