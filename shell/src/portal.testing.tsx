@@ -153,7 +153,7 @@ const loader: RemoteLoader = {
     Routes: Screen,
   }),
   openSlot: () => Promise.reject(new Error('none')),
-  giveUp: () => {},
+  reopenSlot: () => Promise.reject(new Error('none')),
   preload: () => {},
   providerOf: () => undefined,
 };

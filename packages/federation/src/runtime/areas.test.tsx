@@ -233,6 +233,27 @@ describe('a release while the portal is open', () => {
     expect(await screen.findByLabelText('search abc')).toBeInTheDocument();
   });
 
+  it('[R27] is used by Retry in a window that failed, and the page below stays as it is', async () => {
+    let announced = { contract: '1.0.0', remotes: [aRegistryRemote({ build: 'bad', slots: [SLOT] })] };
+    const window = aRemoteDefinition({ slots: { [SLOT]: async () => ({ default: () => <p>window</p> }) } });
+    const loader = createRemoteLoader({
+      registry: { ...announced, remotes: [...announced.remotes, aRegistryRemote({ id: 'efile', build: 'efile1' })] },
+      fetchRegistry: async () => announced,
+      shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
+      importRemote: async ({ build }) => (build === 'bad' ? Promise.reject(new Error('oh')) : window),
+      loadTexts: async () => {},
+    });
+    await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
+    await screen.findByText('Something went wrong in this part. Everything else works.');
+    announced = {
+      contract: '1.0.0',
+      remotes: [aRegistryRemote({ slots: [SLOT] }), aRegistryRemote({ id: 'efile', build: 'efile2' })],
+    };
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(await screen.findByText('window')).toBeVisible();
+    expect(loader.updates.current().remotes.map(({ build }) => build)).toEqual(['abc', 'efile1']);
+  });
+
   it('waits while a window of the remote is open', async () => {
     const { loader, announce } = releasing();
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);

@@ -41,13 +41,13 @@ export interface RemoteLoader {
   arrived(id: string): OpenRemote | undefined;
   /** Loads a window that a remote offers. */
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
-  /** Abandons the pending loads of a remote, so that the next call is a fresh attempt. */
-  giveUp(id: string): void;
   /**
    * Abandons the pending loads and opens the remote again, with the registry that the server has now: the remote may have another
    * build, or be enabled again.
    */
   reopen(id: string): Promise<OpenRemote>;
+  /** The same for a window. The page below it stays: only the window's remote may get another build, unless that would replace a screen. */
+  reopenSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
   /** Starts loading early, and ignores failures. */
   preload(id: string): void;
   /** Id of the remote that offers a slot. */
@@ -159,6 +159,16 @@ function createFetchDefinition(
   };
 }
 
+/** Limits the time of a load, and reports a failure. */
+function withinLimit<Value>(id: string, work: Promise<Value>, report: LoaderOptions['report']): Promise<Value> {
+  const timeoutError = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
+  return within(work, GIVE_UP_MS, timeoutError).catch((error: unknown) => {
+    const failure = toFailure(id, error);
+    report?.(failure);
+    throw failure;
+  });
+}
+
 /** Loads remotes according to the page's registry. Modules of one build are never mixed with those of another. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const definitions = new LoadCache<RemoteDefinition>();
@@ -182,14 +192,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     const [routes] = await Promise.all([withRetry(() => definition.loadRoutes()), loadTexts(definition)]);
     return { definition, Routes: routes.default };
   };
-  const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
-    const timeoutError = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
-    return within(work, GIVE_UP_MS, timeoutError).catch((error: unknown) => {
-      const failure = toFailure(id, error);
-      options.report?.(failure);
-      throw failure;
-    });
-  };
+  const bounded = <Value>(id: string, work: Promise<Value>) => withinLimit(id, work, options.report);
   const arrived = (id: string): OpenRemote | undefined => {
     const known = opened.arrived(keyOf(id));
     return known?.definition === textsInUse.get(id) ? known : undefined;
@@ -211,9 +214,11 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     };
     return bounded(id, load());
   };
-  const giveUp = (id: string): void => {
+  /** Abandons the pending loads. The new attempt waits for the registry only briefly, because the server may not respond. */
+  const startAgain = (id: string): Promise<void> => {
     opened.dropPending(keyOf(id));
     definitions.dropPending(keyOf(id));
+    return Promise.race([updates.refresh(), wait(PAUSE_MS)]);
   };
   return {
     updates,
@@ -221,13 +226,17 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     arrived,
     openSlot,
     providerOf,
-    giveUp,
     reopen: async (id) => {
-      giveUp(id);
-      // the new attempt waits for the registry only briefly, because the server may not respond
-      await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
+      await startAgain(id);
       updates.applyReceived();
       return open(id);
+    },
+    reopenSlot: async (name) => {
+      const id = providerOf(name) ?? name;
+      await startAgain(id);
+      // a remote that was opened may have a screen below the window, which would lose what the user typed
+      if (arrived(id) === undefined) updates.applyReceivedTo(id);
+      return openSlot(name);
     },
     preload: (id) => void open(id).catch(() => undefined),
   };

@@ -79,6 +79,20 @@ describe('the registry of an open page', () => {
     expect(buildsOf(updates.current())).toEqual(['search2', 'imaging2']);
   });
 
+  it('is replaced for one remote only, unless several windows of it are open', async () => {
+    const updates = createRegistryUpdates(FIRST, async () => NEXT);
+    updates.applyReceivedTo('imaging');
+    expect(updates.current()).toBe(FIRST);
+    await updates.refresh();
+    const [, close] = [updates.keepBuild('imaging'), updates.keepBuild('imaging')];
+    updates.applyReceivedTo('imaging');
+    updates.applyReceivedTo('unknown');
+    expect(updates.current()).toBe(FIRST);
+    close();
+    updates.applyReceivedTo('imaging');
+    expect(buildsOf(updates.current())).toEqual(['search1', 'imaging2']);
+  });
+
   it('keeps a remote that the received registry does not have, until all its dialogs are closed', async () => {
     const updates = createRegistryUpdates(FIRST, async () => registryOf({ id: 'search', build: 'search1' }));
     const close = updates.keepBuild('imaging');

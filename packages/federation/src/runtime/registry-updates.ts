@@ -20,6 +20,11 @@ export interface RegistryUpdates {
    */
   readonly applyReceived: () => void;
   /**
+   * Replaces one remote by the one last received, and leaves the others: for Retry in a window that failed, while the page below stays. Does
+   * nothing while another window of the remote is open.
+   */
+  readonly applyReceivedTo: (id: string) => void;
+  /**
    * Keeps the build of a remote until the returned function is called. For a remote that has a window (a dialog in a slot) open: the
    * window may stay open when the page below it changes. If several windows keep the same remote, all must let it go.
    */
@@ -36,6 +41,11 @@ class OpenWindows {
 
   has(id: string): boolean {
     return this.#counts.has(id);
+  }
+
+  /** True for more than one window. */
+  hasSeveral(id: string): boolean {
+    return (this.#counts.get(id) ?? 0) > 1;
   }
 
   /** Counts a window of this remote. Returns a function that ends the counting; calling it again has no effect. */
@@ -83,13 +93,19 @@ export function createRegistryUpdates(
     const keptButRemoved = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
     return { ...next, remotes: [...next.remotes.map(keptOrNew), ...keptButRemoved] };
   };
-  const applyReceived = (): void => {
-    if (received === undefined) return;
-    const next = withKeptBuilds(received);
+  const replace = (next: Registry): void => {
     // the same object stays in use, so that nothing renders again
     if (renderingKeyOf(next) === renderingKeyOf(current)) return;
     current = next;
     for (const listener of listeners) listener();
+  };
+  const applyReceived = (): void => {
+    if (received !== undefined) replace(withKeptBuilds(received));
+  };
+  const applyReceivedTo = (id: string): void => {
+    const next = received?.remotes.find((remote) => remote.id === id);
+    if (next === undefined || openWindows.hasSeveral(id)) return;
+    replace({ ...current, remotes: current.remotes.map((remote) => (remote.id === id ? next : remote)) });
   };
   return {
     current: () => current,
@@ -105,6 +121,7 @@ export function createRegistryUpdates(
       return pendingRefresh;
     },
     applyReceived,
+    applyReceivedTo,
     keepBuild: (id) => openWindows.add(id),
   };
 }

@@ -48,10 +48,7 @@ export function Slot<Name extends SlotName>({ name, label, props, skeleton, fail
       name={label}
       resetKey={name}
       load={() => loader.openSlot(name)}
-      reload={() => {
-        loader.giveUp(provider);
-        return loader.openSlot(name);
-      }}
+      reload={() => loader.reopenSlot(name)}
       skeleton={
         <>
           <LoadingEntry name={name} onClose={props.onClose} />

@@ -32,15 +32,16 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
 
 /** A loader with the given windows and no remotes. */
 function fakeLoader(slots: SlotLoaders): RemoteLoader {
+  const openSlot: RemoteLoader['openSlot'] = (name) => {
+    const load = slots[name];
+    return load === undefined ? Promise.reject(new Error(`No window ${name} in this test`)) : load();
+  };
   return {
     updates: createRegistryUpdates({ contract: '1.0.0', remotes: [] }),
     arrived: () => undefined,
     open: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
-    openSlot: (name) => {
-      const load = slots[name];
-      return load === undefined ? Promise.reject(new Error(`No window ${name} in this test`)) : load();
-    },
-    giveUp: () => {},
+    openSlot,
+    reopenSlot: openSlot,
     reopen: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
     preload: () => {},
     providerOf: (name: SlotName) => (slots[name] === undefined ? undefined : 'test'),
