@@ -165,6 +165,29 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await waitUntilWorks();
   });
 
+  test('[R27] has a route chunk that was damaged on its way and that the browser may keep: Retry fetches it again', async () => {
+    const chunk = routeChunk();
+    cdn.intercept((path, bytes, response) => {
+      if (path !== chunk) return bytes;
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      return bytes.subarray(0, 100);
+    });
+    await page.goto(`${suite.url}faulty`);
+    await waitForFailure('unreachable');
+    cdn.intercept(undefined);
+    await retry();
+    await waitUntilWorks();
+  });
+
+  test('[R27] has a route chunk that hangs: the next attempt is a fresh one', async () => {
+    cdn.intercept(createFaultInterceptor({ kind: 'hangs', file: routeChunk() }).intercept);
+    await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
+    await page.locator('[data-remote-late]').waitFor();
+    await expectMessageInTime();
+    cdn.intercept(undefined);
+    await waitUntilWorks();
+  });
+
   test('was built for another contract: refused before anything of it is downloaded', async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, contract: '9.0.0', critical: [] }] });
     const before = cdn.requests.length;

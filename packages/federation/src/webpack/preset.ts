@@ -7,6 +7,7 @@ import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
 import { containerName } from '../container-name.ts';
 import { BUILD_ID_PLACEHOLDER, BuildId } from './build-id.ts';
 import { developmentEntry, developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
+import { FreshAttempts } from './fresh-attempts.ts';
 import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
@@ -51,9 +52,15 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   version: [webpack.version, REMOTE_CONTRACT_VERSION, ...Object.entries(sharedVersions()).flat()].join(' '),
   // A change of these files invalidates the cache; otherwise a bundle would mix old and new settings.
   buildDependencies: {
-    preset: ['preset.ts', 'build-id.ts', 'shared.ts', 'split.ts', 'rules.ts', '../start-files.ts'].map((file) =>
-      join(import.meta.dirname, file),
-    ),
+    preset: [
+      'preset.ts',
+      'build-id.ts',
+      'fresh-attempts.ts',
+      'shared.ts',
+      'split.ts',
+      'rules.ts',
+      '../start-files.ts',
+    ].map((file) => join(import.meta.dirname, file)),
   },
 });
 
@@ -129,6 +136,7 @@ export function shellConfig(folder: string): ServedConfiguration {
     plugins: [
       constants({ ...RUNTIME_SETTINGS, ...PAGE_CONSTANTS }),
       withoutReset(),
+      new FreshAttempts(),
       ...buildIdPlugins,
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
@@ -150,6 +158,7 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
         exposes: { './remote': './src/remote.ts' },
         shared: sharedOptions(),
       }),
+      new FreshAttempts(),
       ...buildIdPlugins,
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
