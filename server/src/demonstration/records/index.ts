@@ -6,6 +6,7 @@ import { hasCounty, readCountyRecords } from '../../county-config/county-config.
 import { IMAGED_TABLES } from '../../imaging/imaged-records.store.ts';
 import { NO_IMAGES } from '../../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
+import { ownProcessTag, removeLeftovers } from '../../import/leftovers.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
@@ -20,6 +21,9 @@ import { isUnfinishedDemonstration } from './unfinished.ts';
 import { writeImportFolder } from './write-import-folder.ts';
 
 export const DEMONSTRATION_DOCUMENTS = 25_000;
+
+/** Folders of the generated files, with the process that writes them; earlier releases named them without it. */
+const WORK_FOLDER = /^demonstration-(?:(\d+)-([0-9a-f]{8})-)?[A-Za-z0-9]{6}$/;
 
 export interface DemonstrationOptions {
   readonly config: Pick<PortalConfig, 'dataFolder'>;
@@ -103,7 +107,8 @@ async function importGenerated(
   documents: number,
 ): Promise<ImportResult> {
   await mkdir(config.dataFolder, { recursive: true });
-  const folder = await mkdtemp(join(config.dataFolder, 'demonstration-'));
+  await removeLeftovers(config.dataFolder, WORK_FOLDER);
+  const folder = await mkdtemp(join(config.dataFolder, `demonstration-${ownProcessTag()}-`));
   try {
     await writeImportFolder(folder, generateCounty(today, documents).county, today);
     return await importFolder(database.admin, folder, {
