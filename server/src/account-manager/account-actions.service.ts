@@ -4,8 +4,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { closeAccountMoney, type OutstandingMoney } from './account-money.store.ts';
+import { markMissedTasks } from './account-months.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import { closeAccount, usersOfAccount } from './managed-account.store.ts';
+import { currentBillingMonth } from './run-account-tasks.ts';
 
 type CodeWithAmount = 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY' | 'ACCOUNT_HAS_CREDIT';
 
@@ -35,7 +37,8 @@ interface StatusChange {
 
 /**
  * Deactivates an active account, or activates it again (002 section 4). Its users are logged out immediately, and cannot log in until
- * it is active again. Their own statuses do not change, so users who were deactivated before stay deactivated.
+ * it is active again. Their own statuses do not change, so users who were deactivated before stay deactivated. An account that was not
+ * active when the month's tasks ran is due for them.
  */
 export const changeAccountStatus = (
   services: AccountServices,
@@ -43,8 +46,9 @@ export const changeAccountStatus = (
 ): Promise<'A' | 'I'> =>
   accountsOf(services).setStatus(services, context, context.input.accountId, async (tx, { id }, status, change) => {
     const users = await usersOfAccount(tx, id);
-    if (status === 'A') return { users: users.length };
-    return { users: users.length, sessionsEnded: await endAccess(tx, users, 'STAFF', change.now) };
+    if (status !== 'A') return { users: users.length, sessionsEnded: await endAccess(tx, users, 'STAFF', change.now) };
+    await markMissedTasks(tx, id, currentBillingMonth(services.county.current, change.now));
+    return { users: users.length };
   });
 
 /**

@@ -1,7 +1,7 @@
 import type { BillingMonth } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { endUnlimitedAddOns, type TaskKind } from './account-tasks.store.ts';
+import { endUnlimitedAddOns, isTaskKind, type TaskKind } from './account-tasks.store.ts';
 
 type Tx = Transaction<Database>;
 
@@ -29,22 +29,33 @@ export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<
   return true;
 }
 
-const customers = (tx: Tx) =>
-  tx.updateTable('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');
+const customers = (tx: Tx, accountId?: number) =>
+  tx
+    .updateTable('account')
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'A')
+    .where('kind', '=', 'CUSTOMER')
+    .$if(accountId !== undefined, (query) => query.where('id', '=', accountId ?? 0));
 
-const MARK_DUE: Readonly<Record<TaskKind, (tx: Tx, begins: Date) => Promise<unknown>>> = {
-  BILLING: (tx, begins) =>
-    customers(tx)
+const MARK_DUE: Readonly<Record<TaskKind, (tx: Tx, begins: Date, accountId?: number) => Promise<unknown>>> = {
+  BILLING: (tx, begins, accountId) =>
+    customers(tx, accountId)
       .set({ needs_billing: true })
       .where((eb) => eb.or([eb('last_billed_at', 'is', null), eb('last_billed_at', '<', begins)]))
       .execute(),
-  RENEWAL: (tx, begins) =>
-    customers(tx)
+  RENEWAL: (tx, begins, accountId) =>
+    customers(tx, accountId)
       .set({ needs_image_renewal: true })
       .where('account_type', '=', 'FLAT_FEE')
       .where((eb) => eb.or([eb('last_renewed_at', 'is', null), eb('last_renewed_at', '<', begins)]))
       .execute(),
 };
+
+/** Marks the tasks as due that an account missed because it was not active when the month was opened. */
+export async function markMissedTasks(tx: Tx, accountId: number, month: BillingMonth): Promise<void> {
+  for (const { kind } of await readMonth(tx, month))
+    if (isTaskKind(kind)) await MARK_DUE[kind](tx, new Date(month.begins), accountId);
+}
 
 /** Marks a month as unfinished, so that its accounts are visited again. */
 export const resumeMonth = (tx: Tx, { period }: BillingMonth, kind: TaskKind): Promise<unknown> =>

@@ -43,6 +43,7 @@ export async function writeTaskTimes(
 
 export type TaskKind = 'BILLING' | 'RENEWAL';
 export const TASK_KINDS: readonly TaskKind[] = ['BILLING', 'RENEWAL'];
+export const isTaskKind = (kind: string): kind is TaskKind => TASK_KINDS.some((one) => one === kind);
 
 export interface DoneTask {
   /** The cents or images that were posted for the month so far. */

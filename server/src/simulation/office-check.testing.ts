@@ -38,9 +38,11 @@ function monthsAfter(
   const now = services.now().getTime();
   const period = periodOf(now);
   const before = monthOf(books, account, period);
-  if (!isActive(account)) return [before];
-  if (action === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const months = books.months.filter((month) => month.period === period);
+  const isActivated = action === 'SET_STATUS' && person.accountId === account.id && !account.isDeleted;
+  if (!isActive(account))
+    return isActivated && months.length === 2 ? [accountAfterOpening(before, account, period), before] : [before];
+  if (action === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
   if (action === 'MANUAL_RUN' || (action === 'SCHEDULED_RUN' && !isMonthFinished)) {
     const due = months.length === 2 ? before : accountAfterOpening(before, account, period);
