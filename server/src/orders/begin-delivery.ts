@@ -28,7 +28,7 @@ const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
  * If another order already delivered some of its pages, their price is refunded, so that nothing is charged twice. Purchases of
  * one document take turns; otherwise two orders that are fetched at the same time would both be charged.
  *
- * @returns the refund, in cents
+ * @returns the refund with its card fee, in cents
  * @throws ORDER_CLOSED if the order was refunded in the meantime, or if not all of its pages are paid
  */
 export async function beginDelivery(
@@ -73,6 +73,7 @@ async function settlePages(
   const paidPrice = priceOfRow(row);
   const price = priceOfRemainingPages(paidPrice, unrepeated.length, row.page_count);
   const refundCents = paidPrice.totalCents - price.totalCents;
+  let lessCharged: number | null = 0;
   if (refundCents > 0) {
     const refund: DrawRefund = {
       idempotencyKey: `repeat:${row.guid}`,
@@ -83,7 +84,8 @@ async function settlePages(
       amount: refundCents,
     };
     // without a refund, the hold was closed in the meantime, and the order with it
-    if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
+    lessCharged = row.journal_id === null ? null : await refundDraw(tx, row.journal_id, refund);
+    if (lessCharged === null) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
@@ -93,5 +95,5 @@ async function settlePages(
   const isDocumentBought = row.bought_document && unrepeated.length > 0;
   const changes = priceColumns({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
   const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];
-  return { changes: { ...changes, free_by }, refundCents };
+  return { changes: { ...changes, free_by }, refundCents: lessCharged };
 }

@@ -197,7 +197,10 @@ export const getImage = defineCall({
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),
-      /** Cents refunded at this delivery, because another order delivered the same pages in the meantime. */
+      /**
+       * Cents by which this delivery lowers the card's charge, with the card fee, because another order delivered the same pages in the
+       * meantime.
+       */
       refundedCents: z.optional(z.int()),
     }),
     pdf: z.string(),

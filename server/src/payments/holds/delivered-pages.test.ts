@@ -66,7 +66,10 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const orders = [await buy(user), await buy(user, { pagesSelected: '1-3' }), await buy(user)];
     const refunds: (number | undefined)[] = [];
     for (const { guid } of [...orders, ...orders]) refunds.push((await fetchPdf(user, guid)).header.refundedCents);
-    expect(refunds).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
+    // with the card fee, so that the receipts add up to what the card is charged
+    expect(refunds).toEqual([undefined, 102, 205, undefined, undefined, undefined]);
+    expect(orders.map(({ cost }) => cost)).toEqual([205, 205, 205]);
+    expect(await takenAfterLogout(user)).toBe(3 * 205 - 102 - 205);
   });
 
   it('[R02] are free after their delivery, and keep the date of their first purchase', async () => {

@@ -1,3 +1,4 @@
+import { type Cents, captureAmount, cents, subtractCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { type Journal, postJournal } from '../../ledger/journal.ts';
 import { countyLedgerAccount, holdLedgerAccount } from '../../ledger/ledger-account.ts';
@@ -28,8 +29,15 @@ export async function postRefund(
   });
 }
 
-/** Refunds the draw that a journal posted, or a part of it. Returns false if the hold is closed, because its charge is already decided. */
-export async function refundDraw(tx: Transaction<Database>, journalId: number, refund: DrawRefund): Promise<boolean> {
+/**
+ * Refunds the draw that a journal posted, or a part of it. Returns by how much less the card is charged, with the surcharge of the refunded
+ * part; null if the hold is closed, because its charge is already decided.
+ */
+export async function refundDraw(
+  tx: Transaction<Database>,
+  journalId: number,
+  refund: DrawRefund,
+): Promise<Cents | null> {
   const drawn = await tx
     .selectFrom('entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -37,9 +45,10 @@ export async function refundDraw(tx: Transaction<Database>, journalId: number, r
     .where('entry.journal_id', '=', journalId)
     .where('ledger_account.kind', '=', 'HOLD')
     .executeTakeFirst();
-  if (drawn === undefined) return false;
+  if (drawn === undefined) return null;
   const hold = await lockHold(tx, Number(drawn.owner));
-  if (hold.state !== 'OPEN') return false;
+  if (hold.state !== 'OPEN') return null;
   await postRefund(tx, hold.id, refund);
-  return true;
+  const left = subtractCents(hold.drawnCents, cents(refund.amount));
+  return subtractCents(captureAmount(hold.drawnCents, hold.surcharge), captureAmount(left, hold.surcharge));
 }
