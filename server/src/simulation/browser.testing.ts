@@ -12,10 +12,8 @@ export interface Browser {
   readonly person: Person;
   sessionToken: string | null;
   form: OpenForm | null;
-  /**
-   * A transaction that the form reported to the browser but that the portal does not know yet, and the call that will report it.
-   */
-  report: { readonly transactionId: string; readonly isDeposit: boolean } | null;
+  /** A payment that the form reported to the browser but that the portal does not know yet. `isDeposit` selects the call that reports it. */
+  unreportedPayment: { readonly transactionId: string; readonly isDeposit: boolean } | null;
   readonly orders: string[];
   readonly addOns: string[];
 }
@@ -24,7 +22,7 @@ export const newBrowser = (person: Person): Browser => ({
   person,
   sessionToken: null,
   form: null,
-  report: null,
+  unreportedPayment: null,
   orders: [],
   addOns: [],
 });
@@ -33,5 +31,5 @@ export const newBrowser = (person: Person): Browser => ({
 export function closeBrowser(browser: Browser): void {
   browser.sessionToken = null;
   browser.form = null;
-  browser.report = null;
+  browser.unreportedPayment = null;
 }

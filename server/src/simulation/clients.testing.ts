@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { newBrowser } from './browser.testing.ts';
-import { report, request, sessionOf } from './requests.testing.ts';
+import { reportPayment, request, sessionOf } from './requests.testing.ts';
 import type { UserAction, UserStep } from './steps.testing.ts';
 import { resetWorld, type World } from './world.testing.ts';
 
@@ -52,9 +52,10 @@ export async function openClient(world: World, personIndex: number, services: Se
       return world.portal.provider.pay({}, browser.form.request);
     },
     report: async (transactionId, isDeposit) => {
-      const notice = { transactionId, isDeposit };
-      return (await report({ services, session }, notice).catch((error: unknown) => ({ answer: codeOf(error) })))
-        .answer;
+      const payment = { transactionId, isDeposit };
+      return (
+        await reportPayment({ services, session }, payment).catch((error: unknown) => ({ answer: codeOf(error) }))
+      ).answer;
     },
   };
 }

@@ -10,7 +10,7 @@ import { REQUEST } from '../testing/request-facts.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import { readCharges, wrongCharges } from './order-charges.testing.ts';
 import type { OrderHistory, OrderStep, TabStep } from './random-order-history.testing.ts';
-import { report, request, sessionOf } from './requests.testing.ts';
+import { reportPayment, request, sessionOf } from './requests.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 import type { World } from './world.testing.ts';
 
@@ -110,7 +110,7 @@ async function fillIn({ world }: OrderSimulation, browser: Browser, session: Ses
   if (browser.form === null) return;
   const transactionId = world.portal.provider.pay({}, browser.form.request);
   browser.form = null;
-  await report({ services: world.portal.services, session }, { transactionId, isDeposit: false });
+  await reportPayment({ services: world.portal.services, session }, { transactionId, isDeposit: false });
 }
 
 async function zoom(simulation: OrderSimulation, session: Session, page: number): Promise<string> {

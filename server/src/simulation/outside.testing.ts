@@ -47,8 +47,10 @@ const leapOf = (milliseconds: number): string => {
 function browserDies({ browsers, tally }: Simulation, personIndex: number): void {
   const browser = browsers[personIndex];
   if (browser === undefined) return;
-  const moment = browser.report !== null ? 'before it reports' : 'at another time';
-  tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
+  const moment = browser.unreportedPayment !== null ? 'before it reports' : 'at another time';
+  tally.add(
+    `browser dies ${browser.form !== null && browser.unreportedPayment === null ? 'with the form open' : moment}`,
+  );
   closeBrowser(browser);
 }
 
@@ -67,6 +69,6 @@ function fill({ browsers, world, tally }: Simulation, personIndex: number, end: 
   const [transactionId] = transactionIds;
   tally.add(`form ${transactionId === undefined ? 'has expired' : end}`);
   if (transactionId === undefined) return;
-  browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };
+  browser.unreportedPayment = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };
   if (end !== 'DECLINED') browser.form = null;
 }

@@ -152,7 +152,10 @@ const OTHER_REQUESTS: Partial<Record<UserStep['action'], (context: RequestContex
     const { token } = await startAuthorization(context.services, { session: context.session, request: REQUEST });
     return { answer: 'FORM', onAnswer: () => openForm(context, token) };
   },
-  REPORT: (context) => (context.browser.report === null ? null : report(context, context.browser.report)),
+  REPORT: (context) => {
+    const { unreportedPayment } = context.browser;
+    return unreportedPayment === null ? null : reportPayment(context, unreportedPayment);
+  },
   OPEN_ADD_ON: async (context) => {
     const { guid } = await readAddOnOptions(context.services, {
       session: context.session,
@@ -173,13 +176,13 @@ function openForm({ world, services, browser }: RequestContext, token: string): 
   if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
 }
 
-/** Reports a transaction to the portal; the result is the payment's status. */
-export async function report(
+/** Reports a payment to the portal; the answer is the payment's status. */
+export async function reportPayment(
   { services, session }: Pick<RequestContext, 'services' | 'session'>,
-  notice: { readonly transactionId: string; readonly isDeposit: boolean },
+  { transactionId, isDeposit }: { readonly transactionId: string; readonly isDeposit: boolean },
 ): Promise<Reply> {
-  const call = { session, request: REQUEST, input: { transId: notice.transactionId } };
-  const end = notice.isDeposit ? endDeposit : endAuthorization;
+  const call = { session, request: REQUEST, input: { transId: transactionId } };
+  const end = isDeposit ? endDeposit : endAuthorization;
   const { content } = await end(services, call);
   return { answer: content.status };
 }

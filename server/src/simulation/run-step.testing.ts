@@ -11,7 +11,7 @@ import { isActive } from './months.testing.ts';
 import { runOfficeAction } from './office.testing.ts';
 import { runOutsideStep } from './outside.testing.ts';
 import { duplicatingProvider } from './provider.testing.ts';
-import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
+import { type Reply, reportPayment, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Simulation, Tally } from './simulation-state.testing.ts';
 import {
   isServerStep,
@@ -39,7 +39,7 @@ export async function newSimulation(
   change: (services: Services) => Services,
 ): Promise<Simulation> {
   const { services } = world.portal;
-  // this becomes a field of the simulation: later steps change it, and the provider reads it at each call
+  // this object becomes the simulation: later steps change its property, and the provider reads that at each call
   const listing = { isListedTwice: false };
   const provider = duplicatingProvider(world.portal.provider, () => listing.isListedTwice);
   return Object.assign(listing, {
@@ -132,20 +132,20 @@ async function runUserStep(simulation: Simulation, step: UserStep): Promise<Outc
   const session = await sessionOf(simulation.world, browser);
   const { services, isStopped } = servicesWithFault(simulation, step.requestFault);
   const isForOtherAccount = step.action === 'REPORT_FOR_OTHER_ACCOUNT';
-  const otherReport = isForOtherAccount ? findReportOfOtherAccount(simulation, browser) : null;
-  if (isForOtherAccount && otherReport === null) return [];
+  const otherPayment = isForOtherAccount ? findUnreportedPaymentOfOtherAccount(simulation, browser) : null;
+  if (isForOtherAccount && otherPayment === null) return [];
   // read before the request is sent, which may change them
   const outcome = {
     action: step.action,
     actor: { person: browser.person, session: session.sessionId },
     guid: subjectOf(browser, step),
     choice: step.choice,
-    transaction: browser.report?.transactionId ?? null,
+    transaction: browser.unreportedPayment?.transactionId ?? null,
   };
   const reply = await answerOf(() =>
-    otherReport === null
+    otherPayment === null
       ? request({ world: simulation.world, services, browser, session, step })
-      : report({ services, session }, otherReport),
+      : reportPayment({ services, session }, otherPayment),
   );
   if (reply.answer === '') return [];
   simulation.tally.add(`request of ${payerOf(browser.person)}`);
@@ -179,9 +179,12 @@ async function hasNoAccess({ books, world, tally }: Simulation, { person, sessio
 const payerOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A payment that the browser of a person of another account has yet to report to the portal; null if there is none. */
-function findReportOfOtherAccount({ browsers }: Simulation, { person }: Browser): Browser['report'] {
+function findUnreportedPaymentOfOtherAccount(
+  { browsers }: Simulation,
+  { person }: Browser,
+): Browser['unreportedPayment'] {
   const others = browsers.filter((other) => other.person.accountId !== person.accountId);
-  return others.find((other) => other.report !== null)?.report ?? null;
+  return others.find(({ unreportedPayment }) => unreportedPayment !== null)?.unreportedPayment ?? null;
 }
 
 /**
