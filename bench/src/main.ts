@@ -10,7 +10,7 @@ interface Bench {
   run(options: BenchOptions): Promise<void>;
 }
 
-/** The benchmarks by name, in the order in which they run. */
+/** The benchmarks by name, in the order in which they run if no names are given. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   'sign-in': () => import('./sign-in.bench.ts'),

@@ -89,8 +89,8 @@ async function createAccount(services: AccountServices, context: CallContext<Sav
 }
 
 /**
- * Gives a new account all searches that the county offers, and images of every type of document, previewed and downloaded, at the price of
- * a document.
+ * Gives a new account all searches that the county offers, and the right to preview and download images of every type of document, charged
+ * per document and not per page.
  */
 async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
@@ -114,6 +114,7 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
     // A new flat fee is due now, as in a new account. Otherwise the users would have no images until the next month.
     if (hasFlatFee(fields) && !hasFlatFee(stored))
       await writeTaskTimes(tx, stored.id, { needsBilling: true, needsImageRenewal: true });
+    // the audit log shows the changed fields, and needs no other details
     return {};
   });
 

@@ -85,7 +85,7 @@ describeOnBothDatabases('logins and sessions', (getDb, getDatabase) => {
       expect(await attempt('county.clerk', TEST_PASSWORD, HOME)).toBe(200);
     }, 60_000);
 
-    it('[S18] lock the user, with a row in the audit log, only if the user has logged in from their network before', async () => {
+    it('[S18] lock the user, with a row in the audit log, only if the user has logged in from the same network before', async () => {
       await attemptWrongly(MAX_ATTEMPTS, 'title.examiner', ELSEWHERE);
       expect(await userStatusOf('title.examiner')).toBe('A');
       expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);

@@ -97,7 +97,10 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
     });
   }
 
-  /** Saves an entry if it still has the version that the caller saw, and returns it. */
+  /**
+   * Saves an entry if it still has the version that the caller saw, and returns it. `work` stores the new values, and returns details for the
+   * audit log in addition to the changed fields.
+   */
   change(
     services: EntryServices,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,

@@ -19,7 +19,7 @@ describe('[R35] a picture of the login page', () => {
     expect(await readSlide('one.jpg')).toBe(picture);
 
     writeFileSync(file, 'new picture');
-    // both files may have been written within one tick of the file system's clock
+    // the file may have been written twice within one tick of the file system's clock
     utimesSync(file, 1, 1);
     expect(String(await readSlide('one.jpg'))).toBe('new picture');
 

@@ -45,7 +45,7 @@ export const readHistory = defineCall({
         details: z.string(),
         /** The IP address from which the user acted. */
         address: z.string(),
-        /** The amount from the ledger, negative for a refund; null if nothing was charged. */
+        /** The amount of the charge, negative for a refund; null if the row has none. */
         chargedCents: z.nullable(z.int()),
       }),
     ),

@@ -31,8 +31,8 @@ export const ACCOUNT_OPERATIONS = [
  * - 'own': the operation is not allowed on the account in which the manager works.
  * - 'needed': the portal cannot work without the account.
  * - 'notActive': an inactive account can only be read, activated or deleted.
- * - 'notFlatFee': images can be set only for accounts with a flat fee.
- * - 'reloadOff': the county does not allow anyone to set images.
+ * - 'notFlatFee': only an account with a flat fee has a number of images that can be set.
+ * - 'reloadOff': the county does not allow anyone to set the number of images.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 
@@ -51,9 +51,9 @@ export interface ReloadSetting {
   readonly countyAdminReload: boolean;
 }
 
-/** Whether a manager sees an account: only an account of a kind whose users the manager may manage. */
-export const seesAccount = (manager: Pick<ManagingUser, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
-  accountKindsFor(manager.role).includes(kind);
+/** Whether a manager sees an account: the right to read it is needed, and the right to manage users of accounts of its kind. */
+const seesAccount = ({ role }: ManagingUser, { kind }: ManagedAccount, isOwn: boolean): boolean =>
+  coversAccount(rightScopeOf('account', 'read', role), isOwn) && accountKindsFor(role).includes(kind);
 
 /**
  * Whether the operation would take away an account that the portal cannot work without. Accounts of staff can be neither deleted nor
@@ -74,8 +74,7 @@ export function decideAccountOperation(
   { countyAdminReload }: ReloadSetting,
 ): AccountDecision {
   const isOwn = account.id === manager.accountId;
-  if (!seesAccount(manager, account) || !coversAccount(rightScopeOf('account', 'read', manager.role), isOwn))
-    return 'hidden';
+  if (!seesAccount(manager, account, isOwn)) return 'hidden';
   const scope = rightScopeOf('account', operation, manager.role);
   if (scope === null) return 'hidden';
   if (!coversAccount(scope, isOwn)) return 'own';

@@ -34,7 +34,7 @@ test.each(['02/30/2024', 'nonsense'])('the typed text %s, which is not a date, s
   expect(field()).toHaveValue(typed);
 });
 
-test('the hint is the format, and an example while the error message is the format', () => {
+test('the hint is the format, or an example if the error message already is the format', () => {
   const { rerender } = renderKit(<FromDate start="99/99/9999" />);
   expect(field()).toHaveAccessibleDescription('MM/DD/YYYY');
   rerender(<FromDate start="99/99/9999" error="MM/DD/YYYY" />);

@@ -7,8 +7,8 @@ const SANS_HEADING = { fontFamily: 'sans', fontWeight: 'strong' };
 /**
  * The styles of text. The tokens of their values, and the pixels of each font size, are in `tokens.ts`.
  *
- * Serif is for the county's name, headings of pages and documents, and the links of the home page. Data, forms and buttons are never
- * serif.
+ * Serif is for the county's name, the titles of pages, documents and dialogs, the links of the home page, and the first line of an
+ * `EmptyState`. Data, forms and buttons are never serif.
  */
 export const textStyles = defineTextStyles({
   /** The county's name on the login page. */
@@ -17,7 +17,7 @@ export const textStyles = defineTextStyles({
   page: { value: { ...SERIF, fontSize: 't-28', letterSpacing: 'page' } },
   /** The title of a document or a dialog. */
   document: { value: { ...SERIF, fontSize: 't-22', letterSpacing: 'document' } },
-  /** A link of the home page, such as 'A person or company'. */
+  /** A link of the home page, such as 'A person or company', and the first line of an `EmptyState`. */
   entry: { value: { ...SERIF, fontSize: 't-18' } },
   /** The heading of a section of a page. */
   section: { value: { ...SANS_HEADING, fontSize: 't-18', lineHeight: 'tight' } },

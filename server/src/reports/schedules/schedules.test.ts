@@ -51,8 +51,8 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   const messages = () =>
     getDb().selectFrom('outbox').select(['id', 'message']).where('topic', '=', 'scheduledReport').execute();
   /**
-   * Runs the job on November 1, and handles all messages that it has enqueued so far. A second call handles the messages of the first one
-   * again, as an outbox may do.
+   * Runs the job that was due on November 1, though the clock shows November 20, and handles all messages that it has enqueued so far. A
+   * second call handles the messages of the first one again, as an outbox may do.
    */
   async function sendOctoberReports(): Promise<void> {
     await runJob(portal.services, reportSchedulesJob(portal.services), {
