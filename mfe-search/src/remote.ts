@@ -1,5 +1,6 @@
 import {
   alsoTryNames,
+  alsoTryTaxpayers,
   authorizeCard,
   deleteSavedSearch,
   documentDetails,
@@ -60,6 +61,7 @@ export default defineRemote({
       ...Object.values(SEARCH_CALLS),
       ...LIST_CALLS,
       alsoTryNames,
+      alsoTryTaxpayers,
       documentDetails,
       taxLienDetails,
       torrensCertificateDetails,

@@ -70,6 +70,7 @@ type SearchHandler = (request: BatchRequest) => SearchContent<never> | Promise<S
 
 const handlersOf = (handler: SearchHandler): FakeHandlers => ({
   alsoTryNames: () => refuse({ httpStatus: 503, code: 'BUSY' }),
+  alsoTryTaxpayers: () => refuse({ httpStatus: 503, code: 'BUSY' }),
   ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, handler])),
 });
 

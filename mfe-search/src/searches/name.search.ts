@@ -89,6 +89,14 @@ export const NAME_SEARCH = documentSearch({
       return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${ordinal}`] ?? '' }];
     }),
   wider: widerNameSearches,
-  alsoTry: async (criteria, found, options) =>
-    (await fetchCall(ALSO_TRY, { ...criteria, found }, options)).alternatives,
+  alsoTry: {
+    isOffered: () => true,
+    includesWider: true,
+    fetch: async (criteria, found, options) =>
+      (await fetchCall(ALSO_TRY, { ...criteria, found }, options)).alternatives,
+    nameOf: (criteria, changed) => {
+      const { first, second } = typedNames(criteria);
+      return changed.grantorGranteeLastName2 === undefined ? first : second;
+    },
+  },
 });

@@ -36,6 +36,21 @@ export interface Suggestion {
   readonly criteria: Criteria;
 }
 
+/** The suggestions that a search gets from the server. */
+export interface AlsoTryRules {
+  /** False for criteria without a name. */
+  readonly isOffered: (criteria: Criteria) => boolean;
+  /** The server's suggestions include wider searches, so the form's own are only needed if there is no response. */
+  readonly includesWider: boolean;
+  readonly fetch: (
+    criteria: Criteria,
+    found: 'NONE' | 'SOME',
+    options: { readonly signal: AbortSignal },
+  ) => Promise<readonly Alternative[]>;
+  /** The name that the criteria of a suggestion search for; `changed` are those that differ from the original. */
+  readonly nameOf: (criteria: Criteria, changed: Criteria) => string;
+}
+
 /** Definition of a search: its form, rules and texts. */
 export interface SearchRules {
   /** Every field with the value that does not narrow the search. */
@@ -52,12 +67,8 @@ export interface SearchRules {
   readonly highlightedNames: (criteria: Criteria) => readonly TypedName[];
   /** Wider searches to suggest, the most promising first. Three are shown. */
   readonly suggestions: (criteria: Criteria, county: SearchCounty) => readonly Suggestion[];
-  /** Requests suggestions from the server. Only the Name search has them. */
-  readonly alsoTry?: (
-    criteria: Criteria,
-    found: 'NONE' | 'SOME',
-    options: { readonly signal: AbortSignal },
-  ) => Promise<readonly Alternative[]>;
+  /** Suggestions from the server. Only searches by name have them. */
+  readonly alsoTry?: AlsoTryRules;
   /** Whether its list can be downloaded, if the county allows downloads (001 section 2.5). */
   readonly isDownloadable: boolean;
 }

@@ -1,3 +1,5 @@
+import { fetchCall } from '@portal/api-client/query';
+import { type AlsoTryCall, alsoTryTaxpayers } from '@portal/contracts';
 import {
   allDatesOf,
   type Criteria,
@@ -74,6 +76,9 @@ const wider = (criteria: Criteria): readonly WiderSearch[] => [
   ...(criteria.currentOrExpired === 'ALL' ? [] : [{ key: 'allLiens', change: { currentOrExpired: 'ALL' } }]),
 ];
 
+/** The call with a type that accepts any criteria, because criteria from a URL may have values that the form does not offer. */
+const ALSO_TRY: AlsoTryCall = alsoTryTaxpayers;
+
 /** Tax liens by dates, document number, lien number or taxpayer (001 sections 2.2, 3 and 5). */
 export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   type: 'TaxLien',
@@ -84,6 +89,13 @@ export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   // a search of all dates has no criteria for a heading
   heading: (t, criteria) => describeCriteria('TaxLien', criteria).longDescription || t('headings.TaxLien'),
   wider,
+  alsoTry: {
+    isOffered: (criteria) => methodOf(criteria) === 'TAXPAYER',
+    includesWider: false,
+    fetch: async (criteria, found, options) =>
+      (await fetchCall(ALSO_TRY, { ...criteria, found }, options)).alternatives,
+    nameOf: (criteria) => describeCriteria('TaxLien', criteria).longDescription,
+  },
   highlightedNames: (criteria) => {
     const { taxpayerName: last = '', taxpayerFirstName: first = '' } = criteria;
     return methodOf(criteria) === 'TAXPAYER' && last !== '' ? [{ last, first }] : [];

@@ -25,7 +25,7 @@ export type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
 /** Why an alternative is offered. */
 export type Reason = Alternative['kind'];
 /** Which of the two names in the search form. */
-export type NameNumber = 1 | 2;
+type NameNumber = 1 | 2;
 /** Whether the original search has results. */
 export type Found = 'NONE' | 'SOME';
 

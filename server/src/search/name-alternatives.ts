@@ -2,77 +2,14 @@ import type { Alternative } from '@portal/contracts';
 import { EARLIEST_DATE, foldName, formatDate, otherNames } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type ReadingKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import {
-  type Candidate,
-  type Found,
-  indexedNameCandidates,
-  type NameNumber,
-  nameCriteria,
-  type Reason,
-} from './indexed-name-candidates.ts';
+import { type Candidate, type Found, indexedNameCandidates, nameCriteria } from './indexed-name-candidates.ts';
+import { isFoundAlready, likeliest } from './likeliest-names.ts';
 import { countByNames } from './name-count.store.ts';
 import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './name-query.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 /** The maximum number of alternatives that a user is shown. */
 const MAX_OFFERED = 5;
-/** Limits the number of other names whose results are counted, because each count reads hundreds of rows, or needs a search of its own. */
-const MAX_COUNTED_NAMES = 8;
-/** Limits the candidates with the same reason, so that they leave room for those with other reasons. */
-const MAX_PER_REASON = 3;
-
-/** The reasons for other names, the likeliest first (other-names.ts explains most of them). Wider filters are not ranked. */
-const LIKELIEST_FIRST: readonly Reason[] = [
-  'WITHOUT_ARTICLE',
-  'WITHOUT_TAIL',
-  'OTHER_ORDER',
-  'COMPANY_WORDS',
-  'SOUNDS_ALIKE',
-  'NEAR_SPELLING',
-  'PARTICLE',
-  'SAME_WORDS',
-  'NEAR_FIRST_NAME',
-  'INITIAL',
-  'WITHOUT_FIRST_NAME',
-];
-
-/** True if the original search, read as `original`, found everything that this reading is meant to find (`NameReading` defines `match`). */
-const isWithin = (reading: ReadingKeys, original: ReadingKeys): boolean => {
-  if (original.middle !== '' && original.middle !== reading.middle) return false;
-  if (!reading.first.startsWith(original.first)) return false;
-  switch (original.match) {
-    case 'BEGINS':
-      return reading.last.startsWith(original.last);
-    case 'BUSINESS':
-      return reading.match === 'BUSINESS' && reading.last.startsWith(original.last);
-    case 'IS':
-      // a last name with a first name is meant as complete, even if the reading is a prefix: a search for CRUZ MARIA found what is
-      // meant by CRUZ, MARIA, although it did not find CRUZADO, MARIA
-      return reading.last === original.last && (reading.match === 'IS' || reading.first !== '');
-  }
-};
-
-/** True if the original search already found everything that this candidate is meant to find. A search for CRUZ also found CRUZADO. */
-const isFoundAlready = (input: NamedCriteria, { criteria }: Candidate, number: NameNumber): boolean => {
-  const originals = readingsOf(typedNameKeys(typedName(input, number)));
-  const readings = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, number)));
-  return readings.every((reading) => originals.some((original) => isWithin(reading, original)));
-};
-
-/** The first candidates, without repetitions, and with at most a few for each reason. */
-const limited = (candidates: readonly Candidate[]): Candidate[] => {
-  const chosen = new Map<string, Candidate>();
-  const countOf = new Map<Reason, number>();
-  for (const candidate of candidates) {
-    const key = Object.values(candidate.criteria).map(foldName).join('|');
-    const count = countOf.get(candidate.kind) ?? 0;
-    if (chosen.has(key) || count >= MAX_PER_REASON) continue;
-    chosen.set(key, candidate);
-    countOf.set(candidate.kind, count + 1);
-  }
-  return [...chosen.values()].slice(0, MAX_COUNTED_NAMES);
-};
 
 /** The candidates with other names, the likeliest first. */
 const otherNameCandidates = async (db: Kysely<Database>, input: NameInput, found: Found): Promise<Candidate[]> => {
@@ -82,10 +19,10 @@ const otherNameCandidates = async (db: Kysely<Database>, input: NameInput, found
     if (foldName(typed.last) === '') continue;
     const rearranged = otherNames(typed).map(({ kind, name }) => ({ kind, criteria: nameCriteria(number, name) }));
     const all = [...rearranged, ...(await indexedNameCandidates(db, typed, number, found))];
-    candidates.push(...all.filter((candidate) => found === 'NONE' || !isFoundAlready(input, candidate, number)));
+    const nameOf = ({ criteria }: Candidate) => typedName({ ...input, ...criteria }, number);
+    candidates.push(...all.filter((candidate) => found === 'NONE' || !isFoundAlready(typed, nameOf(candidate))));
   }
-  const rank = ({ kind }: Candidate) => LIKELIEST_FIRST.indexOf(kind);
-  return limited(candidates.toSorted((one, other) => rank(one) - rank(other)));
+  return likeliest(candidates);
 };
 
 /** True if a document must have both typed names. */

@@ -1,6 +1,6 @@
 import type { Route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { alsoTryRoute } from './also-try.route.ts';
+import { alsoTryRoute, alsoTryTaxpayersRoute } from './also-try.route.ts';
 import { AuditedSearches } from './audited-searches.ts';
 import { documentNumberSearch } from './document-number.search.ts';
 import { DOCUMENT_SEARCHES } from './document-searches.ts';
@@ -32,6 +32,7 @@ export const searchRoutes = (services: Services): Route[] => {
   return [
     ...SEARCHES.flatMap((search) => search.routes(services, auditedSearches)),
     alsoTryRoute(services),
+    alsoTryTaxpayersRoute(services),
     ...savedSearchRoutes(services, SEARCHES),
   ];
 };

@@ -27,7 +27,13 @@ const { orderColumns, firstRows, runCapped, runBranches } = createCappedSearch<T
 });
 
 /** The condition for liens that are current on the county's date, or for expired ones. */
-const currentConditions = ({ input, today }: LienCriteria): Sql[] => {
+export const currentConditions = ({
+  input,
+  today,
+}: {
+  readonly input: Pick<LienCriteria['input'], 'currentOrExpired'>;
+  readonly today: string;
+}): Sql[] => {
   if (input.currentOrExpired === 'ALL') return [];
   return [
     input.currentOrExpired === 'CURRENT' ? sql`current_until >= ${today}::date` : sql`current_until < ${today}::date`,

@@ -14,7 +14,7 @@ const GONSALES: Alternative = {
   count: 4,
 };
 
-async function show(handlers: FakeHandlers = {}, user = aUser(), found = 60) {
+async function show(handlers: FakeHandlers = {}, user = aUser(), found = 60, path = GONZALEZ) {
   sessionStorage.clear();
   const api = fakeApi({
     searchByName: (request) => aSearchResponse(found, request),
@@ -22,7 +22,7 @@ async function show(handlers: FakeHandlers = {}, user = aUser(), found = 60) {
     ...handlers,
   });
   startCounty();
-  const view = await renderRemote(remote, { path: GONZALEZ, user });
+  const view = await renderRemote(remote, { path, user });
   return { ...view, api, user: userEvent.setup() };
 }
 
@@ -77,4 +77,27 @@ test.each([
   expect(await screen.findByText('1–60 of 60')).toBeVisible();
   expect(screen.queryByText('Also try')).not.toBeInTheDocument();
   expect(within(screen.getByRole('grid')).getAllByRole('row').length).toBeGreaterThan(60);
+});
+
+const LIENS = '/search/TaxLienSearchResults?search=TaxLien&searchByTaxLienMethod=TAXPAYER&taxpayerName=CRUS';
+
+test('other names of taxpayers are suggested above the wider searches of the form if nothing was found', async () => {
+  const cruz: Alternative = {
+    kind: 'SOUNDS_ALIKE',
+    criteria: { taxpayerName: 'CRUZ', taxpayerFirstName: '', taxpayerMiddleInitial: '' },
+    count: 2,
+  };
+  const handlers: FakeHandlers = {
+    searchByTaxLien: (request) => {
+      const { searchResults, ...rest } = aSearchResponse(0, request);
+      return { ...rest, searchResults: { ...searchResults, searchResultList: [] } };
+    },
+    alsoTryTaxpayers: () => ({ alternatives: [cruz] }),
+  };
+  const { api, user } = await show(handlers, aUser({ searchList: ['TaxLien'] }), 0, LIENS);
+  expect(await screen.findByRole('button', { name: 'Did you mean CRUZ (2)?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Search current and expired liens' })).toBeVisible();
+  expect(api.requestsOf('alsoTryTaxpayers')).toMatchObject([{ taxpayerName: 'CRUS', found: 'NONE' }]);
+  await user.click(screen.getByRole('button', { name: 'Did you mean CRUZ (2)?' }));
+  await waitFor(() => expect(api.requestsOf('searchByTaxLien').at(-1)).toMatchObject({ taxpayerName: 'CRUZ' }));
 });

@@ -28,7 +28,7 @@ interface AlsoTryProps {
 export function AlsoTry({ search, isDue }: AlsoTryProps) {
   const t = useText('search');
   const { money } = useFormats();
-  const { definition, criteria } = search;
+  const { definition } = search;
   const { alternatives } = useAlsoTry(search, 'SOME', isDue);
   const choicesOf = useAlternativeSearches();
   const price = lookupPrice(useCurrentUser(), definition.type);
@@ -37,7 +37,7 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
     <Box marginTop="s5">
       <Section title={t('none.alsoTry')}>
         <Names>
-          {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
+          {choicesOf(search, alternatives).map(({ key, name, criteria: other }) => (
             <li key={key}>
               <TextLink standalone href={resultsHref(firstPage({ definition, criteria: other }))}>
                 {name}

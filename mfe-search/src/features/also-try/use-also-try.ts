@@ -14,13 +14,13 @@ export interface AlsoTry {
 /** Loads other searches to suggest. With `isDue` they are requested after the rows have arrived, so that the rows are not delayed. */
 export function useAlsoTry({ definition, criteria }: Search, found: 'NONE' | 'SOME', isDue = true): AlsoTry {
   const { type, alsoTry } = definition;
-  const isEnabled = alsoTry !== undefined && isDue;
+  const isEnabled = isDue && alsoTry?.isOffered(criteria) === true;
   const query = useQuery<readonly Alternative[]>({
     queryKey: ['alsoTry', type, criteria, found],
     enabled: isEnabled,
     staleTime: KEPT_MS,
     retry: false,
-    queryFn: async ({ signal }) => (await alsoTry?.(criteria, found, { signal })) ?? [],
+    queryFn: async ({ signal }) => (await alsoTry?.fetch(criteria, found, { signal })) ?? [],
   });
   return { isLoading: isEnabled && query.isPending, alternatives: query.data };
 }

@@ -1,6 +1,7 @@
 import { type Alternative, MAX_COUNTED_OTHERS } from '@portal/contracts';
-import { type Criteria, typedNames } from '@portal/domain';
+import type { Criteria } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
+import type { Search } from '../run-search/results-address.ts';
 
 /** Another search that the user can run with one press. */
 export interface AlternativeSearch {
@@ -28,15 +29,14 @@ export function useAlternativeSearches() {
   const { count: countText } = useFormats();
   const limitedCountText = (count: number): string =>
     count >= MAX_COUNTED_OTHERS ? t('none.moreThan', { count: countText(MAX_COUNTED_OTHERS - 1) }) : countText(count);
-  const nameOf = (changed: Criteria, criteria: Criteria): string => {
-    const { first, second } = typedNames(criteria);
-    return changed.grantorGranteeLastName2 === undefined ? first : second;
-  };
-  return (searched: Criteria, alternatives: readonly Alternative[]): readonly AlternativeSearch[] =>
+  return (
+    { definition, criteria: searched }: Search,
+    alternatives: readonly Alternative[],
+  ): readonly AlternativeSearch[] =>
     alternatives.map(({ kind, criteria: changed, count }): AlternativeSearch => {
       const criteria = { ...searched, ...changed };
       const wider = WIDER[kind];
-      const name = wider === undefined ? nameOf(changed, criteria) : t(wider);
+      const name = wider === undefined ? (definition.alsoTry?.nameOf(criteria, changed) ?? '') : t(wider);
       const counted = count === undefined ? name : t('none.counted', { name, count: limitedCountText(count) });
       const isMeant = wider === undefined && !SHORTER.has(kind);
       return {

@@ -19,6 +19,9 @@ interface Choice {
   readonly criteria: Criteria;
 }
 
+const hasSameCriteria = (one: Pick<Choice, 'criteria'>, other: Pick<Choice, 'criteria'>): boolean =>
+  Object.entries(one.criteria).every(([field, value]) => other.criteria[field] === value);
+
 interface ChoiceListProps {
   readonly choices: readonly Choice[];
   readonly labeledBy: string;
@@ -70,17 +73,20 @@ function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definit
   const county = useSearchCounty();
   const choicesOf = useAlternativeSearches();
   const { alternatives, isLoading } = useAlsoTry({ definition, criteria }, 'NONE');
-  if (alternatives === undefined) {
-    const wider = isLoading ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
-    const others = wider.map((search) => ({
-      key: search.labelKey,
-      label: t(search.labelKey),
-      criteria: search.criteria,
-    }));
-    return { meant: undefined, others, isLoading };
-  }
-  const [first, ...rest] = choicesOf(criteria, alternatives);
-  const others = rest.map(({ key, name, criteria: other }) => ({ key, label: name, criteria: other }));
+  const suggestions = isLoading ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
+  const wider = suggestions.map((search) => ({
+    key: search.labelKey,
+    label: t(search.labelKey),
+    criteria: search.criteria,
+  }));
+  if (alternatives === undefined) return { meant: undefined, others: wider, isLoading };
+  const choices = choicesOf({ definition, criteria }, alternatives);
+  const [first, ...rest] = choices;
+  const isOffered = (choice: Choice) => choices.some((other) => hasSameCriteria(other, choice));
+  const others = [
+    ...rest.map(({ key, name, criteria: other }) => ({ key, label: name, criteria: other })),
+    ...(definition.alsoTry?.includesWider === true ? [] : wider.filter((choice) => !isOffered(choice))),
+  ];
   if (first === undefined) return { meant: undefined, others, isLoading };
   const { key, name, question, criteria: other } = first;
   return question === undefined
@@ -111,7 +117,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
   const [instead, also] = [useId(), useId()];
   // Each response has a new `leftOut` object, so the next search that finds nothing moves the focus here again.
   useEffect(() => title.current?.focus(), [leftOut]);
-  const Suggestions = definition.alsoTry === undefined ? Box : ReservedSpace;
+  const Suggestions = definition.alsoTry?.isOffered(criteria) === true ? ReservedSpace : Box;
   const hasChoices = meant !== undefined || others.length > 0;
   const cost = hasChoices && price > 0 ? ` ${t('none.costs', { price: money(price) })}` : '';
   return (

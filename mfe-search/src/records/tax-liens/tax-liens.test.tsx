@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, aSearchResponse, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 import { aLien, lienDetail, liensFound } from './tax-liens.testing.ts';
 
 jest.setTimeout(60_000);
@@ -32,6 +32,7 @@ async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: 
   localStorage.clear();
   const fake = fakeApi({
     searchByTaxLien: () => liensFound(found),
+    alsoTryTaxpayers: noOtherNames,
     taxLienDetails: ({ docId }) => lienDetail(found.find((lien) => lien.docId === docId) ?? aLien()),
     searchByDocumentNumber: (request) => aSearchResponse([aDocumentRow(9)], request),
     documentDetails: ({ docId }) => aDetail(docId),

@@ -64,6 +64,19 @@ export const taxLienRowSchema = z.object({
 });
 export type TaxLienRow = z.output<typeof taxLienRowSchema>;
 
+/** The criteria of a search for tax liens. */
+export const taxLienCriteria = {
+  searchByTaxLienMethod: z._default(z.enum(TAX_LIEN_METHODS), 'DATERANGE'),
+  currentOrExpired: z._default(z.enum(['ALL', 'CURRENT', 'EXPIRED']), 'CURRENT'),
+  ...recordedDateFields,
+  ...documentTypeField,
+  documentNumber: textCriterion(60),
+  lienNumber: textCriterion(60),
+  taxpayerName: textCriterion(500),
+  taxpayerFirstName: textCriterion(100),
+  taxpayerMiddleInitial: textCriterion(1),
+};
+
 /**
  * Searches tax liens (001 section 3, other keys of forms). A request may contain the fields of all methods; only those
  * of its method are used, and dates restrict every method. For a method without dates, the form sends the full range.
@@ -71,15 +84,5 @@ export type TaxLienRow = z.output<typeof taxLienRowSchema>;
 export const searchByTaxLien = searchesOf(taxLienRowSchema)(
   'searchByTaxLien',
   'Tax liens by the days they were recorded, by document or lien number, or by taxpayer.',
-  {
-    searchByTaxLienMethod: z._default(z.enum(TAX_LIEN_METHODS), 'DATERANGE'),
-    currentOrExpired: z._default(z.enum(['ALL', 'CURRENT', 'EXPIRED']), 'CURRENT'),
-    ...recordedDateFields,
-    ...documentTypeField,
-    documentNumber: textCriterion(60),
-    lienNumber: textCriterion(60),
-    taxpayerName: textCriterion(500),
-    taxpayerFirstName: textCriterion(100),
-    taxpayerMiddleInitial: textCriterion(1),
-  },
+  taxLienCriteria,
 );
