@@ -42,7 +42,8 @@ export async function hasRecordAccess(services: DocumentServices, session: Sessi
   const { database, shownRecords } = services;
   if (await shownRecords.has(shownRecordsOwner(session), id, services.now())) return true;
   const guestSessionId = session.role === 'GUEST' ? session.sessionId : null;
-  return wasBought(database.db, { accountId: session.accountId, guestSessionId }, id);
+  const { accountId, userId } = session;
+  return wasBought(database.db, { accountId, userId, guestSessionId }, id);
 }
 
 /**

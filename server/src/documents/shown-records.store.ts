@@ -27,13 +27,17 @@ export async function wasShown(db: Kysely<Database>, owner: string, docId: numbe
 
 interface Buyer {
   readonly accountId: number;
+  readonly userId: number;
   /** All guests share one user, so what a guest bought belongs to the session. */
   readonly guestSessionId: number | null;
 }
 
-/** Whether the account, or the guest, bought images of the record: a buyer may always read its details. */
+/**
+ * Whether the buyer has images of the record, and so may always read its details: the account, for a card its user, or the guest. As in
+ * prices, a card purchase counts once its delivery begins, because until then it may be refunded.
+ */
 export async function wasBought(db: Kysely<Database>, buyer: Buyer, docId: number): Promise<boolean> {
-  const { accountId, guestSessionId } = buyer;
+  const { accountId, userId, guestSessionId } = buyer;
   const row = await db
     .selectFrom('image_state')
     .select('guid')
@@ -41,6 +45,13 @@ export async function wasBought(db: Kysely<Database>, buyer: Buyer, docId: numbe
     .where('account_id', '=', accountId)
     .where('paid_at', 'is not', null)
     .where('state', 'in', ['PAID', 'DELIVERED'])
+    // strangers who registered themselves share one account, and pay by their own cards
+    .where((where) =>
+      where.or([
+        where('payer', '<>', 'CARD'),
+        where.and([where('user_id', '=', userId), where('delivery_began_at', 'is not', null)]),
+      ]),
+    )
     .$if(guestSessionId !== null, (query) => query.where('session_id', '=', guestSessionId ?? 0))
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,10 @@
-import { cancelImageState, getZoomImage, payDownloadOrder, recomputeDownloadOrder } from '@portal/contracts';
+import {
+  cancelImageState,
+  documentDetails,
+  getZoomImage,
+  payDownloadOrder,
+  recomputeDownloadOrder,
+} from '@portal/contracts';
 import * as z from 'zod/mini';
 import { DOC_KEY, type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
@@ -149,5 +155,30 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const returning = await logInAgain(user, 'title.clerk');
     expect((await pay(returning, priced.imageState.guid)).status).toBe('PAID');
     expect((await compute(returning)).feeSchedule.totalCents).toBe(200);
+  });
+
+  it('[S47] open their record without a search that costs money once they are delivered, for their payer and not for other users of the account', async () => {
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    await portal.saveRecord('aLaCarte', { searchByName: 25 });
+    const [user, stranger] = [await customer(PAYER), await customer({ ...PAYER, username: 'other.payer' })];
+    await getDb()
+      .insertInto('account_page_access')
+      .values({ account_id: user.accountId, search_type: 'Name', allowed: true })
+      .execute();
+    const { id: docId } = await getDb()
+      .selectFrom('document')
+      .select('id')
+      .where('document_number', '=', DOC_KEY.docKeyNumber)
+      .executeTakeFirstOrThrow();
+    const open = async (reader: Customer) => {
+      const { code } = await call(documentDetails, { docId }, reader);
+      return code ?? 'OPEN';
+    };
+    await authorize(user);
+    const { guid } = await buy(user);
+    // a logout would refund this order
+    expect(await open(user)).toBe('SEARCH_FIRST');
+    await fetchPdf(user, guid);
+    expect([await open(user), await open(stranger)]).toEqual(['OPEN', 'SEARCH_FIRST']);
   });
 });
