@@ -16,8 +16,8 @@ declare module '../platform/services.ts' {
 }
 
 /**
- * The history that this process last wrote for each user, by user id, so that the user's next search need not read it first. Another process
- * may have changed it since, so a history is only replaced if it still is the known one.
+ * The history of each user as this process last stored or read it, by user id, so that the user's next search need not read it first. Another
+ * process may have changed it since, so a history is only replaced if it still is the known one.
  */
 export type KnownHistories = RecentMap<number, readonly SearchHistoryEntry[]>;
 

@@ -14,6 +14,9 @@ const DEPOSIT = 'Escrow Account Add On';
 /** The confirmation to buy 10 images for $10.00 from an empty escrow account. */
 const uncoveredConfirmation = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
 
+/** The user's balance, which a deposit of money leaves as it is. */
+const usageBalance = { kind: 'IMAGES', amount: 2 };
+
 /** A server with an escrow account that is empty until the first deposit, of $20.00, and then has more than the add-on costs. */
 function emptyEscrow(): FakeHandlers {
   let hasDeposit = false;
@@ -37,7 +40,7 @@ function emptyEscrow(): FakeHandlers {
     initiateDeposit: () => ({ tokenResults: { token: 't' }, depositCents: 2000, surchargeCents: 50, totalCents: 2050 }),
     completeDeposit: () => {
       hasDeposit = true;
-      return { status: 'DONE', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 12 } };
+      return { status: 'DONE', depositCents: 2000, usageBalance };
     },
     cancelImageState: () => null,
   };
@@ -92,9 +95,7 @@ describe('the window of an add-on that the escrow does not cover', () => {
 
   it('closes completely, without an offer of a second deposit, if the user leaves while the first is pending', async () => {
     const { api, user } = await openUncoveredConfirmation(true);
-    api.answer({
-      completeDeposit: () => ({ status: 'PENDING', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 2 } }),
-    });
+    api.answer({ completeDeposit: () => ({ status: 'PENDING', depositCents: 2000, usageBalance }) });
     await user.click(await button('Add to Escrow'));
     await payDeposit(user);
     expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
