@@ -24,7 +24,7 @@ const YES_OR_NO = [
   { value: 'false', labelKey: 'common:no' },
 ] as const;
 const yesOrNoField = (name: string, labelKey: string) =>
-  ({ kind: 'select', name, labelKey, options: YES_OR_NO, width: 2 }) as const;
+  ({ kind: 'select', name, labelKey, options: YES_OR_NO, width: 3 }) as const;
 
 const FORM = defineForm<Values>({
   id: 'account-doc-types',
@@ -55,7 +55,7 @@ const FORM = defineForm<Values>({
               labelKey: 'admin:settings.aLaCarteSpecialRates.fields.documentType',
               source: 'types',
               emptyValue: '',
-              width: 5,
+              width: 4,
             },
             {
               kind: 'select',
@@ -65,7 +65,7 @@ const FORM = defineForm<Values>({
                 value,
                 labelKey: `admin:accounts.docTypes.methods.${value}`,
               })),
-              width: 3,
+              width: 2,
             },
             yesOrNoField('previewRetrieval', 'admin:accounts.docTypes.showPreview'),
             yesOrNoField('imageRetrieval', 'admin:accounts.docTypes.showImage'),

@@ -3,6 +3,7 @@ import { ManagedList } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
+import { WholeWords } from '../whole-words.tsx';
 import { ACCOUNTS_PATH, useAccountActionRules } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
 import { type AccountRow, applyChangedList, useMoreMenu } from './use-more-menu.tsx';
@@ -55,12 +56,12 @@ function useColumns(): readonly SimpleColumn<AccountRow>[] {
     {
       key: 'type',
       headerKey: 'accounts:columns.type',
-      cell: ({ accountType }) => t(`accounts.types.${accountType}`),
+      cell: ({ accountType }) => <WholeWords>{t(`accounts.types.${accountType}`)}</WholeWords>,
     },
     {
       key: 'payment',
       headerKey: 'accounts:columns.payment',
-      cell: ({ paymentMethod }) => t(`accounts.methods.${paymentMethod}`),
+      cell: ({ paymentMethod }) => <WholeWords>{t(`accounts.methods.${paymentMethod}`)}</WholeWords>,
     },
     {
       key: 'fee',

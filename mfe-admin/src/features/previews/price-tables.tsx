@@ -4,6 +4,7 @@ import { useText } from '@portal/i18n';
 import { announce, Box, Stack } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useEffect } from 'react';
+import { WholeWords } from '../whole-words.tsx';
 import { type PriceText, usePriceText } from './price-text.ts';
 
 /** Maximum number of changes that are announced. The table has all of them. */
@@ -24,21 +25,21 @@ const COLUMNS: readonly SimpleColumn<PriceText>[] = [
     headerKey: 'admin:previews.columns.before',
     align: 'end',
     narrow: 'labeled',
-    cell: ({ before }) => before,
+    cell: ({ before }) => <WholeWords>{before}</WholeWords>,
   },
   {
     key: 'after',
     headerKey: 'admin:previews.columns.after',
     align: 'end',
     narrow: 'labeled',
-    cell: ({ after }) => after,
+    cell: ({ after }) => <WholeWords>{after}</WholeWords>,
   },
   {
     key: 'difference',
     headerKey: 'admin:previews.columns.difference',
     align: 'end',
     narrow: 'labeled',
-    cell: ({ difference, isChanged }) => (isChanged ? <b>{difference}</b> : difference),
+    cell: ({ difference, isChanged }) => <WholeWords>{isChanged ? <b>{difference}</b> : difference}</WholeWords>,
   },
 ];
 

@@ -2,15 +2,13 @@ import { USER_SORTS, type UserListRow, userCalls } from '@portal/contracts';
 import { ManagedList } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { styled, TextLink } from '@portal/ui';
+import { TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
+import { WholeWords } from '../whole-words.tsx';
 import { useAccountOptions } from './account-options.ts';
 import { mayManage, USERS_PATH, useManagingUser, useUserActionRules } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
-
-// narrow cells of a list break words, but a user type is one short word
-const WholeWord = styled('span', { base: { overflowWrap: 'normal' } });
 
 /** List of the users that the manager may see (002 section 2.3), filtered while typing, with actions for each. */
 export default function UsersPage() {
@@ -76,6 +74,6 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<UserListRow>[] 
           accountName
         ),
     },
-    { key: 'role', headerKey: 'users:columns.role', cell: ({ role }) => <WholeWord>{role}</WholeWord> },
+    { key: 'role', headerKey: 'users:columns.role', cell: ({ role }) => <WholeWords>{role}</WholeWords> },
   ];
 }
