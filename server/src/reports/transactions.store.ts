@@ -30,7 +30,7 @@ export interface TransactionRow {
   readonly accountName: string;
   readonly username: string;
   readonly kind: string;
-  /** The title of the document whose images were bought, or the number of a filing; empty for anything else. */
+  /** The title of the document whose images were bought or refunded, or the number of a filing; empty for anything else. */
   readonly title: string;
   /** Image credits used, negative when they were refunded. */
   readonly images: number;
@@ -127,6 +127,8 @@ async function readRows(
     .select(
       sql<string>`coalesce(
         (select title from image_state where image_state.journal_id = journal.id),
+        (select title from image_state
+          where journal.kind = 'REFUND' and image_state.guid = substr(journal.reference, length('image-state:') + 1)),
         (select transaction_number from efile_document where efile_document.journal_id = journal.id),
         (select transaction_number from efile_document
           where journal.kind = 'REFUND' and efile_document.id = substr(journal.reference, length('efile:') + 1)),
