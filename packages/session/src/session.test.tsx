@@ -90,6 +90,30 @@ test('a guest gets neither drafts nor the return path of the previous guest, who
   expect(cleanedUpFor).toEqual([null, null]);
 });
 
+test('[R30] the page of a user whose session ended is opened for the same user, not for another', () => {
+  const RESULTS = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
+  const endAndLogIn = (username: string) => {
+    handleLogin(user(7));
+    rememberReturnPath(RESULTS);
+    handleSessionExpiry('LOGIN');
+    // the guard of the route remembers its page again
+    rememberReturnPath(RESULTS);
+    handleLogin({ ...user(8), username });
+    return consumeReturnPath();
+  };
+  expect(endAndLogIn('title.examiner')).toBe(RESULTS);
+  expect(endAndLogIn('someone.else')).toBeUndefined();
+});
+
+test('a page that was opened without a session is opened for whoever logs in', () => {
+  handleLogin(user(7));
+  rememberReturnPath('/home');
+  handleSessionExpiry('LOGIN');
+  rememberReturnPath('/search/Name');
+  handleLogin({ ...user(8), username: 'someone.else' });
+  expect(consumeReturnPath()).toBe('/search/Name');
+});
+
 test('a logout is sent to other tabs', async () => {
   const message = new Promise<unknown>((resolve) => {
     new BroadcastChannel('portal-session').addEventListener('message', function resolveAndClose(event) {
