@@ -69,3 +69,16 @@ async function wasIssuedHere(tx: Transaction<Database>, token: string): Promise<
 export async function forgetBrowsersOf(tx: Transaction<Database>, userId: number | readonly number[]): Promise<void> {
   await tx.deleteFrom('login_browser').where('user_id', '=', anyOf(userId)).execute();
 }
+
+/** The same, except for the browser with this cookie, in which the user is working. */
+export async function forgetOtherBrowsersOf(
+  tx: Transaction<Database>,
+  userId: number,
+  cookie: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('login_browser')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', secretHash(cookie ?? ''))
+    .execute();
+}

@@ -1,6 +1,6 @@
-import { login } from '@portal/contracts';
+import { changePassword, login } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { browserCookieOf, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+import { browserCookieOf, cookieOf, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 
 const OFFICE = '203.0.113.7';
 const NOON = new Date('2026-11-20T02:00:00Z');
@@ -75,6 +75,22 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     portal.setNow(after(182));
     await browserAfter('county.clerk');
     expect(await getDb().selectFrom('login_browser').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is not known any longer when its user changes the password in another one', async () => {
+    const strangers = await browserAfter('county.clerk');
+    const own = await browserAfter('county.clerk');
+    const password = 'Recorder!2027x';
+    const session = cookieOf(await attempt('county.clerk', TEST_PASSWORD, own));
+    const changed = await portal.send(
+      changePassword,
+      { password, passwordConfirm: password },
+      { cookie: `${session}; ${own}`, remoteAddress: OFFICE },
+    );
+    expect(changed.statusCode).toBe(200);
+    await guess('county.clerk');
+    expect(await status('county.clerk', 'guess', strangers)).toBe(429);
+    expect(await status('county.clerk', password, own)).toBe(200);
   });
 
   it('is not remembered for a guest, who has no password to guess', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { stopEmailChange } from '../auth/email-change.store.ts';
+import { forgetOtherBrowsersOf } from '../auth/known-browsers.store.ts';
 import { voidResetTickets } from '../auth/reset-ticket.store.ts';
 import { endOtherSessionsOf } from '../auth/session.store.ts';
 import { hashPassword, verifyPassword } from '../credentials/password.ts';
@@ -20,7 +21,7 @@ export interface PasswordChange {
   /** Names of the county and its portal. */
   readonly county: readonly string[];
   readonly session: Session;
-  readonly request: Pick<RequestFacts, 'id' | 'address'>;
+  readonly request: Pick<RequestFacts, 'id' | 'address' | 'browserToken'>;
   readonly now: Date;
 }
 
@@ -59,6 +60,8 @@ async function setPassword(
     .executeTakeFirst();
   if (user === undefined) throw new Refusal('LOGIN');
   const sessionsEnded = await endOtherSessionsOf(tx, session, 'PASSWORD_CHANGED', now);
+  // someone with the old password may have logged in: no other browser is known until its next login
+  await forgetOtherBrowsersOf(tx, session.userId, request.browserToken);
   // a reset link that was emailed before must not replace this password, and a pending email change must not redirect the next link
   await voidResetTickets(tx, session.userId, now);
   await stopEmailChange(tx, session.userId, now);
