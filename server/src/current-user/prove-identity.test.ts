@@ -112,6 +112,8 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'restoreConfig',
       'runAccountTasks',
       'saveAccount',
+      'saveAccountDocTypes',
+      'saveAccountPageAccess',
       'saveAccountTasks',
       'saveAccountUsage',
       'saveUser',

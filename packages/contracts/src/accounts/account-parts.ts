@@ -64,7 +64,7 @@ export const readAccountPageAccess = defineCall({
 });
 
 export const saveAccountPageAccess = defineCall({
-  ...saving,
+  ...savingWithPassword,
   name: 'saveAccountPageAccess',
   access: rolesWith('account', 'setPageAccess'),
   path: 'controlPanel/accountPageAccess',
@@ -116,7 +116,7 @@ export const readAccountDocTypes = defineCall({
 });
 
 export const saveAccountDocTypes = defineCall({
-  ...saving,
+  ...savingWithPassword,
   name: 'saveAccountDocTypes',
   access: rolesWith('account', 'setDocumentTypes'),
   path: 'controlPanel/accountDocTypes',
