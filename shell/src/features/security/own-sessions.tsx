@@ -1,9 +1,7 @@
 import { type ContentOf, endOtherSessions, type ownSessions } from '@portal/contracts';
-import { formatDate, formatTime, todayIn } from '@portal/domain';
 import { useSubmit } from '@portal/forms/submit';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { announce, Badge, Button, Heading, Row, Stack, styled, Text } from '@portal/ui';
-import { useZone } from './two-step-login.tsx';
 
 const List = styled('ul', { base: { display: 'grid', rowGap: 's3' } });
 const Entry = styled('li', {
@@ -20,11 +18,7 @@ interface OwnSessionsProps {
 /** The user's sessions, which reveal whether someone else is logged in. */
 export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   const t = useText('profile');
-  const zone = useZone();
-  const at = (moment: string): string => {
-    const millis = Date.parse(moment);
-    return `${formatDate(todayIn(zone, millis))} ${formatTime(millis, zone)}`;
-  };
+  const { instant } = useFormats();
   const { isBusy, submit } = useSubmit(endOtherSessions, {
     onSuccess: ({ ended }) => {
       announce(t('security.endedOthers', { count: ended }));
@@ -43,7 +37,8 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
               {t('security.network', { network })} {isThis && <Badge tone="success">{t('security.thisDevice')}</Badge>}
             </span>
             <Text variant="note">
-              {t('security.loggedIn', { at: at(loggedInAt) })} · {t('security.lastUsed', { at: at(lastSeenAt) })}
+              {t('security.loggedIn', { at: instant(loggedInAt) })} ·{' '}
+              {t('security.lastUsed', { at: instant(lastSeenAt) })}
             </Text>
           </Entry>
         ))}

@@ -156,7 +156,10 @@ describe('the Security dialog', () => {
     const dialog = await openSecurity();
     const [here, there] = await within(dialog).findAllByRole('listitem');
     expect(here).toHaveTextContent('203.0.113.0/24 This device');
-    expect(there).toHaveTextContent('198.51.100.0/24 Logged in 11/20/2026');
+    // written like every other instant in the user's language
+    expect(there).toHaveTextContent(
+      /^Network 198\.51\.100\.0\/24 Logged in 11\/20\/2026, 12:00\sPM · Last used 11\/20\/2026, 12:10\sPM/,
+    );
     api.answer({ ownSessions: answers.ownSessions });
     await press('Log out all other devices');
     expect(await within(dialog).findByText('You are logged in only here.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { type ContentOf, type readSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@portal/contracts';
-import { formatDate, todayIn } from '@portal/domain';
+import { todayIn } from '@portal/domain';
 import { useSubmit } from '@portal/forms/submit';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { announce, Button, Heading, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
@@ -12,7 +12,7 @@ import { SetUpFactor } from './set-up-factor.tsx';
 export type Factor = ContentOf<typeof readSecondFactor>;
 
 /** The county's time zone; UTC until it is known. */
-export function useZone(): string {
+function useZone(): string {
   const { timeZone } = useCountyGroup('property');
   return typeof timeZone === 'string' ? timeZone : 'utc';
 }
@@ -62,6 +62,7 @@ function FactorQuestion({
 export function TwoStepLogin({ factor, onChange }: TwoStepLoginProps) {
   const t = useText('profile');
   const zone = useZone();
+  const { day } = useFormats();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [question, setQuestion] = useState<Question>();
   const { isOn, isRequired, since, recoveryCodesLeft } = factor;
@@ -78,7 +79,7 @@ export function TwoStepLogin({ factor, onChange }: TwoStepLoginProps) {
       </Heading>
       <Text>
         {isOn && since !== undefined
-          ? t('security.on', { date: formatDate(todayIn(zone, Date.parse(since))) })
+          ? t('security.on', { date: day(todayIn(zone, Date.parse(since))) })
           : t('security.off')}
         {isRequired && ` ${t('security.required')}`}
         {isOn && ` ${t('security.codesLeft', { count: recoveryCodesLeft })}`}
