@@ -53,6 +53,8 @@ describeOnBothDatabases('logins and sessions', (getDb, getDatabase) => {
       expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
       expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
       expect(await attempt('county.clerk', TEST_PASSWORD, ELSEWHERE)).toBe(200);
+      portal.setNow(afterMinutes(14));
+      expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
       portal.setNow(AFTER_REFUSAL);
       expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(200);
     });
