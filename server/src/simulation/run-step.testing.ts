@@ -53,7 +53,7 @@ export async function newSimulation(
 }
 
 /**
- * Runs one step, and checks everything that must hold after it.
+ * Runs one step. If the server works in it, everything that must hold afterward is checked; other steps do not change the database.
  * @throws BrokenRuleError if something does not hold
  */
 export async function runStep(simulation: Simulation, step: Step): Promise<void> {
