@@ -103,6 +103,7 @@ const NOWRAP = 'white-space: nowrap; padding: 0;';
 const FAULTY = `
   <p style="width: 5em; overflow-wrap: anywhere">Begriffsbestimmung</p>
   <p style="width: 7em">As EF-2026-000001</p>
+  <p style="width: 3em; overflow-wrap: anywhere">11/29/2026</p>
   <p style="width: 4em; overflow: hidden; ${NOWRAP}">more than has room</p>
   <button style="width: 3em; ${NOWRAP}">longer than it</button>
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
@@ -117,6 +118,7 @@ test('findLayoutFaults finds broken, cut, overflowing and overlapping words, spl
     "cut: 'more than has room'",
     "broken: 'Begriffsbestimmung'",
     "parted: 'EF-2026-000001'",
+    "parted: '11/29/2026'",
     "sticks out of its button: 'longer than it'",
     "'lies below' lies over 'lies above'",
   ]);

@@ -61,10 +61,10 @@ function brokenWords({ node }: { node: Text }): string[] {
     .map(({ 0: word }) => `broken: '${word}'`);
 }
 
-/** Numbers with hyphens, such as EF-2026-000001, that begin on one line and end on the next. */
+/** Numbers with hyphens and dates, such as EF-2026-000001 and 11/29/2026, that begin on one line and end on the next. */
 function splitNumbers({ node }: { node: Text }): string[] {
   if (boxesOf(node, 0, node.data.length).length < 2) return [];
-  return [...node.data.matchAll(/\b\w+(?:-\d\w*)+/g)]
+  return [...node.data.matchAll(/\b\w+(?:-\d\w*)+|\b\d+(?:\/\d+){2}/g)]
     .filter(({ 0: number, index }) => {
       // short ranges such as 4-5 are readable on two lines, and a file name may be longer than a line
       if (number.length < 8 || number.length > 20) return false;

@@ -17,10 +17,13 @@ export interface HistoryFilters extends Readonly<Record<string, string>> {
 export const DEFAULT_FILTERS: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
 
 const Lines = styled('span', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+// The cells of a narrow list break any text: a year became '20' and '26'. The details have room to spare, so they give way.
+const Instant = styled('span', { base: { overflowWrap: 'normal' } });
+const Name = styled('span', { base: { display: 'inline-block', minWidth: '6.5rem' } });
 
 function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   const { instant, money } = useFormats();
-  const text = (key: 'username' | 'accountName' | 'address'): SimpleColumn<HistoryRow> => ({
+  const text = (key: 'accountName' | 'address'): SimpleColumn<HistoryRow> => ({
     key,
     headerKey: key === 'address' ? 'reports:columns.address' : `reports:fields.${key}`,
     narrow: 'labeled',
@@ -47,8 +50,18 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
       narrow: 'labeled',
       cell: ({ chargedCents }) => (chargedCents === null ? '' : money(chargedCents)),
     },
-    { key: 'at', headerKey: 'reports:columns.at', narrow: 'labeled', cell: ({ at }) => instant(at) },
-    text('username'),
+    {
+      key: 'at',
+      headerKey: 'reports:columns.at',
+      narrow: 'labeled',
+      cell: ({ at }) => <Instant>{instant(at)}</Instant>,
+    },
+    {
+      key: 'username',
+      headerKey: 'reports:fields.username',
+      narrow: 'labeled',
+      cell: ({ username }) => <Name>{username}</Name>,
+    },
     text('accountName'),
     text('address'),
   ];
