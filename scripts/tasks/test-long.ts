@@ -15,7 +15,7 @@ const PROPERTY_RUNS = '5000';
 const simulations = ['server', 'embedded'].map((where) => path.join(ROOT, `.cache/test/simulation-${where}.txt`));
 for (const file of simulations) rmSync(file, { force: true });
 
-/** Every screen in four languages, four widths and both themes. */
+/** Every screen in five languages, five widths and both themes. */
 const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, jestArguments: ['--testPathPatterns=e2e/src/fit'] };
 /** Builds of the previous release together with those of this one. */
 const TWO_RELEASES = { project: 'e2e', env: { SKEW: '1' }, jestArguments: ['--testPathPatterns=e2e/src/skew'] };

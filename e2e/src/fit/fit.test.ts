@@ -30,7 +30,7 @@ const LANGUAGE_VALUES: Readonly<Record<string, string>> = {
   th: 'THAI',
   tr: 'TURKISH',
 };
-const tags = FIT === 'all' ? ['en', 'ja', 'bn', PSEUDO] : checksAllScreens ? FIT.split(',') : [PSEUDO];
+const tags = FIT === 'all' ? ['en', 'ja', 'bn', 'ru', PSEUDO] : checksAllScreens ? FIT.split(',') : [PSEUDO];
 const WIDE = 1440;
 /** 720 px is a window of 1440 px at 200 % zoom. */
 const WIDTHS = checksAllScreens ? [WIDE, 1220, 820, 720, 375] : [WIDE, 375];

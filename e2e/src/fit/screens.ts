@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATION } from './admin-screens.ts';
 import { FILED_BY_ACCOUNT, FILING, QUEUE } from './filing-screens.ts';
+import { REPORTS } from './report-screens.ts';
 import { DIALOG, inSequence, press, pressToOpen, type Screen, SEND } from './screen.ts';
 import { announceSessionEnd, dropCall, refuseCall } from './spoiled-answers.ts';
 
@@ -22,6 +23,8 @@ const SEARCHES = [
 const HEADER_BUTTONS = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
 const openHeaderWindow = (name: keyof typeof HEADER_BUTTONS, inside?: string) =>
   pressToOpen('header button', HEADER_BUTTONS[name], inside);
+/** The buttons of the profile that open other windows: security, then password. */
+const PROFILE_BUTTON = `${DIALOG} form button:not(${SEND})`;
 const submitEmpty = async (page: Page): Promise<void> => {
   for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
   await page.locator('main form [type="submit"]').first().click();
@@ -92,9 +95,15 @@ const HEADER: readonly Screen[] = [
     ready: 'h1',
     act: inSequence(
       openHeaderWindow('profile', SEND),
-      pressToOpen(`${DIALOG} form button:not(${SEND})`, 0, 'input[type="password"]'),
+      pressToOpen(PROFILE_BUTTON, 1, 'input[type="password"]'),
       press(`${DIALOG} ${SEND}`),
     ),
+  },
+  {
+    name: 'two-step login',
+    path: 'home',
+    ready: 'h1',
+    act: inSequence(openHeaderWindow('profile', SEND), pressToOpen(PROFILE_BUTTON, 0, 'h3')),
   },
   { name: 'languages', path: 'home', ready: 'h1', act: press('header button', HEADER_BUTTONS.language) },
   { name: 'logout', path: 'home', ready: 'h1', act: openHeaderWindow('logout') },
@@ -251,4 +260,5 @@ export const SCREENS: readonly Screen[] = [
   ...BUYING,
   ...ADMINISTRATION,
   ...QUEUE,
+  ...REPORTS,
 ];
