@@ -7,6 +7,7 @@ import { EmbeddedEngine } from './embedded/engine.ts';
 import { lockDataFolder } from './embedded/lock.ts';
 import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool, type StatementEngine } from './embedded/pool.ts';
+import { refuseLostDatabase } from './embedded/refuse-lost-database.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { DatabaseBusyError } from './errors.ts';
 import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
@@ -63,8 +64,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
 export async function openEngine(options: EmbeddedOptions): Promise<OpenedEngine> {
   const { dataFolder, durable = true, checkpointBytes = defaultCheckpointBytes } = options;
   makeFolderSync(dataFolder, 0o700);
-  const unlock = lockDataFolder(dataFolder);
   const folder = join(dataFolder, 'database');
+  refuseLostDatabase(dataFolder, folder);
+  const unlock = lockDataFolder(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   configureValueParsers();
   const engine = new EmbeddedEngine({ folder, durable, checkpointBytes, cacheMb: options.cacheMb });

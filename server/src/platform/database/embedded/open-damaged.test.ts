@@ -98,4 +98,18 @@ describe('an embedded database that does not open', () => {
     // it is complete now, so the next start opens it
     expect(await open()).toBe('');
   });
+
+  it('is not replaced by a new one if it is missing in the folder of a county, as after an interrupted restore', async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(join(dataFolder, 'audit-heads'));
+    writeFileSync(join(dataFolder, 'audit-heads', '2026-11-28.json'), '{}');
+    expect(await open()).toMatch(
+      /^There is no database in .*, but .* has heads of the audit log of a county\. Restore the whole of PORTAL_DATA/,
+    );
+    mkdirSync(folder);
+    expect(await open()).toMatch(/^There is no database/);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(join(dataFolder, 'audit-heads'), { recursive: true });
+    expect(await open()).toBe('');
+  });
 });
