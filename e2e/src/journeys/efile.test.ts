@@ -64,6 +64,8 @@ async function fillInFromAccount(person: Person, name: string): Promise<void> {
   await heading(page, 'E-file a document').waitFor();
   await chooseFile(person);
   await page.getByLabel('Use profile').check();
+  // the address comes with the profile, and a filing without it is not submitted
+  await eventually(async () => expect(await page.getByLabel('Email').inputValue()).not.toBe(''));
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Address 1').fill('1 Beach Road');
   await page.getByLabel('City').fill('Saipan');

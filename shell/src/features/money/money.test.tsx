@@ -128,10 +128,10 @@ describe('money in the header', () => {
     let isDown = true;
     const down: RemoteLoader['openSlot'] = (name) =>
       isDown ? Promise.reject(new RemoteFailure('imaging', 'unreachable', 'cut')) : openSlot(name);
-    await openPortal('/home', flatFee, allowing(true, true), { ...withImaging, openSlot: down });
+    await openPortal('/home', flatFee, allowing(true, true), { ...withImaging, openSlot: down, reopenSlot: down });
     await press(ADD);
     const dialog = await screen.findByRole('dialog', { name: 'Payment' });
-    expect(dialog).toHaveTextContent('Payment is not available right now.');
+    expect(dialog).toHaveTextContent("Payment can't be opened right now.");
     expect(dialog).toHaveTextContent('Nothing was charged');
     isDown = false;
     await act(async () => userEvent.click(within(dialog).getByRole('button', { name: 'Retry' })));
