@@ -86,7 +86,7 @@ describe('the area of a remote', () => {
       loaderOf(() => importRemote()),
       area,
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Search can't be opened right now.");
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search');
     importRemote = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
@@ -100,7 +100,7 @@ describe('the area of a remote', () => {
     expect(alert).toHaveTextContent('No connection to the portal.');
     expect(alert).not.toHaveTextContent('Search');
     act(() => recordConnection(true));
-    expect(alert).toHaveTextContent('Search is not available right now.');
+    expect(alert).toHaveTextContent("Search can't be opened right now.");
   });
   it('[R27] offers Retry within 3 s while a remote hangs, not immediately, and Retry is a fresh attempt', async () => {
     jest.useFakeTimers();
@@ -226,7 +226,7 @@ describe('a release while the portal is open', () => {
     await act(() => announce({ disabledMessage: 'Back at noon.' }));
     act(() => loader.updates.applyReceived());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Search is not available right now.');
+    expect(alert).toHaveTextContent("Search can't be opened right now.");
     expect(alert).toHaveTextContent('Back at noon.');
     await act(() => announce({}));
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
