@@ -7,7 +7,7 @@ import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
@@ -141,12 +141,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     await runByHand(AFTER);
     await run(NEXT);
     const sent: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      sent.push(mail);
-      return true;
-    };
-    const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
-    const handle = escrowLowHandler(portal.services, createMailer(options));
+    const handle = escrowLowHandler(portal.services, recordingMailer(portal.services, sent));
     for (const { message } of await mails()) await handle(message, 1);
     expect(sent.map(({ to }) => to)).toEqual(['reef@tasi.example', 'reef@tasi.example']);
     expect(sent[0]?.text).toContain(

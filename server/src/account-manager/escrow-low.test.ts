@@ -1,6 +1,6 @@
 import { cents } from '@portal/domain';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { enqueueEscrowLowMails, escrowLowHandler } from './escrow-low.mail.ts';
@@ -33,12 +33,7 @@ describeOnBothDatabases('the email about too little escrow', (getDb, getDatabase
       .transaction()
       .execute((tx) => enqueueEscrowLowMails(tx, accountId, { period: '2026-11', due: cents(1500) }));
     const sent: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      sent.push(mail);
-      return true;
-    };
-    const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
-    const handle = escrowLowHandler(portal.services, createMailer(options));
+    const handle = escrowLowHandler(portal.services, recordingMailer(portal.services, sent));
     for (const { message } of await getDb()
       .selectFrom('outbox')
       .select('message')

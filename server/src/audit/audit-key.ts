@@ -9,7 +9,6 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqlState } from '../platform/database/errors.ts';
 
 /** Verifies signatures of the audit log. */
 export interface PublicAuditKey {
@@ -79,7 +78,7 @@ export function makeAuditKey(dataFolder: string): AuditKey {
     writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
     return readAuditKey(String(pem));
   } catch (error) {
-    if (sqlState(error) !== 'EEXIST') throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     return readAuditKey(readFileSync(path));
   }
 }

@@ -1,7 +1,8 @@
 import { completeRegistration, loginStatus, resetPassword, signUp } from '@portal/contracts';
 import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { mailHandler } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -25,12 +26,8 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
 
   /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return true;
-    };
     const { services } = portal;
-    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const mailer = recordingMailer(services, mails);
     const handlers = {
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),

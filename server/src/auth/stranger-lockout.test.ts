@@ -1,6 +1,7 @@
 import { changePassword, forgotPassword, login, loginStatus, resetPassword } from '@portal/contracts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { mailHandler } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import {
@@ -54,12 +55,8 @@ describeOnBothDatabases('[S18] a stranger who guesses passwords in the office of
     ).map(({ detail }) => detail);
   const mailed = async (): Promise<Mail[]> => {
     const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return true;
-    };
     const { services } = portal;
-    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const mailer = recordingMailer(services, mails);
     const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };
     // ten years later, so that every email is due
     while (await deliverNext(getDb(), handlers, new Date('2036-11-20T02:00:00Z')));

@@ -10,7 +10,8 @@ import {
 import { emailChangeHandler } from '../auth/email-change.mail.ts';
 import { recoveryHandler } from '../auth/recovery.mail.ts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { mailHandler } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -54,12 +55,8 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     (await getDb().selectFrom('portal_user').select('email').where('id', '=', userId).executeTakeFirst())?.email;
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return true;
-    };
     const { services } = portal;
-    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const mailer = recordingMailer(services, mails);
     const handlers = {
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),

@@ -3,8 +3,8 @@ import { cents } from '@portal/domain';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import type { SendMail } from '../mail/mail-sender.ts';
-import { createMailer } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
@@ -58,17 +58,8 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   };
   /** Delivers the pending messages; returns the emails. */
   const deliveredEmails = async () => {
-    const sent: Parameters<SendMail>[0][] = [];
-    const options = {
-      services: portal.services,
-      portalUrl: 'http://portal.test/',
-      from: undefined,
-      sendMail: async (mail: Parameters<SendMail>[0]) => {
-        sent.push(mail);
-        return true;
-      },
-    };
-    const mailer = createMailer(options);
+    const sent: Mail[] = [];
+    const mailer = recordingMailer(portal.services, sent);
     const handlers = {
       efile: filingMailHandler(portal.services, mailer),
       efilePayment: paymentMailHandler(portal.services, mailer),

@@ -9,7 +9,7 @@ import { postJournal } from '../ledger/journal.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
@@ -120,12 +120,8 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     for (const username of ['examiner.1', 'examiner.2'])
       await portal.send(forgotPassword, { username, email: `${username}@abstract.example` });
     const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return true;
-    };
     const { services } = portal;
-    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const mailer = recordingMailer(services, mails);
     while (
       await deliverNext(getDb(), { recovery: recoveryHandler(services, mailer) }, new Date('2036-11-20T02:00:00Z'))
     );

@@ -13,7 +13,8 @@ import * as z from 'zod/mini';
 import { invitationHandler } from '../auth/invitation.mail.ts';
 import { recoveryHandler } from '../auth/recovery.mail.ts';
 import type { Mail } from '../mail/mail-sender.ts';
-import { createMailer, mailHandler } from '../mail/mailer.ts';
+import { mailHandler } from '../mail/mailer.ts';
+import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -46,12 +47,8 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const deliver = async (): Promise<void> => {
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return true;
-    };
     const { services } = portal;
-    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    const mailer = recordingMailer(services, mails);
     const handlers = {
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),

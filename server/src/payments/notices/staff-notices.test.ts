@@ -2,7 +2,7 @@ import { acknowledgePaymentNotice } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { recordingMailer } from '../../mail/recording-mailer.testing.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
@@ -57,16 +57,7 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
   /** The emails that a mail server gets now. */
   const emails = async (): Promise<Mail[]> => {
     const sent: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      sent.push(mail);
-      return true;
-    };
-    const mailer = createMailer({
-      services: portal.services,
-      portalUrl: 'http://portal.test/',
-      from: undefined,
-      sendMail,
-    });
+    const mailer = recordingMailer(portal.services, sent);
     const handlers = { failedCard: failedCardHandler(portal.services, mailer) };
     // the outbox uses the clock of the database for new messages
     const due = new Date('2099-01-01T00:00:00Z');

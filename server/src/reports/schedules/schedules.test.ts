@@ -1,7 +1,7 @@
 import { listSchedules, MAX_SCHEDULES, removeSchedule, scheduleReport } from '@portal/contracts';
 import { postCharge } from '../../ledger/ledger.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { recordingMailer } from '../../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
 import { runJob } from '../../platform/jobs/run-job.ts';
@@ -58,16 +58,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     await runJob(portal.services, reportSchedulesJob(portal.services), {
       dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
     });
-    const sendMail = async (mail: Mail) => {
-      sent.push(mail);
-      return true;
-    };
-    const mailer = createMailer({
-      services: portal.services,
-      portalUrl: 'http://portal.test/',
-      from: undefined,
-      sendMail,
-    });
+    const mailer = recordingMailer(portal.services, sent);
     const handle = scheduledReportHandler(portal.services, mailer);
     for (const { id, message } of await messages()) await handle(message, id);
   }

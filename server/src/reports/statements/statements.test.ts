@@ -3,7 +3,7 @@ import { issuedStatement, issuedStatementExport, listStatements } from '@portal/
 import { sql } from 'kysely';
 import { postCharge } from '../../ledger/ledger.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { recordingMailer } from '../../mail/recording-mailer.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import type { Command } from '../../platform/control/command.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
@@ -183,16 +183,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
   it('are announced by email to the administrators of an invoiced account who are still active', async () => {
     await issue();
     const sent: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      sent.push(mail);
-      return true;
-    };
-    const mailer = createMailer({
-      services: portal.services,
-      portalUrl: 'http://portal.test/',
-      from: undefined,
-      sendMail,
-    });
+    const mailer = recordingMailer(portal.services, sent);
     const handle = statementMailHandler(portal.services, mailer);
     const [mail] = await mails();
     await handle(mail?.message ?? {}, 1);
