@@ -28,9 +28,7 @@ export const helperDataRoutes = (
   publicRoute(landshark, async ({ session }) =>
     landsharkLists(services.county.current, session, services.demonstrationLogins(), await visitorTerms()),
   ),
-  publicRoute(landsharkCodeDescription, ({ session }) =>
-    codeLists(services.database.db, services.county.current, session),
-  ),
+  publicRoute(landsharkCodeDescription, ({ session }) => codeLists(services.database.db, session)),
   route(platsCodeDescription, async ({ input, session }) => {
     const query = { ...input, pageSize: PICK_LIST_PAGE, seesConfidential: maySeeConfidential(session.role) };
     const { plats, ...page } = await readPlatPage(services.database.read(), query);

@@ -173,11 +173,7 @@ async function visitorLists(db: Kysely<Database>): Promise<CodeLists> {
 }
 
 /** The code lists. Before login, only the one that filing and its receipts need. */
-export async function codeLists(
-  db: Kysely<Database>,
-  county: CountyRecords,
-  session: Session | null,
-): Promise<CodeLists> {
+export async function codeLists(db: Kysely<Database>, session: Session | null): Promise<CodeLists> {
   if (session === null) return visitorLists(db);
   const lists = await readCodeLists(db);
   const named = {
