@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { buttonBlock, defineMail, type EmailContent, paragraphBlock } from '../mail/mail-template.ts';
+import type { EmailContent } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -9,6 +8,7 @@ import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { issueInvitation } from './invitation.store.ts';
 import { countTowardEmailLimit, languageOfUser, lockInvitedUser } from './recovery-users.store.ts';
+import { auditTicket, defineTicketMail, ticketLink } from './ticket-mail.ts';
 
 const invitationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
 type InvitationMessage = z.output<typeof invitationMessage>;
@@ -18,21 +18,7 @@ const VALID_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /** Sent to a new user: the link to a first password. */
-export const invitationMail = defineMail({
-  kind: 'invitation',
-  sample: {
-    username: 'title.examiner',
-    link: 'http://portal.test/invitation/abc',
-    until: new Date('2026-11-20T05:00:00Z'),
-  },
-  values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [
-    paragraphBlock('lead'),
-    buttonBlock('action', link),
-    paragraphBlock('until'),
-    paragraphBlock('note'),
-  ],
-});
+export const invitationMail = defineTicketMail('invitation', { username: 'title.examiner' });
 
 /** Puts an invitation into the outbox. */
 export const enqueueInvitation = (tx: Transaction<Database>, message: InvitationMessage): Promise<void> =>
@@ -70,9 +56,8 @@ async function prepareEmail(
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);
   if (ticket === undefined) return undefined;
-  const detail = { purpose: 'INVITATION', expiresAt: until.toISOString() };
-  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
+  await auditTicket(tx, user, { purpose: 'INVITATION', expiresAt: until });
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
-  const link = `${portalUrl}invitation/${ticket}`;
+  const link = ticketLink(portalUrl, 'invitation', ticket);
   return invitationMail.compose(reader, { username: user.username, link, until });
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { usernameKey } from '../accounts/username-key.ts';
-import { audit, NO_REQUEST } from '../audit/audit.ts';
 import { buttonBlock, defineMail, type EmailContent, nameListBlock, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -10,6 +9,7 @@ import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { countTowardEmailLimit, findRecoveryUsers, languageOfUser } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
+import { auditTicket, defineTicketMail, ticketExpiry, ticketLink } from './ticket-mail.ts';
 
 /** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
 const recoveryRequest = z.object({
@@ -22,7 +22,6 @@ export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
 /** Older requests are dropped: the user no longer waits for the email. */
 const OLDEST_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
 
 /** Sent after 'Forgot Username': all usernames of the address. */
 export const usernameReminderMail = defineMail({
@@ -38,21 +37,7 @@ export const usernameReminderMail = defineMail({
 });
 
 /** Sent after 'Forgot Password': the link to a new password. */
-export const passwordResetMail = defineMail({
-  kind: 'passwordReset',
-  sample: {
-    username: 'title.examiner',
-    link: 'http://portal.test/passwordReset/abc',
-    until: new Date('2026-11-20T05:00:00Z'),
-  },
-  values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [
-    paragraphBlock('lead'),
-    buttonBlock('action', link),
-    paragraphBlock('until'),
-    paragraphBlock('note'),
-  ],
-});
+export const passwordResetMail = defineTicketMail('passwordReset', { username: 'title.examiner' });
 
 /** Puts a request into the outbox. The work is the same for a known and an unknown address. */
 export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryRequest): Promise<void> =>
@@ -74,12 +59,12 @@ export const recoveryHandler =
 
 async function prepareEmail(
   tx: Transaction<Database>,
-  { county, now: clock }: Pick<Services, 'county' | 'now'>,
+  services: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   request: RecoveryRequest,
   id: number,
 ): Promise<EmailContent | undefined> {
-  const now = clock();
+  const now = services.now();
   const isPassword = request.what === 'PASSWORD';
   const users = await findRecoveryUsers(tx, request.email, isPassword ? usernameKey(request.username) : undefined);
   const [user] = users;
@@ -91,10 +76,9 @@ async function prepareEmail(
     const usernames = users.map(({ username }) => username);
     return usernameReminderMail.compose(reader, { usernames, link: `${portalUrl}login` });
   }
-  const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const expiresAt = ticketExpiry(services);
   const ticket = await issueResetTicket(tx, user.userId, expiresAt, now);
-  const detail = { purpose: 'PASSWORD_RESET', expiresAt: expiresAt.toISOString() };
-  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
-  const link = `${portalUrl}passwordReset/${ticket}`;
+  await auditTicket(tx, user, { purpose: 'PASSWORD_RESET', expiresAt });
+  const link = ticketLink(portalUrl, 'passwordReset', ticket);
   return passwordResetMail.compose(reader, { username: user.username, link, until: expiresAt });
 }

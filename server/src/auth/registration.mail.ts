@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { audit, NO_REQUEST } from '../audit/audit.ts';
 import { buttonBlock, defineMail, type EmailContent, nameListBlock, paragraphBlock } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -15,25 +14,14 @@ import {
   setRegistrationExpiry,
   type WaitingUser,
 } from './registration.store.ts';
+import { auditTicket, defineTicketMail, ticketExpiry, ticketLink } from './ticket-mail.ts';
 
 /** The user who registered. Whether the address already belongs to someone is looked up only when the email is written. */
 const registrationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
 type RegistrationMessage = z.output<typeof registrationMessage>;
 
-const HOUR_MS = 3_600_000;
-
 /** Sent to a newly registered user: the link that completes the registration. */
-export const registrationMail = defineMail({
-  kind: 'registration',
-  sample: { link: 'http://portal.test/CompleteRegistration/abc', until: new Date('2026-11-20T05:00:00Z') },
-  values: ({ until }) => ({ until }),
-  blocks: ({ link }) => [
-    paragraphBlock('lead'),
-    buttonBlock('action', link),
-    paragraphBlock('until'),
-    paragraphBlock('note'),
-  ],
-});
+export const registrationMail = defineTicketMail('registration', {});
 
 /** Sent to a visitor who registered with the address of an existing user. */
 export const alreadyRegisteredMail = defineMail({
@@ -72,12 +60,12 @@ export const registrationHandler =
 
 async function prepareEmail(
   tx: Transaction<Database>,
-  { county, now }: Pick<Services, 'county' | 'now'>,
+  services: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   user: WaitingUser,
 ): Promise<EmailContent> {
   const { userId, email: to, language } = user;
-  const expiresAt = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const expiresAt = ticketExpiry(services);
   await setRegistrationExpiry(tx, userId, expiresAt);
   const known = await findUsersOfAddress(tx, to);
   const [owner] = known;
@@ -86,9 +74,8 @@ async function prepareEmail(
     const name = `${owner.first} ${owner.last}`;
     return alreadyRegisteredMail.compose({ to, language, name }, { usernames, link: `${portalUrl}login` });
   }
-  const link = `${portalUrl}CompleteRegistration/${await issueRegistrationTicket(tx, userId)}`;
-  const detail = { purpose: 'REGISTRATION', expiresAt: expiresAt.toISOString() };
-  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
+  const link = ticketLink(portalUrl, 'registration', await issueRegistrationTicket(tx, userId));
+  await auditTicket(tx, user, { purpose: 'REGISTRATION', expiresAt });
   const reader = { to, language, name: `${user.first} ${user.last}` };
   return registrationMail.compose(reader, { link, until: expiresAt });
 }
