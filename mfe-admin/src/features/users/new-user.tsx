@@ -1,19 +1,27 @@
 import { saveUser } from '@portal/contracts';
+import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { CallForm, listAddress, personErrors, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { showAlert, useCurrentUser } from '@portal/session';
+import { showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
 import { useMemo } from 'react';
 import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
 import { USERS_PATH } from './user-actions.ts';
 import { NEW_USER_FORM, type NewUserValues, newUserRequest, newUserValues, validateNewUser } from './user-form.ts';
+
+/** The state that is selected at first: the county's, or MP if it has none (000 section 9). */
+function useDefaultState(): string {
+  const { countyStateCode } = useCountyGroup('facts');
+  return typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : DEFAULT_STATE_CODE;
+}
 
 /** The form for a new user, with a password that is valid only for the first login. */
 export function NewUser() {
   const t = useText('users');
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const initial = useMemo(() => newUserValues(user), [user]);
+  const state = useDefaultState();
+  const initial = useMemo(() => newUserValues(user, state), [user, state]);
   const callForm = useCallForm<NewUserValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
     description: NEW_USER_FORM,
     initial,

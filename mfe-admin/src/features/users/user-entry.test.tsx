@@ -1,3 +1,4 @@
+import { addCountyGroups } from '@portal/session';
 import { refuse } from '@portal/testing';
 import { LiveRegion } from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -247,6 +248,15 @@ describe('the page of a new user', () => {
       password: 'Breadfruit#7',
     });
     expect(sent).not.toHaveProperty('passwordConfirm');
+  });
+
+  it.each([
+    ['GU', 'Guam'],
+    ['', 'Northern Mariana Islands'],
+  ])('[000-9.userState.1] for a county with the state code "%s" has %s selected at first', async (code, state) => {
+    addCountyGroups({ lists: [{ name: 'facts', baseContent: { countyStateCode: code } }] });
+    await openUserManager('/userManager/0', {});
+    expect(await screen.findByLabelText(/^State/)).toHaveDisplayValue(state);
   });
 
   it('[002-2.3.entry.4] offers the user types that the account allows', async () => {

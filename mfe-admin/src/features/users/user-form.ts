@@ -110,8 +110,11 @@ export const entryValues = (user: UserEntry): EntryValues => ({
   role: user.role,
 });
 
-/** Initial values: role USER, phone format STANDARD (002 section 9), and the account if there is only one. */
-export const newUserValues = (user: CurrentUser | null): NewUserValues => {
+/**
+ * Initial values: role USER, phone format STANDARD (002 section 9), the account if there is only one, and the county's state
+ * (000 section 9).
+ */
+export const newUserValues = (user: CurrentUser | null, state: string): NewUserValues => {
   const [first, ...more] = user?.allowableAccounts ?? [];
   return {
     ...personOf({
@@ -120,7 +123,7 @@ export const newUserValues = (user: CurrentUser | null): NewUserValues => {
       company: '',
       address: '',
       city: '',
-      state: '',
+      state,
       zip: '',
       email: '',
       phone: '',
