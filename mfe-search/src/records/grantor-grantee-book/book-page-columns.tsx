@@ -64,6 +64,7 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
     headerKeys: ['search:list.bookReferenceId', 'search:list.type'],
     width: 'max(9rem, 28cqi)',
     narrow: 'start',
+    hasMarginRule: true,
     cell: (row, rowState) => (
       <>
         <RecordKind>{row.bookReferenceId}</RecordKind>
@@ -72,14 +73,14 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
     ),
   },
   {
-    ...DAYS_COLUMN,
-    key: 'dates',
-    headerKeys: ['search:list.fromDate', 'search:list.toDate'],
-    cell: (row) => <DaysCell row={row} />,
-  },
-  {
     key: 'names',
     headerKeys: ['search:list.fromName', 'search:list.toName'],
     cell: (row) => <NamesCell row={row} />,
+  },
+  {
+    key: 'dates',
+    width: DAYS_COLUMN.width,
+    headerKeys: ['search:list.fromDate', 'search:list.toDate'],
+    cell: (row) => <DaysCell row={row} />,
   },
 ];
