@@ -64,24 +64,26 @@ export function lotAndBlockFields({ legalFlags }: SearchCounty, more: readonly F
   ];
 }
 
-/** Fields for a legal description by section, township and range. */
+/** Places the first of some fields, whichever the county has, on a new row. */
+const startingRow = ([first, ...rest]: readonly Field[]): readonly Field[] =>
+  first === undefined ? [] : [{ ...first, startsRow: true }, ...rest];
+
+/** Fields for a legal description by section, township and range, the quarters of the section from the smallest (001 section 2.2). */
 export function metesAndBoundsFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
   const field = (name: string, options = {}) =>
     textField(name, 4, { visibleWhen: isMetesAndBounds, halfOfPhone: true, ...options });
-  const quarter = (name: string, options = {}) =>
-    field(name, { width: 3, labelValues: { quarters: name.toUpperCase() }, ...options });
+  const quarter = (name: string) => field(name, { width: 3, labelValues: { quarters: name.toUpperCase() } });
   const ifFlag = (flag: LegalFlag, flagged: Field): readonly Field[] => (legalFlags.has(flag) ? [flagged] : []);
   return [
     field('section', { required: true, startsRow: true, inputMode: 'numeric' }),
     field('township', { required: true, inputMode: 'numeric' }),
     field('range', { required: true, inputMode: 'numeric' }),
-    ...ifFlag('baseline', field('base')),
-    ...ifFlag('meridian', field('meridian')),
-    ...ifFlag('municipality', field('municipality')),
-    quarter('q', { startsRow: true }),
-    quarter('qq'),
-    ...ifFlag('qqq', quarter('qqq')),
-    ...ifFlag('qqqq', quarter('qqqq')),
+    ...startingRow([...ifFlag('qqqq', quarter('qqqq')), ...ifFlag('qqq', quarter('qqq')), quarter('qq'), quarter('q')]),
+    ...startingRow([
+      ...ifFlag('baseline', field('base')),
+      ...ifFlag('meridian', field('meridian')),
+      ...ifFlag('municipality', field('municipality')),
+    ]),
     ...inFold('more', [...(legalFlags.has('mbOtherLot') ? otherLot('Mb', isMetesAndBounds) : []), ...more]),
   ];
 }
