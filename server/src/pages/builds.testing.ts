@@ -87,6 +87,7 @@ export function writeFakeRemote(
       { path: 'search', titleKey: 'title', access: 'session' },
       { path: 'monitoring', titleKey: 'title', access: 'session' },
       { path: 'externalsearch', titleKey: 'title', access: 'session' },
+      { path: 'controlPanel', titleKey: 'title', access: 'session' },
     ],
     navigation: [],
     slots: [],

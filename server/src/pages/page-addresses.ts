@@ -43,9 +43,15 @@ export const isProviderPage = (path: string): boolean => firstSegment(path) === 
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
-/** Addresses that other systems end with a number of their own (001 section 2.1). It can have dots, spaces and letters of any language. */
-const LOOKUP = /^externalsearch\/(?:documentnumber|parcelid)\/(?:[^/%\\]|%[\da-f]{2})+$/i;
-export const isLookup = (path: string): boolean => LOOKUP.test(path);
+/**
+ * Addresses whose last segment is free text, with dots, spaces and letters of any language: those that other systems end with a number
+ * of their own (001 section 2.1), and the screens of an account, which end with its name (002 section 2.4).
+ */
+const FREE_TEXT_ENDINGS = [
+  /^externalsearch\/(?:documentnumber|parcelid)\/(?:[^/%\\]|%[\da-f]{2})+$/i,
+  /^controlpanel\/account(?:reload|tasks|doctypes|pageaccess)\/\d+\/(?:[^/%\\]|%[\da-f]{2})+$/i,
+];
+export const endsWithFreeText = (path: string): boolean => FREE_TEXT_ENDINGS.some((address) => address.test(path));
 
 /** First segments of addresses that are not pages: calls, files, and redirects to the server. */
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];

@@ -92,6 +92,17 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         expect([path, (await get(base + path)).statusCode]).not.toEqual([path, 200]);
     });
 
+    it('[002-2.4.routes.1] are served for an account whose name has dots, spaces and letters of any language', async () => {
+      const names = ['Island%20Abstract', 'Smith%20%26%20Co.', 'Title%2FEscrow', '100%25', '%E4%B8%AD'];
+      for (const name of names)
+        for (const screen of ['accountReload', 'accountTasks', 'accountDocTypes', 'accountPageAccess']) {
+          const path = `controlPanel/${screen}/4/${name}`;
+          expect([path, (await get(base + path)).statusCode]).toEqual([path, 200]);
+        }
+      for (const path of ['controlPanel/accountTasks/4/%2', 'controlPanel/accountTasks/4/a/x.css', 'controlPanel/.env'])
+        expect([path, (await get(base + path)).statusCode]).not.toEqual([path, 200]);
+    });
+
     it("[002-7.monitoring.1] serve the monitoring page to TRIMIN, and 'not found' to anyone else", async () => {
       await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
       await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });

@@ -18,7 +18,14 @@ import { countyBranding } from './county-branding.ts';
 import { registryReader } from './current-registry.ts';
 import { createMenuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
-import { hasTicket, isLookup, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
+import {
+  endsWithFreeText,
+  hasTicket,
+  isPageAddress,
+  isProviderPage,
+  isReservedPath,
+  shellPageOf,
+} from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { currentDeployment } from './releases/deployed.ts';
 import { createScreenRenderer, publicConfiguration, type RenderedScreen } from './rendered-screens.ts';
@@ -149,12 +156,12 @@ function pathBelow(url: string, basePath: string): string | null {
 }
 
 /**
- * Page addresses contain no dots, so `.env` or `home/x.css` are not found; only the number of a lookup may. They contain no empty
+ * Page addresses contain no dots, so `.env` or `home/x.css` are not found; only free text at their end may. They contain no empty
  * segment either, because an address that begins with two slashes names another host. Addresses that `/external` forwards here get an
  * error from the server: the shell would only forward them again.
  */
 const isPagePath = (path: string): boolean =>
-  isLookup(path) || (!isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path));
+  endsWithFreeText(path) || (!isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path));
 
 const productOf = (services: PageServices, options: PageHostOptions): Product => ({
   countyDirectory: services.county.current.facts.countyDirectory,
