@@ -1,5 +1,6 @@
 import {
   aLaCarteSetting,
+  auditPurgeSetting,
   commonSetting,
   escrowSetting,
   latestNewsSetting,
@@ -8,6 +9,7 @@ import {
   SETTINGS,
   specialRatesSetting,
   userAccessSetting,
+  userPurgeSetting,
 } from '@portal/contracts/county-config';
 import { ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
@@ -115,6 +117,23 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
     expect((await send(userAccessSetting.save, { ...access, inactivityTimeLimitPeriod: 120 })).status).toBe(200);
   });
+
+  it.each([
+    ['maxloginAttempts', 'limitLoginAttempts', userAccessSetting],
+    ['inactivityTimeLimitPeriod', 'inactivityTimeLimit', userAccessSetting],
+    ['automaticPurgeAfterDays', 'automaticPurge', userPurgeSetting],
+    ['automaticPurgeAfterDays', 'automaticPurge', auditPurgeSetting],
+  ])(
+    '[002-5.numbers.1] keep 0 for a number that was cleared before its switch was turned off: %s',
+    async (number, flag, setting) => {
+      const read = await contentOf(setting.read);
+      const saved = await send(setting.save, { ...read, [flag]: false, [number]: 0 });
+      expect(saved).toMatchObject({ status: 200, content: { [flag]: false, [number]: 0 } });
+      expect(await contentOf(setting.read)).toMatchObject({ [flag]: false, [number]: 0 });
+      const { status, content } = await send(setting.save, { ...read, version: undefined, [flag]: true, [number]: 0 });
+      expect([status, content]).toMatchObject([400, { errors: { [number]: { key: 'tooSmall' } } }]);
+    },
+  );
 
   it('accept as the guest only the name of an active guest user', async () => {
     const access = { limitLoginAttempts: true, maxloginAttempts: 5, inactivityTimeLimit: true };

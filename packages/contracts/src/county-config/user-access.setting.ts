@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
-import { storedFlag, storedText } from './stored.ts';
+import { storedFlag, storedSwitchedNumber, storedText } from './stored.ts';
 
 export const userAccessRecord = z.object({
   guestUserName: storedText(),
   limitLoginAttempts: storedFlag(true),
-  maxloginAttempts: z._default(z.int().check(z.minimum(1)), 5),
+  maxloginAttempts: storedSwitchedNumber(5),
   inactivityTimeLimit: storedFlag(true),
-  inactivityTimeLimitPeriod: z._default(z.int().check(z.minimum(1), z.maximum(120)), 30),
+  inactivityTimeLimitPeriod: storedSwitchedNumber(30),
   requireSecondFactor: storedFlag(false),
 });
 

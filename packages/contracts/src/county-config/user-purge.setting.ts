@@ -1,11 +1,11 @@
 import { MIN_USER_DAYS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
-import { storedFlag } from './stored.ts';
+import { storedFlag, storedSwitchedNumber } from './stored.ts';
 
 export const userPurgeRecord = z.object({
   automaticPurge: storedFlag(),
-  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(MIN_USER_DAYS)), MIN_USER_DAYS),
+  automaticPurgeAfterDays: storedSwitchedNumber(MIN_USER_DAYS),
 });
 
 /**
