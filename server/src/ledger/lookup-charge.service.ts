@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ChargedLookup, type Criteria, isFreeRepeat } from '@portal/domain';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ChargedLookup, type Criteria, isFreeRepeat, isOfPaidList, type PaidSubmit } from '@portal/domain';
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -19,15 +19,18 @@ export interface LookupRequest {
   readonly session: Session;
   readonly kind: ChargedLookup;
   readonly criteria: Criteria;
-  /** The client's time of the click on Submit. It is stored with the charge, but not used for decisions. */
+  /** The client's time of the click on Submit. All pages and files of its list are free while it is paid. */
   readonly submittedAt: number;
+  /** True for a request that only continues a list or makes a file of it. It is never charged, because its user was not told a price. */
+  readonly isContinuation?: boolean;
   readonly now: Date;
   readonly county: CountyRecords;
   readonly cardHolds: CardHolds;
 }
 
 export interface LookupOutcome {
-  readonly outcome: ChargeOutcome;
+  /** SUBMIT_NEEDED: the list is not paid, or no longer, and a request that continues it is not charged. */
+  readonly outcome: ChargeOutcome | 'SUBMIT_NEEDED';
   readonly chargedCents: number;
   /** True if the lookup has a price, even if it is free right now because it was already charged. */
   readonly isPriced: boolean;
@@ -37,6 +40,8 @@ export const NOT_PRICED: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isP
 
 /** The result for a lookup that was charged a short time ago. */
 const FREE_AGAIN: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: true };
+
+const SUBMIT_NEEDED: LookupOutcome = { outcome: 'SUBMIT_NEEDED', chargedCents: 0, isPriced: true };
 
 /** All guests share one user, so the purchases of a guest belong to the session. */
 const payerOf = ({ role, sessionId, userId }: Session): string =>
@@ -49,27 +54,31 @@ export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === '
 export const isNotPriced = ({ session, kind, county }: Pick<LookupRequest, 'session' | 'kind' | 'county'>): boolean =>
   priceOfLookup({ session, lookup: kind, county }).totalCents === 0;
 
+const isFreeNow = (paid: PaidSubmit, { submittedAt, now }: LookupRequest): boolean =>
+  isFreeRepeat(paid.chargedAtMillis, now.getTime()) ||
+  isOfPaidList(paid, { submittedAtMillis: submittedAt, nowMillis: now.getTime() });
+
 /**
- * Charges a lookup once in ten minutes by the server's clock; the client's time has no influence. Concurrent requests of the same
- * lookup wait for each other.
+ * Charges a submitted lookup once in ten minutes by the server's clock; the pages and files of its list are free for longer. Concurrent
+ * requests of the same lookup wait for each other.
  */
 export const chargeLookupOnce = async (tx: Transaction<Database>, request: LookupRequest): Promise<LookupOutcome> => {
-  const { session, kind, submittedAt, now, county, cardHolds } = request;
+  const { session, kind, submittedAt, now, county, cardHolds, isContinuation = false } = request;
   const price = priceOfLookup({ session, lookup: kind, county });
   if (price.totalCents === 0) return NOT_PRICED;
   const owner = payerOf(session);
   const lookup = lookupKeyOf(kind, request.criteria);
-  const chargedAt = await lockLastCharge(tx, owner, lookup);
-  if (isFreeRepeat(chargedAt.getTime(), now.getTime())) return FREE_AGAIN;
+  const paid = await lockLastCharge(tx, owner, lookup);
+  if (isFreeNow(paid, request)) {
+    // the list of a repeated submit is paid for as long as that of the first
+    if (submittedAt > paid.submittedAtMillis) await notePaid(tx, owner, lookup, { submitted_at: submittedAt });
+    return FREE_AGAIN;
+  }
+  if (isContinuation) return SUBMIT_NEEDED;
   const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
   const { outcome } = await chargeForLookup(tx, { session, lookup: kind, key, county, now, cardHolds });
   if (outcome !== 'CHARGED') return { outcome, chargedCents: 0, isPriced: true };
-  await tx
-    .updateTable('lookup_charge')
-    .set({ submitted_at: submittedAt, charged_at: now })
-    .where('owner', '=', owner)
-    .where('lookup', '=', lookup)
-    .execute();
+  await notePaid(tx, owner, lookup, { submitted_at: submittedAt, charged_at: now });
   return { outcome, chargedCents: price.totalCents, isPriced: true };
 };
 
@@ -78,22 +87,39 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, request: Looku
  * visible here, but `chargeLookupOnce` waits for it.
  */
 export const freeLookup = async (db: Kysely<Database>, request: LookupRequest): Promise<LookupOutcome | undefined> => {
-  const { session, kind, criteria, now } = request;
+  const { session, kind, criteria } = request;
   if (isNotPriced(request)) return NOT_PRICED;
   const last = await db
     .selectFrom('lookup_charge')
-    .select('charged_at')
+    .select(['charged_at', 'submitted_at'])
     .where('owner', '=', payerOf(session))
     .where('lookup', '=', lookupKeyOf(kind, criteria))
     .executeTakeFirst();
-  return last !== undefined && isFreeRepeat(last.charged_at.getTime(), now.getTime()) ? FREE_AGAIN : undefined;
+  return last !== undefined && isFreeNow(paidSubmitOf(last), request) ? FREE_AGAIN : undefined;
 };
 
-/** Reads the time of the last charge (1970 for never), and locks its row, so that the next request of the lookup waits. */
-const lockLastCharge = async (tx: Transaction<Database>, owner: string, lookup: string): Promise<Date> => {
-  const { rows } = await sql<{ charged_at: Date }>`
+type PaidRow = Pick<Database['lookup_charge'], 'charged_at' | 'submitted_at'>;
+
+const paidSubmitOf = ({ charged_at, submitted_at }: Selectable<PaidRow>): PaidSubmit => ({
+  chargedAtMillis: charged_at.getTime(),
+  submittedAtMillis: submitted_at,
+});
+
+const notePaid = async (
+  tx: Transaction<Database>,
+  owner: string,
+  lookup: string,
+  paid: Updateable<PaidRow>,
+): Promise<void> => {
+  await tx.updateTable('lookup_charge').set(paid).where('owner', '=', owner).where('lookup', '=', lookup).execute();
+};
+
+/** Reads the last charge (of 1970 for never), and locks its row, so that the next request of the lookup waits. */
+const lockLastCharge = async (tx: Transaction<Database>, owner: string, lookup: string): Promise<PaidSubmit> => {
+  const { rows } = await sql<Selectable<PaidRow>>`
     INSERT INTO lookup_charge (owner, lookup, submitted_at, charged_at) VALUES (${owner}, ${lookup}, -1, to_timestamp(0))
     ON CONFLICT (owner, lookup) DO UPDATE SET submitted_at = lookup_charge.submitted_at
-    RETURNING charged_at`.execute(tx);
-  return rows[0]?.charged_at ?? new Date(0);
+    RETURNING charged_at, submitted_at`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? { chargedAtMillis: 0, submittedAtMillis: -1 } : paidSubmitOf(row);
 };

@@ -37,7 +37,7 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'reset_ticket', afterMs: 7 * DAY_MS, isExpired: (before) => sql<boolean>`expires_at < ${before}` },
   { table: 'recovery_mail', afterMs: 7 * DAY_MS, isExpired: (before) => sql<boolean>`begun_at < ${before}` },
   { table: 'outbox', afterMs: 7 * DAY_MS, isExpired: (before) => sql<boolean>`done_at < ${before}` },
-  // a charge makes the same lookup free for ten minutes; the row of a lookup without a charge exists only during its transaction
+  // a charge makes its list free for twelve hours; the row of a lookup without a charge exists only during its transaction
   { table: 'lookup_charge', afterMs: DAY_MS, isExpired: (before) => sql<boolean>`charged_at < ${before}` },
   {
     table: 'image_state',

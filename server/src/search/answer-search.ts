@@ -18,10 +18,12 @@ export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
   insufficientFunds: outcome === 'INSUFFICIENT_FUNDS',
+  submitNeeded: outcome === 'SUBMIT_NEEDED',
 });
 
 export const searchMessage = ({ outcome }: LookupOutcome, total: number): string => {
   if (outcome === 'INSUFFICIENT_FUNDS') return errorText('INSUFFICIENT_FUNDS');
+  if (outcome === 'SUBMIT_NEEDED') return errorText('LIST_NOT_PAID');
   return total === 0 ? errorText('NO_RECORDS_FOUND') : '';
 };
 

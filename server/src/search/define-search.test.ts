@@ -103,15 +103,15 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   describe('that costs money', () => {
     beforeEach(() => searches.portal.saveRecord('aLaCarte', { searchByName: 25 }));
 
-    test('is charged at the submit, has free batches for ten minutes, and is then charged and audited again', async () => {
+    test('is charged at the submit only, and has free batches for as long as a session lasts', async () => {
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
+      searches.portal.setNow(new Date(TEST_TIME + 11 * 60 * 60_000));
       expect(await transactionsOf(() => byName(session, FURTHER_BATCH))).toBe(0);
       expect(await charges(session)).toEqual([25]);
-      searches.portal.setNow(new Date(TEST_TIME + 10 * 60_000));
-      await byName(session, FURTHER_BATCH);
-      await byName(session, FURTHER_BATCH);
-      expect(await charges(session)).toEqual([25, 25]);
+      searches.portal.setNow(new Date(TEST_TIME + 12 * 60 * 60_000));
+      expect(await byName(session, FURTHER_BATCH)).toMatchObject({ numbers: [], submitNeeded: true });
+      expect(await charges(session)).toEqual([25, 0]);
     });
 
     test('stores the records that were paid for, so that all processes know them', async () => {
@@ -129,10 +129,10 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     test('returns no rows to a user who cannot pay, and audits the outcome', async () => {
       const session = await searches.person({ paymentMethod: 'CREDIT_CARD' });
       expect(await byName(session)).toMatchObject({ numbers: [], paymentNeeded: true });
-      expect(await byName(session, FURTHER_BATCH)).toMatchObject({ numbers: [], paymentNeeded: true });
+      expect(await byName(session, FURTHER_BATCH)).toMatchObject({ numbers: [], submitNeeded: true });
       expect(await searches.audited(session)).toMatchObject([
         { detail: { outcome: 'PAYMENT_NEEDED' } },
-        { detail: { outcome: 'PAYMENT_NEEDED' } },
+        { detail: { outcome: 'SUBMIT_NEEDED' } },
       ]);
     });
   });
@@ -161,17 +161,17 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       ]);
     });
 
-    test('with the checks of the search, and charged together with it only once', async () => {
+    test('with the checks of the search, free while it is paid, and not at all otherwise', async () => {
       await searches.portal.saveRecord('aLaCarte', { searchByName: 25 });
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
-      await list(session);
-      expect(await charges(session)).toEqual([25, 0]);
-      searches.portal.setNow(new Date(TEST_TIME + 10 * 60_000));
-      await list(session);
-      expect(await charges(session)).toEqual([25, 0, 25]);
+      searches.portal.setNow(new Date(TEST_TIME + 11 * 60 * 60_000));
+      expect(await list(session, { timestamp: TEST_TIME })).toMatchObject({ isPaid: true });
+      searches.portal.setNow(new Date(TEST_TIME + 12 * 60 * 60_000));
+      expect(await list(session, { timestamp: TEST_TIME })).toMatchObject({ isPaid: false, submitNeeded: true });
+      expect(await charges(session)).toEqual([25, 0, 0]);
       const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
-      expect(await list(card)).toMatchObject({ isPaid: false, paymentNeeded: true });
+      expect(await list(card)).toMatchObject({ isPaid: false, submitNeeded: true });
       expect((await refusalOf(list(session, { grantorGranteeLastName1: '' }))).entry.code).toBe('INVALID');
       expect((await refusalOf(list({ ...session, accountSearches: [] }))).entry.code).toBe('DENIED');
     });

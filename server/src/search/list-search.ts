@@ -36,7 +36,7 @@ export interface UnpaidList extends ReturnType<typeof unpaidReasons> {
   readonly message: string;
 }
 
-/** Returns the same rows as the pages of the search. The list is charged like a repeated search: free for ten minutes after payment. */
+/** Returns the same rows as the pages of the search. The list is free while its search is paid, and is not made otherwise. */
 export async function listSearch<Row, Key extends string>(
   services: Services,
   auditedSearches: AuditedSearches,

@@ -223,7 +223,7 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       return rows.map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
     };
 
-    test('[000-1.search.2] [001-3.search.1] one submitted search is charged once for all pages and sort orders, and again after ten minutes', async () => {
+    test('[000-1.search.2] [001-3.search.1] one submitted search is charged once for all pages and sort orders, and for a new submit after ten minutes', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
@@ -236,7 +236,10 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       expect((await charged(session)).slice(3)).toEqual([25]);
     });
 
-    test('a repeated search is free for ten minutes by the clock of the server, regardless of the sent timestamp', async () => {
+    const at = (minutes: number) => TEST_TIME + minutes * 60_000;
+    const HOUR = 60;
+
+    test('a submit with a later time is free for ten minutes after the charge, by the clock of the server', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       for (const [minutes, cents] of [
@@ -244,18 +247,68 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
         [10, 25],
         [19.9, 0],
         [20, 25],
-        [2 * 24 * 60, 25],
+        [2 * 24 * HOUR, 25],
       ] as const) {
-        portal.setNow(new Date(TEST_TIME + minutes * 60_000));
-        await byName(session, { timestamp: TEST_TIME });
+        portal.setNow(new Date(at(minutes)));
+        await byName(session, { timestamp: at(minutes) });
         expect([minutes, (await charged(session)).at(-1)]).toEqual([minutes, cents]);
       }
+    });
+
+    test('a submit that is sent again with its time is free for twelve hours, and then charged as a new one', async () => {
+      const session = await person({ paymentMethod: 'INVOICE' });
+      await byName(session, {});
+      for (const [minutes, cents] of [
+        [12 * HOUR - 1, 0],
+        [12 * HOUR, 25],
+        [6 * 24 * HOUR, 25],
+      ] as const) {
+        portal.setNow(new Date(at(minutes)));
+        await byName(session, {});
+        expect([minutes, (await charged(session)).at(-1)]).toEqual([minutes, cents]);
+      }
+    });
+
+    describe('a further page of a paid list', () => {
+      const NEXT = { updateHistory: false, pageNumber: 1, sortKey: 'grantor' };
+
+      test('is free as long as its session can last, and then asks for a new submit instead of charging', async () => {
+        const session = await person({ paymentMethod: 'INVOICE' });
+        await byName(session, {});
+        portal.setNow(new Date(at(12 * HOUR - 1)));
+        expect(await byName(session, NEXT)).toMatchObject({ numbers: ['1', '2'], submitNeeded: false });
+        portal.setNow(new Date(at(12 * HOUR)));
+        expect(await byName(session, NEXT)).toMatchObject({ numbers: [], total: 0, submitNeeded: true });
+        expect(await charged(session)).toEqual([25, 0]);
+      });
+
+      test('is free also if its submit repeated a paid one, or if the same search was paid again since', async () => {
+        const session = await person({ paymentMethod: 'INVOICE' });
+        await byName(session, {});
+        portal.setNow(new Date(at(9)));
+        await byName(session, { timestamp: at(9) });
+        portal.setNow(new Date(at(60)));
+        expect(await byName(session, { ...NEXT, timestamp: at(9) })).toMatchObject({ submitNeeded: false });
+        await byName(session, { timestamp: at(60) });
+        portal.setNow(new Date(at(120)));
+        for (const timestamp of [at(0), at(9), at(60)])
+          expect(await byName(session, { ...NEXT, timestamp })).toMatchObject({ submitNeeded: false });
+        expect((await charged(session)).filter((cents) => cents === 25)).toHaveLength(2);
+      });
+
+      test('is not free for another user or another session of guests, and is not charged', async () => {
+        const guest = await person({ role: 'GUEST', paymentMethod: 'INVOICE' });
+        await byName(guest, {});
+        const others = [await person({ paymentMethod: 'INVOICE' }), { ...guest, sessionId: guest.sessionId + 1_000 }];
+        for (const other of others)
+          expect(await byName(other, NEXT)).toMatchObject({ numbers: [], submitNeeded: true });
+      });
     });
 
     test('a search is charged again after the clock was set back', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
-      portal.setNow(new Date(TEST_TIME - 60 * 60_000));
+      portal.setNow(new Date(TEST_TIME - 13 * 60 * 60_000));
       await byName(session, {});
       expect(await charged(session)).toEqual([25, 25]);
     });

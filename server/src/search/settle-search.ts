@@ -56,14 +56,15 @@ const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearc
   };
 };
 
-const lookupOf = (services: Services, { session }: Caller, search: AnySearch): LookupRequest => {
-  const { type, criteria, submittedAt, now, county } = search;
-  return { session, kind: type, criteria, submittedAt, now, county, cardHolds: services.cardHolds };
-};
-
 /** True for a click on Submit, but not for further pages, sort orders and batches of its list, or for a print or file. */
 const isSubmit = ({ page }: AnySearch, { listedAs }: FoundRecords): boolean =>
   listedAs === undefined && page.updateHistory && page.batch === 1;
+
+const lookupOf = (services: Services, { session }: Caller, search: AnySearch, found: FoundRecords): LookupRequest => {
+  const { type, criteria, submittedAt, now, county } = search;
+  const isContinuation = !isSubmit(search, found);
+  return { session, kind: type, criteria, submittedAt, isContinuation, now, county, cardHolds: services.cardHolds };
+};
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
 const isContinuation = async (
@@ -95,7 +96,8 @@ export async function settleSearch(
     : await submitFree(services, auditedSearches, caller, search, found);
   if (settled !== undefined) return settled;
   const done = await transact(services.database.db, async (tx) => {
-    const lookup = found.total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, lookupOf(services, caller, search));
+    const lookup =
+      found.total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, lookupOf(services, caller, search, found));
     // the shown records of a free search are noted later, outside of the transaction
     if (lookup.isPriced && mayBeShown(lookup)) await noteShown(services, tx, caller, search, found);
     const isRemembered = mayBeShown(lookup) && isSubmit(search, found);
@@ -122,7 +124,7 @@ async function submitFree(
   search: AnySearch,
   found: FoundRecords,
 ): Promise<SettledSearch | undefined> {
-  const isFree = found.total === 0 || isNotPriced(lookupOf(services, caller, search));
+  const isFree = found.total === 0 || isNotPriced(lookupOf(services, caller, search, found));
   if (!isFree || !isSubmit(search, found)) return undefined;
   const { session } = caller;
   const event = auditOf(caller, search, found, NOT_PRICED);
@@ -139,7 +141,7 @@ async function submitFree(
   return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.balance } };
 }
 
-/** Settles further pages of a search that is free or was paid recently; returns undefined if it has to be charged. */
+/** Settles further pages of a search that is free or paid; returns undefined if it is not, or if its charge is in progress. */
 async function continueFree(
   services: Services,
   caller: Caller,
@@ -147,7 +149,7 @@ async function continueFree(
   found: FoundRecords,
 ): Promise<SettledSearch | undefined> {
   const { db } = services.database;
-  const lookup = found.total === 0 ? NOT_PRICED : await freeLookup(db, lookupOf(services, caller, search));
+  const lookup = found.total === 0 ? NOT_PRICED : await freeLookup(db, lookupOf(services, caller, search, found));
   if (lookup === undefined) return undefined;
   if (lookup.isPriced) await noteShown(services, db, caller, search, found);
   const history = await readSearchHistory(db, caller.session);

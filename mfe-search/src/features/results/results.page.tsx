@@ -1,21 +1,15 @@
-import { useFormats, useText } from '@portal/i18n';
-import { Navigate, useLocation, useNavigate, useSearchParams } from '@portal/router';
+import { useText } from '@portal/i18n';
+import { Navigate, useLocation, useSearchParams } from '@portal/router';
 import { useCounty, useCurrentUser } from '@portal/session';
-import { Button, Message, PageHead, TextLink } from '@portal/ui';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useCardFee } from '../../card-fee.ts';
+import { Message, PageHead, TextLink } from '@portal/ui';
+import { useEffect, useMemo } from 'react';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
-import {
-  CHECKED_FORM,
-  formHref,
-  type ResultsAddress,
-  readResultsAddress,
-  resultsHref,
-} from '../run-search/results-address.ts';
-import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
+import { CHECKED_FORM, formHref, readResultsAddress, resultsHref } from '../run-search/results-address.ts';
+import { readResultsState } from '../run-search/results-state.ts';
 import { lookupPrice } from '../search-form/search-price.tsx';
 import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
+import { PriceQuestion, type PriceQuestionProps, useSubmitAddress } from './price-question.tsx';
 import { Results } from './results.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
@@ -36,25 +30,13 @@ function BadAddress() {
   );
 }
 
-interface UnsubmittedProps {
-  readonly address: ResultsAddress;
-  readonly state: ResultsState;
-}
-
 /** Shown for a pasted URL. Submits its search with the current user's permissions, and asks first if it costs money. */
-function Unsubmitted({ address, state }: UnsubmittedProps) {
+function Unsubmitted({ address, state }: PriceQuestionProps) {
   const t = useText('search');
-  const { money } = useFormats();
-  const navigate = useNavigate();
   const { bookLabel, torrensLabel } = useCounty();
   const describeCriteria = useCriteriaTexts();
   const price = lookupPrice(useCurrentUser(), address.definition.type);
-  const cardFee = useCardFee();
-  const submit = useCallback(
-    () =>
-      void navigate(resultsHref(address), { replace: true, state: { ...state, submittedAt: Date.now(), isNew: true } }),
-    [navigate, address, state],
-  );
+  const submit = useSubmitAddress({ address, state });
   useEffect(() => {
     if (price === 0) submit();
   }, [price, submit]);
@@ -75,21 +57,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
         lead={lead}
         pageKey="/search/SearchResults"
       />
-      <Message
-        tone="info"
-        announced="none"
-        title={t('ask.title', { price: money(price) })}
-        action={
-          <Button variant="primary" onClick={submit}>
-            {t('ask.run', { price: money(price) })}
-          </Button>
-        }
-      >
-        <p>{`${t('ask.text')} ${cardFee}`.trim()}</p>
-        <TextLink standalone href={formHref(address)}>
-          {t('none.change')}
-        </TextLink>
-      </Message>
+      <PriceQuestion address={address} state={state} />
     </>
   );
 }

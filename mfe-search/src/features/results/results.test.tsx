@@ -106,6 +106,39 @@ test('[U10] a URL whose search costs money asks first', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
+test('[U10] another page of a list that is no longer paid asks first', async () => {
+  const unpaid = { searchResults: { ...aSearchResponse(0, {}).searchResults }, submitNeeded: true };
+  const { api, user } = await show({
+    user: aUser({ lookupPrices: { Name: 50 } }),
+    api: {
+      searchByName: (request) => ({
+        ...aSearchResponse(130, request),
+        ...(request.pageNumber === 2 && request.updateHistory !== true ? unpaid : {}),
+      }),
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Search for $0.50' }));
+  await waitFor(() => expect(rows()).toHaveLength(100));
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('This search costs $0.50.')).toBeVisible();
+  expect(screen.getByText('This list is from an earlier search. Nothing more has been charged.')).toBeVisible();
+  expect(screen.queryByText(/No Records Found/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Search for $0.50' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  expect(api.requestsOf('searchByName').at(-2)).toMatchObject({ pageNumber: 2, batch: 1, updateHistory: true });
+});
+
+test('a list that is reloaded later is not submitted as a new search', async () => {
+  const { api, router } = await show();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const { pathname, search } = router.state.location;
+  await act(async () =>
+    router.navigate(pathname + search, { state: { submittedAt: Date.now() - 3_600_000, isNew: true } }),
+  );
+  await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
+  expect(api.requestsOf('searchByName')).toMatchObject([{ updateHistory: true }, { updateHistory: false }]);
+});
+
 test('[001-4.3.batches.1] [001-4.3.truncated.1] batches 2 to 4 load in the background, and a list of 1,000 records is marked as truncated', async () => {
   const { api } = await show({ found: 1000 });
   await waitFor(() => expect(rows()).toHaveLength(100));

@@ -17,6 +17,7 @@ import type { ResultsState } from '../run-search/results-state.ts';
 import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
+import { PriceQuestion } from './price-question.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -48,15 +49,14 @@ export interface ResultsProps {
 
 type Model = ReturnType<typeof useResultsModel>;
 
-/** The state of the list. A page that needs payment counts as ready, because it has no rows but is not an empty result. */
+/** The state of the list. A page that is not paid counts as ready, because it has no rows but is not an empty result. */
 function stateOf({ query, page }: Model): ViewState<ResultPage> {
-  return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
+  return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain || page.submitNeeded)
     ? { state: 'ready', data: page }
     : viewOf(query, ({ total }) => total === 0);
 }
 
-interface WorkbenchProps {
-  readonly search: SubmittedSearch;
+interface WorkbenchProps extends ResultsProps {
   readonly model: Model;
   /** Description of the search for the table's caption. */
   readonly criteria: string;
@@ -101,7 +101,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   return { keys, note, copyNotice, backButton, openImage, closeDetails, copyCitation, imageOf, setImageOf };
 }
 
-interface FoundProps extends Omit<WorkbenchProps, 'head'> {
+interface FoundProps extends Omit<WorkbenchProps, 'head' | 'state'> {
   readonly bench: Omit<ReturnType<typeof useWorkbench>, 'keys' | 'imageOf' | 'setImageOf'>;
   readonly page: ResultPage;
 }
@@ -162,7 +162,7 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
   );
 }
 
-function Workbench({ search, model, criteria, head }: WorkbenchProps) {
+function Workbench({ search, state, model, criteria, head }: WorkbenchProps) {
   const t = useText('search');
   const { address } = search;
   const { marks } = model;
@@ -171,12 +171,11 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
   const explanations = usePlainExplanations()(model.rows.map((row) => row.terms));
-  const ready = (page: ResultPage) =>
-    page.paymentNeeded || page.paymentNeededAgain ? (
-      <UnpaidSearch search={search} page={page} />
-    ) : (
-      <Found search={search} model={model} criteria={criteria} bench={bench} page={page} />
-    );
+  const ready = (page: ResultPage) => {
+    if (page.submitNeeded) return <PriceQuestion address={address} state={state} isEarlier />;
+    if (page.paymentNeeded || page.paymentNeededAgain) return <UnpaidSearch search={search} page={page} />;
+    return <Found search={search} model={model} criteria={criteria} bench={bench} page={page} />;
+  };
   return (
     <Workspace ref={workspace} {...keys}>
       <UnderWindow>
@@ -223,7 +222,7 @@ export function Results({ search, state }: ResultsProps) {
   );
   return (
     <ResultsContext value={model.sequence}>
-      <Workbench search={search} model={model} criteria={heading} head={head} />
+      <Workbench search={search} state={state} model={model} criteria={heading} head={head} />
       <ResultsDialogs definition={definition} dialog={model.dialog} onClose={() => model.setDialog(null)} />
     </ResultsContext>
   );

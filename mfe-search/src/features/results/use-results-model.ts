@@ -70,6 +70,9 @@ function useListOrder(address: SubmittedSearch['address'], { page, known, marks,
   return { rows, sort: marks.state.isFiltered ? filterSort : sort, changeOrder, toggleFilter };
 }
 
+/** Longer than it takes to render the list of a new search. */
+const JUST_SUBMITTED_MS = 60_000;
+
 /** The view model of a submitted search: its rows, checked rows, order, open record and dialogs. */
 export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { address } = search;
@@ -81,7 +84,9 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   // These results belong to one submitted search, whatever page, order or record the URL changes to.
   const [currentSearch] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
-  const query = useResultPage(search, { isNew: state.isNew ?? false });
+  // the state says that a search is new also when its page is reloaded later, which must not submit it again and charge for it
+  const [isJustSubmitted] = useState(() => Date.now() - search.submittedAt < JUST_SUBMITTED_MS);
+  const query = useResultPage(search, { isNew: isJustSubmitted && state.isNew === true });
   const moves = useResultsMoves(address, state);
   const marks = useListMarks(search, () => setDialog({ kind: 'alert', about: 'limit', text: t('limit') }));
   const known = useLoadedRows(search);

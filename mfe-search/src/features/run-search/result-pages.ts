@@ -21,6 +21,8 @@ export interface ResultPage extends LoadedPage<ListedRecord>, LeftOut {
   readonly paymentNeededAgain: boolean;
   /** The account's funds do not cover the search, so the server withheld the rows. */
   readonly insufficientFunds: boolean;
+  /** The list is not paid any more, so the server withheld the rows and charged nothing. */
+  readonly submitNeeded: boolean;
 }
 
 /** A submitted search. The time at which it was submitted identifies it to the server. */
@@ -75,7 +77,7 @@ async function fetchBatch(search: SubmittedSearch, options: FetchBatchOptions): 
 
 /** The page with only the first batch of a search. */
 export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): ResultPage {
-  const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = answer;
+  const { paymentNeeded, paymentNeededAgain, insufficientFunds = false, submitNeeded = false } = answer;
   const { coverage, notVerified } = answer;
   return {
     ...(coverage && { coverage }),
@@ -84,6 +86,7 @@ export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): Resu
     paymentNeeded,
     paymentNeededAgain,
     insufficientFunds,
+    submitNeeded,
   };
 }
 
@@ -125,4 +128,9 @@ export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageO
   });
 }
 
-const NO_PAYMENT_FLAGS = { paymentNeeded: false, paymentNeededAgain: false, insufficientFunds: false };
+const NO_PAYMENT_FLAGS = {
+  paymentNeeded: false,
+  paymentNeededAgain: false,
+  insufficientFunds: false,
+  submitNeeded: false,
+};

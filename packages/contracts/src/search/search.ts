@@ -21,11 +21,11 @@ export const searchRequestFields = {
   /** 1 to 4: which 25 rows of the page. */
   batch: z._default(z.int().check(z.minimum(1), z.maximum(4)), 1),
   /**
-   * When the user pressed Submit, in epoch milliseconds by the client's clock; default: the server's clock. It does not
-   * affect prices.
+   * When the user pressed Submit, in epoch milliseconds by the client's clock; default: the server's clock. All pages,
+   * sort orders and files of one submit send the same time, and are free while it is paid.
    */
   timestamp: z.optional(z.int().check(z.minimum(0))),
-  /** False for paging, sorting and background batches. */
+  /** False for paging, sorting and background batches, which are never charged. */
   updateHistory: z._default(z.boolean(), true),
 };
 
@@ -46,6 +46,11 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     paymentNeededAgain: z.boolean(),
     /** True when rows are withheld because the account does not cover the search. */
     insufficientFunds: z.optional(z.boolean()),
+    /**
+     * True when rows are withheld because the request continues a list that is not paid, or no longer. The client asks
+     * the user, and submits the search again.
+     */
+    submitNeeded: z.optional(z.boolean()),
     /** A message about a response without rows, such as 'There are insufficient funds.' */
     message: z.optional(z.string()),
     /** Set if the search finds more than the 1,000 documents of the list. Only in the first batch of a page. */

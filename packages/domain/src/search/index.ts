@@ -13,7 +13,7 @@ export {
   withTodaysDate,
 } from './default-dates.ts';
 export { INSTRUMENT_WORDS, type InstrumentWord, instrumentWordOf } from './instrument-words.ts';
-export { isFreeRepeat, isPlausibleTime } from './repeated-search.ts';
+export { isFreeRepeat, isOfPaidList, isPlausibleTime, type PaidSubmit } from './repeated-search.ts';
 export * from './rules/index.ts';
 export { SAVED_SEARCH_LIMITS, savedSearchKey, savedSearchName } from './saved-search.ts';
 export { type CriteriaOf, neutralCriteria, type SearchField, type SearchRule } from './search-rule.ts';
