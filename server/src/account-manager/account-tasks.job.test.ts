@@ -149,6 +149,45 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     );
   });
 
+  it('notify them again in the same month if the fee was raised after they added what the first email asked for', async () => {
+    const fee = (cost: number) =>
+      portal.saveRecord('flatFee', { chargingImages: true, rates: [{ option: true, numberOfPages: 20, cost }] });
+    const sent: Mail[] = [];
+    const handle = escrowLowHandler(portal.services, recordingMailer(portal.services, sent));
+    const texts = async () => {
+      for (const { message } of await mails()) await handle(message, 1);
+      await getDb().deleteFrom('outbox').where('topic', '=', 'escrowLow').execute();
+      return sent.splice(0).map(({ text }) => /\$\d+\.\d\d/.exec(text)?.[0]);
+    };
+    await schedule({}, BEFORE);
+    await run(AFTER);
+    expect(await texts()).toEqual(['$20.00']);
+    await addEscrow(poor, 1);
+    await fee(4000);
+    await runByHand(AFTER);
+    await runByHand(AFTER);
+    expect(await texts()).toEqual(['$40.00']);
+    // billed at $40.00, and then reopened at $70.00: $30.00 are missing
+    await addEscrow(poor, 2000);
+    await runByHand(AFTER);
+    expect(await texts()).toEqual([]);
+    await fee(7000);
+    await portal.sendAs(provider, prepareToRerunAccountTasks, {});
+    await runByHand(AFTER);
+    expect(await texts()).toEqual(['$30.00']);
+  });
+
+  it('do not notify of a low escrow that was billed before the email could be sent', async () => {
+    await schedule({}, BEFORE);
+    await run(AFTER);
+    await addEscrow(poor, 1);
+    await runByHand(AFTER);
+    const sent: Mail[] = [];
+    const handle = escrowLowHandler(portal.services, recordingMailer(portal.services, sent));
+    for (const { message } of await mails()) await handle(message, 1);
+    expect([await balancesOf(poor), sent]).toEqual([[0, 20], []]);
+  });
+
   it('begin with the next month if the schedule is turned on during a month', async () => {
     await schedule({}, new Date('2026-11-10T12:00:00Z'));
     await run(AFTER);

@@ -123,19 +123,24 @@ export async function endUnlimitedAddOns(tx: Transaction<Database>, begins: Date
     .execute();
 }
 
-/** Records that an escrow does not cover a month. False if that was already recorded. */
+/** Records that an escrow does not cover what a month costs. False if that was already recorded for the same amount. */
 export async function markEscrowLow(
   tx: Transaction<Database>,
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
 ): Promise<boolean> {
   const row = { account_id: accountId, period, kind: 'ESCROW_LOW', amount: due, runs: 1, done_at: now } as const;
-  const inserted = await tx
+  const noted = await tx
     .insertInto('account_task')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'period', 'kind'])
+        .doUpdateSet({ amount: due, runs: sql<number>`account_task.runs + 1`, done_at: now })
+        .where('account_task.amount', '<>', due),
+    )
     .returning('account_id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return noted !== undefined;
 }
 
 const DUE_COLUMNS = { BILLING: 'needs_billing', RENEWAL: 'needs_image_renewal' } as const;

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { accountAdministrators, findAccountAdministrator } from '../users/account-administrators.store.ts';
+import { readTaskTimes } from './account-tasks.store.ts';
 import { findAccount } from './managed-account.store.ts';
 
 interface LowEscrow {
@@ -44,7 +45,10 @@ export async function enqueueEscrowLowMails(
     await enqueue(tx, 'escrowLow', { accountId, userId: id, ...low });
 }
 
-/** Sends the email to one recipient. A user who no longer administers the account gets none. */
+/**
+ * Sends the email to one recipient. A user who no longer administers the account gets none, and nobody is told of an escrow that was too
+ * low if the account was billed before the email could be sent.
+ */
 export const escrowLowHandler =
   (services: Pick<Services, 'database' | 'county'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {
@@ -53,6 +57,7 @@ export const escrowLowHandler =
     const account = await findAccount(db, accountId);
     const reader = await findAccountAdministrator(db, accountId, userId);
     if (account === undefined || reader === undefined || reader.email === '') return;
+    if (!(await readTaskTimes(db, accountId)).needsBilling) return;
     const content = escrowLowMail.compose(
       { to: reader.email, language: reader.language, name: reader.name },
       {
@@ -62,5 +67,5 @@ export const escrowLowHandler =
         link: mailer.portalUrl,
       },
     );
-    await mailer.send(content, `escrow low ${accountId} ${period} ${userId}`);
+    await mailer.send(content, `escrow low ${accountId} ${period} ${userId} ${due}`);
   };

@@ -28,7 +28,11 @@ describeOnBothDatabases('the email about too little escrow', (getDb, getDatabase
   ] as const)('speaks of images only if there are some to renew: %s', async (_what, columns, hasImages) => {
     const { userId, accountId } = await portal.addUser({ username: 'reef.admin', role: 'ACCOUNT', account: 'Reef' });
     await getDb().updateTable('portal_user').set({ email: 'reef@tasi.example' }).where('id', '=', userId).execute();
-    await getDb().updateTable('account').set(columns).where('id', '=', accountId).execute();
+    await getDb()
+      .updateTable('account')
+      .set({ ...columns, needs_billing: true })
+      .where('id', '=', accountId)
+      .execute();
     await getDb()
       .transaction()
       .execute((tx) => enqueueEscrowLowMails(tx, accountId, { period: '2026-11', due: cents(1500) }));

@@ -59,7 +59,7 @@ export async function runTasksForAccount(
 
 /**
  * Bills the month. Returns false if the escrow does not cover it: then nothing is charged, and the administrators are notified once a
- * month.
+ * month, and again if what the month costs has changed since.
  */
 async function billMonth(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
   const { period } = currentBillingMonth(run.county, run.now);
@@ -68,7 +68,7 @@ async function billMonth(tx: Transaction<Database>, account: StoredAccount, run:
   const difference = cents(due - (earlier?.amount ?? 0));
   const payer = feePayerOf(account);
   if (payer === 'ESCROW' && difference > (await lockEscrow(tx, account.id))) {
-    if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
+    if (await markEscrowLow(tx, { accountId: account.id, period, due, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
   }

@@ -29,7 +29,8 @@ export interface AccountMonth {
   readonly lastRenewed: number | null;
   readonly billed: { readonly amount: number; readonly runs: number } | null;
   readonly renewed: { readonly amount: number; readonly runs: number } | null;
-  readonly isLow: boolean;
+  /** What the month cost when the administrators were last told that the escrow does not cover it. */
+  readonly lowDue: number | null;
   readonly mails: readonly number[];
   readonly escrow: number;
   readonly owed: number;
@@ -51,7 +52,7 @@ export function monthOf(books: Books, account: AccountBook, period: string): Acc
     lastRenewed,
     billed: task('BILLING'),
     renewed: task('RENEWAL'),
-    isLow: task('ESCROW_LOW') !== null,
+    lowDue: task('ESCROW_LOW')?.amount ?? null,
     mails: books.lowMails.filter((mail) => mail.account === id && mail.period === period).map(({ user }) => user),
     escrow: balanceOf(books, 'ESCROW', id),
     owed: 0 - balanceOf(books, 'RECEIVABLE', id),
@@ -86,8 +87,11 @@ export function tasksDone(
     const due = account.method === 'CREDIT_CARD' ? 0 : fee;
     const difference = due - (month.billed?.amount ?? 0);
     const isInvoiced = account.method === 'INVOICE';
-    if (!isInvoiced && difference > month.escrow)
-      return { ...month, isLow: true, mails: month.isLow ? month.mails : administrators };
+    if (!isInvoiced && difference > month.escrow) {
+      const isTold = month.lowDue === due;
+      const mails = isTold ? month.mails : [...month.mails, ...administrators].sort((a, b) => a - b);
+      return { ...month, lowDue: due, mails };
+    }
     if (isInvoiced) after.owed += difference;
     else after.escrow -= difference;
     Object.assign(after, { needsBilling: false, lastBilled: now });

@@ -75,7 +75,7 @@ function wrongMonths(simulation: Simulation, done: OfficeDone, after: Books): st
       ends.DONE += 1;
       tally.add('month of an account DONE');
       if (earlier.billed !== null) tally.add('month of an account billed again');
-    } else if (allowed[0]?.isLow === true && allowed[0].needsBilling) {
+    } else if (allowed[0] !== undefined && allowed[0].lowDue !== null && allowed[0].needsBilling) {
       ends.LOW += 1;
       tally.add('month of an account ESCROW_LOW');
     }
