@@ -159,25 +159,29 @@ const isPaying = ({ holds, payments, orders, filings }: OutstandingMoney): boole
 function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): CheckResult['blocked'] {
   return accounts.flatMap(({ id, name }) => {
     const left = money.get(id);
-    if (left === undefined || !(left.escrow > 0 || left.owed > 0 || isPaying(left))) return [];
-    return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying: isPaying(left) }];
+    if (left === undefined) return [];
+    const { escrow, owed, credit } = left;
+    if (escrow + owed + credit === 0 && !isPaying(left)) return [];
+    return [{ account: name, escrowCents: escrow, owedCents: owed, creditCents: credit, isPaying: isPaying(left) }];
   });
 }
 
 /**
- * Throws a refusal if any account has money, owes money or has a payment in progress. Its message has the number of accounts, the amounts
+ * Throws a refusal if any account has money, owes money, is owed money by the county or has a payment in progress. Its message has the number of accounts, the amounts
  * and the first account's name.
  */
 function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): void {
   const blocked = blockedBy(toWipe, money);
   const [first] = blocked;
   if (first === undefined) return;
-  const sum = (of: 'escrowCents' | 'owedCents'): Cents => cents(blocked.reduce((total, one) => total + one[of], 0));
+  const sum = (of: 'escrowCents' | 'owedCents' | 'creditCents'): Cents =>
+    cents(blocked.reduce((total, one) => total + (one[of] ?? 0), 0));
   const values = {
     count: String(blocked.length),
     account: first.account,
     escrow: formatCents(sum('escrowCents')),
     owed: formatCents(sum('owedCents')),
+    credit: formatCents(sum('creditCents')),
   };
   const message = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, () => value),

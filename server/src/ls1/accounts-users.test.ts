@@ -134,38 +134,45 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(status.content).toMatchObject({ authenticated: true });
   });
 
-  it('are not migrated while an existing account has escrow, debt or a payment in progress, and the message has the amounts', async () => {
+  it('are not migrated while an existing account has escrow, a debt or a credit, and the message has the amounts', async () => {
     const { accountId } = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const other = await portal.addUser({ username: 'bank.admin', role: 'ACCOUNT', account: 'Saipan Bank' });
+    // refunded after its invoice was paid
+    const paid = await portal.addUser({ username: 'tinian.admin', role: 'ACCOUNT', account: 'Tinian Title' });
     await getDb()
       .transaction()
       .execute(async (tx) => {
         const actor = { userId: null, accountId };
         const facts = { idempotencyKey: 'one', reference: 'cash', now: portal.services.now(), actor };
         await postOpeningBalance(tx, { ...facts, accountId, amount: cents(1250) });
-        await postJournal(tx, {
-          idempotencyKey: 'two',
-          kind: 'SEARCH',
-          actor,
-          reference: 'x',
-          lines: [],
-          postedAt: facts.now,
-          entries: [
-            { account: customerLedgerAccount('RECEIVABLE', other.accountId), amount: -300 },
-            { account: countyLedgerAccount('REVENUE'), amount: 300 },
-          ],
-        });
+        for (const [owner, amount] of [
+          [other.accountId, -300],
+          [paid.accountId, 450],
+        ] as const)
+          await postJournal(tx, {
+            idempotencyKey: `receivable-${owner}`,
+            kind: 'SEARCH',
+            actor,
+            reference: 'x',
+            lines: [],
+            postedAt: facts.now,
+            entries: [
+              { account: customerLedgerAccount('RECEIVABLE', owner), amount },
+              { account: countyLedgerAccount('REVENUE'), amount: 0 - amount },
+            ],
+          });
       });
     await ls1.add('accounts', anAccount('7'));
     const { blocked } = await check();
     expect(blocked).toEqual([
-      { account: 'Pacific Title', escrowCents: 1250, owedCents: 0, isPaying: false },
-      { account: 'Saipan Bank', escrowCents: 0, owedCents: 300, isPaying: false },
+      { account: 'Pacific Title', escrowCents: 1250, owedCents: 0, creditCents: 0, isPaying: false },
+      { account: 'Saipan Bank', escrowCents: 0, owedCents: 300, creditCents: 0, isPaying: false },
+      { account: 'Tinian Title', escrowCents: 0, owedCents: 0, creditCents: 450, isPaying: false },
     ]);
     const answer = await migrate();
     expect(answer.code).toBe('LS1_MONEY_LEFT');
     expect(answer.message).toBe(
-      'Accounts with money or payments: 2, first Pacific Title. Escrow: $12.50. Unpaid: $3.00.',
+      'Accounts with money or payments: 3, first Pacific Title. Escrow: $12.50. Unpaid: $3.00. County owes: $4.50.',
     );
     expect((await existingUsers()).map(({ username }) => username)).toContain('bank.admin');
     expect(await getDb().selectFrom('ledger_account').select('id').where('is_closed', '=', true).execute()).toEqual([]);

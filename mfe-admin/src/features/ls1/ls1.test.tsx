@@ -82,12 +82,12 @@ describe('LS1 Accounts & Users', () => {
   });
 
   it('lists the accounts that block it, and offers no migration', async () => {
-    const blocked = [{ account: 'Island Abstract', escrowCents: 1250, owedCents: 0, isPaying: true }];
+    const blocked = [{ account: 'Island Abstract', escrowCents: 1250, owedCents: 0, creditCents: 450, isPaying: true }];
     await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked, seen: 'mark' }) });
     await typeAccess();
     await press('Submit');
     expect(await screen.findByText('Settle them first, then submit again. Nothing was changed.')).toBeVisible();
-    expect(screen.getByRole('row', { name: /Island Abstract.*\$12\.50.*\$0\.00.*Yes/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Island Abstract.*\$12\.50.*\$0\.00.*\$4\.50.*Yes/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
   });
 

@@ -66,7 +66,7 @@ function Rejects({ rows, isAll }: { readonly rows: readonly Reject[]; readonly i
   );
 }
 
-/** The accounts that block a migration, with their escrow and debts. */
+/** The accounts that block a migration, with their escrow, their debts and what the county owes them. */
 export function BlockedAccounts({ accounts }: { readonly accounts: readonly Blocked[] }) {
   const t = useText('admin');
   const { money } = useFormats();
@@ -74,6 +74,7 @@ export function BlockedAccounts({ accounts }: { readonly accounts: readonly Bloc
     { key: 'account', headerKey: 'admin:ls1.people.account', isRowHeader: true, cell: ({ account }) => account },
     { key: 'escrow', headerKey: 'admin:ls1.people.escrow', cell: ({ escrowCents }) => money(escrowCents) },
     { key: 'owed', headerKey: 'admin:ls1.people.owed', cell: ({ owedCents }) => money(owedCents) },
+    { key: 'credit', headerKey: 'admin:ls1.people.credit', cell: ({ creditCents = 0 }) => money(creditCents) },
     {
       key: 'paying',
       headerKey: 'admin:ls1.people.paying',

@@ -64,7 +64,16 @@ export const checkLandSharkOneAccountsUsers = defineCall({
      * Accounts that have money, owe money or have a payment in progress: while there are any, the migration does not
      * start.
      */
-    blocked: z.array(z.object({ account: z.string(), escrowCents: count, owedCents: count, isPaying: z.boolean() })),
+    blocked: z.array(
+      z.object({
+        account: z.string(),
+        escrowCents: count,
+        owedCents: count,
+        /** What the county owes the account. Missing from servers that did not check it. */
+        creditCents: z.optional(count),
+        isPaying: z.boolean(),
+      }),
+    ),
     /** A digest of the counts. The migration sends it back and is refused if the data has changed since. */
     seen: z.string(),
   }),
