@@ -1,14 +1,18 @@
 import type { Readable } from 'node:stream';
 import { FILE_TYPES, REPORT_CALLS } from '@portal/contracts';
 import { daysOfMonth, formatDate, type ReportName } from '@portal/domain';
+import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../../audit/audit.ts';
 import type { MailFile } from '../../mail/mail-sender.ts';
 import { buttonBlock, defineMail, paragraphBlock } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { runForOwner } from '../../platform/fairness/work-owner.ts';
-import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
+import { monthAfter } from '../months-to-make.ts';
 import { PORTAL_REPORTS } from '../portal-reports.ts';
 import type { ReportServices } from '../report-services.ts';
 import { reportLanguage } from '../report-texts.ts';
@@ -42,7 +46,8 @@ export const scheduledReportMail = monthlyMail('scheduledReport');
 /** Tells the user that the report is too large for an email. */
 export const longReportMail = monthlyMail('scheduledReportTooLong');
 
-const messageSchema = z.object({ id: z.int(), month: z.string() });
+/** `last` is the last month to send, one after another; only the month itself if it is missing. */
+const messageSchema = z.object({ id: z.int(), month: z.string(), last: z.optional(z.string()) });
 
 /** Most mail servers do not accept larger attachments. */
 const MAX_BYTES = 10_000_000;
@@ -118,6 +123,26 @@ const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null =
   return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;
 };
 
+/** Sends the report, or finds out that its user may not have it. Returns the outcome. */
+async function outcomeFor(monthly: MonthlyReport, recipient: Recipient): Promise<string> {
+  return sendReport(monthly, recipient).catch((error: unknown) => {
+    const known = error instanceof Refusal ? outcomeOf(error) : null;
+    if (known === null) throw error;
+    return known;
+  });
+}
+
+/** Stores the outcome, and enqueues the next month in the same transaction, so that the months are sent one after another. */
+async function storeOutcome(
+  tx: Transaction<Database>,
+  { schedule: { id }, month }: Pick<MonthlyReport, 'schedule' | 'month'>,
+  outcome: string,
+  last: string,
+): Promise<void> {
+  await storeReportOutcome(tx, id, month, outcome);
+  if (month < last) await enqueue(tx, 'scheduledReport', { id, month: monthAfter(month), last });
+}
+
 /**
  * Sends a monthly report with the reader's current rights: a deactivated user gets nothing, and no one gets data that they may no longer
  * see. Each month is sent once.
@@ -125,23 +150,19 @@ const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null =
 export const scheduledReportHandler =
   (services: ReportServices, mailer: Mailer): OutboxHandler =>
   async (message) => {
-    const { id, month } = z.parse(messageSchema, message);
+    const { id, month, last = month } = z.parse(messageSchema, message);
     const { db } = services.database;
     const schedule = await findSchedule(db, id);
     if (schedule === undefined || (schedule.last_month !== null && schedule.last_month >= month)) return;
     const recipient = await findRecipient(db, schedule.user_id, services.now());
+    const monthly = { services, mailer, schedule, month };
     if (recipient === undefined || recipient.email === '') {
-      await storeReportOutcome(db, id, month, 'DENIED');
+      await transact(db, (tx) => storeOutcome(tx, monthly, 'DENIED', last));
       return;
     }
-    const monthly = { services, mailer, schedule, month };
-    const outcome = await sendReport(monthly, recipient).catch((error: unknown) => {
-      const known = error instanceof Refusal ? outcomeOf(error) : null;
-      if (known === null) throw error;
-      return known;
-    });
-    await db.transaction().execute(async (tx) => {
-      await storeReportOutcome(tx, id, month, outcome);
+    const outcome = await outcomeFor(monthly, recipient);
+    await transact(db, async (tx) => {
+      await storeOutcome(tx, monthly, outcome, last);
       const detail = { report: schedule.report, month, outcome, to: recipient.email };
       await audit(tx, { kind: 'REPORT_SENT', actor: recipient.session, request: NO_REQUEST, detail });
     });

@@ -12,11 +12,14 @@ export const readSchedules = (db: Kysely<Database>, userId: number) =>
 export const findSchedule = (db: Kysely<Database>, id: number) =>
   db.selectFrom('report_schedule').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The ids of all schedules whose report for a month was not sent yet. */
-export const findDueSchedules = (db: Kysely<Database>, month: string): Promise<{ id: number }[]> =>
+/** All schedules whose report for a month was not sent yet, with the month of the last report that was. */
+export const findDueSchedules = (
+  db: Kysely<Database>,
+  month: string,
+): Promise<{ id: number; last_month: string | null }[]> =>
   db
     .selectFrom('report_schedule')
-    .select('id')
+    .select(['id', 'last_month'])
     .where((where) => where.or([where('last_month', 'is', null), where('last_month', '<', month)]))
     .orderBy('id')
     .execute();

@@ -55,9 +55,14 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
    * second call handles the messages of the first one again, as an outbox may do.
    */
   async function sendOctoberReports(): Promise<void> {
-    await runJob(portal.services, reportSchedulesJob(portal.services), {
-      dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
+    await runJobOf('2026-11-01T10:00:00Z');
+    await handleMessages();
+  }
+  const runJobOf = (time: string) =>
+    runJob(portal.services, reportSchedulesJob(portal.services), {
+      dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date(time) }),
     });
+  async function handleMessages(): Promise<void> {
     const mailer = recordingMailer(portal.services, sent);
     const handle = scheduledReportHandler(portal.services, mailer);
     for (const { id, message } of await messages()) await handle(message, id);
@@ -82,6 +87,23 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(await storedOutcomes()).toEqual([{ last_month: '2026-10', last_outcome: 'SENT' }]);
     const rows = await getDb().selectFrom('audit_log').select('kind').where('kind', 'like', 'REPORT_%').execute();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
+  });
+
+  it('are sent for all missed months, one after another, after the server was off', async () => {
+    expect(await schedule('title.admin', statement())).toEqual(SCHEDULED);
+    await runJobOf('2026-09-01T08:00:00Z');
+    const months: (string | null)[] = [];
+    // each message enqueues the next one, and an outbox may deliver a message again
+    for (let times = 0; times < 4; times += 1) {
+      await handleMessages();
+      months.push(...(await storedOutcomes()).map(({ last_month }) => last_month));
+    }
+    expect(months).toEqual(['2026-08', '2026-09', '2026-10', '2026-10']);
+    expect(sent).toHaveLength(3);
+    const texts = await Promise.all(sent.map(textOfReport));
+    expect(texts.map((text) => text.includes(OCTOBER_CHARGE.text))).toEqual([false, false, true]);
+    await sendOctoberReports();
+    expect(sent).toHaveLength(3);
   });
 
   it('[S12] contain what their user may see when they are sent, and are not sent if the user has lost the right to them', async () => {
