@@ -37,6 +37,25 @@ test('a named range fills in both dates, which can still be changed', async () =
   expect(day('To Date')).toHaveValue(formatDate(to));
 });
 
+test("a form that stays open beyond midnight by the county's clock has the new date as today", async () => {
+  const user = await openForm('/search/Name', INDEXES);
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 24 * 60 * 60_000);
+  try {
+    const tomorrow = formatDate(todayIn('Pacific/Saipan', Date.now()));
+    await user.clear(day('From Date'));
+    await user.type(day('From Date'), tomorrow);
+    await user.click(screen.getByRole('button', { name: 'Choose dates' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Today' }));
+    await waitFor(() => expect(day('To Date')).toHaveValue(tomorrow));
+    await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
+    expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();
+    expect(screen.queryByText('Future date entered.')).not.toBeInTheDocument();
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 test.each([
   ['Name', 'Abstract', '01/02/1975'],
   ['TaxLien', 'Lien', '05/06/1990'],
