@@ -45,6 +45,16 @@ describeOnBothDatabases('the outbox', (getDb) => {
     expect(sent).toBe(1);
   });
 
+  it("delivers at once, and retries only later, if this server's clock is minutes behind the database's", async () => {
+    const behind = new Date(Date.now() - 5 * 60_000);
+    await enqueueMessage({ to: 'somebody' });
+    const mail = async () => {
+      throw new Error('the mail server does not answer');
+    };
+    expect(await deliverNext(getDb(), { mail }, behind)).toBe(true);
+    expect(await deliverNext(getDb(), { mail }, behind)).toBe(false);
+  });
+
   it('gives each message to only one worker', async () => {
     for (let count = 0; count < 5; count += 1) await enqueueMessage({ count });
     const got: object[] = [];

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** Delivers a message. It may run twice for one message, so its effect must be idempotent. */
@@ -23,6 +23,15 @@ interface Taken {
   readonly attempts: number;
 }
 
+/**
+ * The later one of this server's time and the database's. New messages have the time of the database, whose clock may be minutes ahead:
+ * then an email would wait until this server's clock has caught up.
+ */
+const timeOf = (now: Date): RawBuilder<Date> => sql<Date>`greatest(${now}::timestamptz, now())`;
+
+const after = (now: Date, waitMs: number): RawBuilder<Date> =>
+  sql<Date>`${timeOf(now)} + make_interval(secs => ${waitMs / 1000}::float8)`;
+
 /** Leases the next due message for one minute; if the process dies, the message becomes due again. */
 const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): Promise<Taken | undefined> =>
   db.transaction().execute(async (tx) => {
@@ -30,7 +39,7 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
       .selectFrom('outbox')
       .select(['id', 'topic', 'message', 'attempts'])
       .where('done_at', 'is', null)
-      .where('due_at', '<=', now)
+      .where('due_at', '<=', timeOf(now))
       .where('topic', 'in', [...topics])
       .orderBy('due_at')
       .limit(1)
@@ -38,10 +47,9 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
       .skipLocked()
       .executeTakeFirst();
     if (next === undefined) return undefined;
-    const due_at = new Date(now.getTime() + LEASE_MS);
     await tx
       .updateTable('outbox')
-      .set({ due_at, attempts: next.attempts + 1 })
+      .set({ due_at: after(now, LEASE_MS), attempts: next.attempts + 1 })
       .where('id', '=', next.id)
       .execute();
     return next;
@@ -74,8 +82,11 @@ export async function deliverNext(
     listener.failed?.(nameOf(taken), error);
     const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (taken.attempts + 1));
     const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    const due_at = new Date(now.getTime() + waitMs);
-    await db.updateTable('outbox').set({ due_at, last_error }).where('id', '=', taken.id).execute();
+    await db
+      .updateTable('outbox')
+      .set({ due_at: after(now, waitMs), last_error })
+      .where('id', '=', taken.id)
+      .execute();
   }
   return true;
 }
