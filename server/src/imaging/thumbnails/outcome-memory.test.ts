@@ -21,6 +21,14 @@ describe('the memory of pages that failed', () => {
     expect(memory.hasFailed('page')).toBe(false);
   });
 
+  it('lets a page be opened again after ten minutes if the clock was set back meanwhile', () => {
+    const memory = new OutcomeMemory();
+    memory.recordFailure('page');
+    jest.setSystemTime(Date.UTC(2026, 10, 19));
+    jest.advanceTimersByTime(10 * MINUTE);
+    expect(memory.hasFailed('page')).toBe(false);
+  });
+
   it('forgets the oldest failure when it is full, and a page that failed again is not the oldest', () => {
     const memory = new OutcomeMemory();
     memory.recordFailure('again');

@@ -9,11 +9,11 @@ export class OutcomeMemory {
   readonly #clean = new Map<string, boolean>();
 
   recordFailure(key: string): void {
-    remember(this.#failed, key, Date.now(), MAX_FAILED);
+    remember(this.#failed, key, performance.now(), MAX_FAILED);
   }
 
   hasFailed(key: string): boolean {
-    return Date.now() - (this.#failed.get(key) ?? 0) < RETRY_AFTER_MS;
+    return performance.now() - (this.#failed.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS;
   }
 
   recordDecoded(key: string, isClean: boolean): void {

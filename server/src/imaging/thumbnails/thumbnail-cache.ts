@@ -17,7 +17,7 @@ export class ThumbnailCache {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #bytes: number | null = null;
   #isShrinking = false;
-  #warnedAt = 0;
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, maxBytes: number, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#folder = folder;
@@ -58,8 +58,8 @@ export class ThumbnailCache {
 
   /** Logs at most one warning a minute, because a full disk would cause one for each page. */
   #warn(error: unknown): void {
-    if (Date.now() - this.#warnedAt < WARN_EVERY_MS) return;
-    this.#warnedAt = Date.now();
+    if (performance.now() - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = performance.now();
     this.#log.warn(
       { err: error, folder: this.#folder },
       'pictures of pages cannot be kept: pages are shown, but slower',

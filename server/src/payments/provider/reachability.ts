@@ -6,7 +6,7 @@ const REUSE_MS = 15_000;
 /** Returns a function that checks whether the provider can be reached, with at most one ping in 15 seconds. Concurrent calls share it. */
 export function providerReachability(
   provider: Pick<PaymentProvider, 'ping'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
   let last: { readonly pingedAt: number; readonly result: Promise<boolean> } | undefined;
   return () => {

@@ -44,7 +44,7 @@ export class DamageWatch {
   readonly #now: () => number;
   #last: { readonly at: number; readonly reason: string } | undefined;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 

@@ -165,6 +165,27 @@ describe('a readiness check', () => {
     expect([await checkAt(12_000), probes]).toEqual([true, 3]);
   });
 
+  it('runs its probe again in time after the clock was set back', async () => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
+    try {
+      let isAvailable = false;
+      const watch = new DamageWatch();
+      watch.record(Object.assign(new Error('could not read block 3'), { code: 'XX001' }));
+      const check = cachedProbe(async () => {
+        if (!isAvailable) throw new Error('full');
+      });
+      expect(await check().catch(() => false)).toBe(false);
+      isAvailable = true;
+      jest.setSystemTime(Date.UTC(2026, 10, 20, 11));
+      jest.advanceTimersByTime(2_000);
+      expect(await check().catch(() => false)).toBe(true);
+      jest.advanceTimersByTime(300_000);
+      watch.assertNone();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('is logged once with the reason when it starts to fail, and once when it succeeds again', async () => {
     const logged: string[] = [];
     let isAvailable = false;

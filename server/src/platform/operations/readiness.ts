@@ -37,9 +37,10 @@ const PROBE_EVERY_MS = 10_000;
 
 /**
  * Returns a check of a part that is available unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is
- * shared until then. After a failure it runs again sooner, so that the portal is ready soon after the part is.
+ * shared until then. After a failure it runs again sooner, so that the portal is ready soon after the part is. `now` never goes back, unlike
+ * the clock when it is set.
  */
-export function cachedProbe(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
+export function cachedProbe(probe: () => Promise<void>, now: () => number = () => performance.now()): ReadinessCheck {
   let last: { readonly at: number; readonly answer: Promise<boolean>; failed: boolean } | undefined;
   return () => {
     if (last === undefined || now() - last.at >= (last.failed ? PROBE_EVERY_MS / 5 : PROBE_EVERY_MS)) {
