@@ -2,29 +2,56 @@ import type { RangeReader } from '../store/range-reader.ts';
 import { jpegSegment, PDF_FRAME_MARKERS, SCAN_MARKER, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
 import { type PageLayout, TAG } from './page-layout.ts';
 import { readExactly, type Tags } from './tiff-directory.ts';
-import type { FilePart, Strip } from './tiff-page.ts';
+import {
+  type DamagedPage,
+  damaged,
+  type FilePart,
+  type Strip,
+  type UnsupportedPage,
+  unsupported,
+} from './tiff-page.ts';
 
+/** The value of the tag `jpegProcess` for lossless JPEG, which a PDF cannot contain. */
 const LOSSLESS = 14;
-const HEADER_BYTES = 64 * 1024;
+/** The bytes that are read to find a header. They are more than a rebuilt header may have, so that a longer one is found and refused. */
+const SEARCHED_BYTES = 64 * 1024;
 /** Real scanners' headers take less than 1 KB. A limit is needed, because the header is in memory once for each strip. */
 const MAX_HEADER_BYTES = 4096;
+/** The most components that one scan of a JPEG can have. */
+const MAX_COMPONENTS = 4;
+
+/** A quantization table of 8-bit values. */
 const QUANTIZATION_BYTES = 64;
+/** A Huffman table begins with the number of its codes of each length, 1 to 16 bits. The value of each code follows. */
 const HUFFMAN_COUNTS = 16;
-const MAX_CODES = 256;
+const MAX_HUFFMAN_CODES = 256;
+/** The bit of a Huffman table's id that distinguishes tables of AC coefficients from those of DC coefficients. */
+const AC = 0x10;
+
+/** JPEG markers: quantization tables, Huffman tables, restart interval, and the frame of a baseline JPEG. */
 const [DQT, DHT, DRI, BASELINE] = [0xdb, 0xc4, 0xdd, 0xc0];
-const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...PDF_FRAME_MARKERS]);
+const KEPT_MARKERS: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...PDF_FRAME_MARKERS]);
+const SEGMENT_BODY_AT = 4;
+/** In a frame segment, each component has three bytes: its id, its sampling factors, and the id of its quantization table. */
+const [FRAME_COMPONENTS_AT, FRAME_COMPONENT_BYTES] = [10, 3];
+const BITS_PER_SAMPLE = 8;
+/** Sampling factors of a component with a sample for each pixel: 1 across, 1 down. */
+const UNSAMPLED = 0x11;
+/** The end of the scan header of a baseline JPEG: all 64 coefficients, with all their bits. */
+const WHOLE_COEFFICIENTS = [0, 63, 0] as const;
 
 /** A page of compression 6 (old-style JPEG) as standard JPEG data. */
 export interface RebuiltJpeg {
-  /** From the start marker to the scan header; it precedes the data of each strip or tile, with that part's height. */
+  /** From the start marker to the scan header. It precedes the data of each part, with the height of that part (`withRows`). */
   readonly header: Buffer;
-  /** The locations of the entropy-coded data. */
+  /** The entropy-coded data of each strip or tile, without any header. */
   readonly parts: readonly Strip[];
 }
 
 /**
  * Rebuilds the JPEG streams of a page of old-style JPEG (TIFF 6.0, section 22): its tables are in tags or at the beginning of a
- * JPEG file, and its strips are entropy-coded data alone. Returns the reason as a text if that is impossible.
+ * JPEG file, and its strips or tiles are entropy-coded data alone. If that is impossible, returns the page as damaged or unsupported.
+ * @param parts the strips or tiles that the tags state
  * @throws TiffDamage when tables are outside of the file
  */
 export async function rebuildJpeg(
@@ -32,151 +59,224 @@ export async function rebuildJpeg(
   tags: Tags,
   layout: PageLayout,
   parts: readonly FilePart[],
-): Promise<RebuiltJpeg | string> {
-  const rebuilt = await rebuildAnyJpeg(reader, tags, layout, parts);
-  if (typeof rebuilt === 'string' || rebuilt.header.length <= MAX_HEADER_BYTES) return rebuilt;
-  return `a header of ${rebuilt.header.length} bytes`;
+): Promise<RebuiltJpeg | DamagedPage | UnsupportedPage> {
+  if (tags.get(TAG.jpegProcess)?.[0] === LOSSLESS) return unsupported('lossless old-style JPEG');
+  const rebuilt = await rebuildOfAnySize(reader, tags, layout, parts);
+  if ('status' in rebuilt || rebuilt.header.length <= MAX_HEADER_BYTES) return rebuilt;
+  return damaged(`a header of ${rebuilt.header.length} bytes`);
 }
 
-async function rebuildAnyJpeg(
+/** `rebuildJpeg` without the limit of the header's size. */
+async function rebuildOfAnySize(
   reader: RangeReader,
   tags: Tags,
   layout: PageLayout,
   parts: readonly FilePart[],
-): Promise<RebuiltJpeg | string> {
-  if (tags.get(TAG.jpegProcess)?.[0] === LOSSLESS) return 'JPEG without loss of the old kind';
-  const start = tags.get(TAG.jpegStart)?.[0] ?? 0;
-  const stream = start > 0 ? await beginningAt(reader, start) : null;
-  const rows = (index: number): number =>
-    layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
-  if (stream?.frame !== undefined && stream.scan !== undefined && !layout.isTiled && areInStream(parts, start)) {
-    const from = Math.max(start + stream.scanEnd, parts[0]?.offset ?? 0);
-    const statedEnd = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
-    const last = parts.reduce((most, part) => Math.max(most, endOf(part)), 0);
-    const end = Math.max(statedEnd, last);
-    const isComputed = statedEnd > last || parts.some((part) => part.isComputed === true);
-    const length = Math.min(end, reader.size) - from;
-    const header = headerOf([...stream.kept, stream.scan]);
-    const part: Strip = { offset: from, length, rows: layout.height };
-    const onlyPart = isComputed ? { ...part, isComputed } : part;
-    return length < 1 ? 'a JPEG without data' : { header, parts: [onlyPart] };
-  }
-  const [first] = parts;
-  const ownBeginning = first === undefined ? null : await beginningAt(reader, first.offset);
-  const tables = stream?.frame === undefined ? await tablesOf(reader, tags, layout, stream?.kept ?? []) : stream.kept;
-  const scan = ownBeginning?.scan ?? stream?.scan ?? scanOf(layout.samples, tables);
-  const skip = ownBeginning?.scanEnd ?? 0;
-  const frame = ownBeginning?.frame === undefined ? tables : ownBeginning.kept;
+): Promise<RebuiltJpeg | DamagedPage> {
+  const fileStart = tags.get(TAG.jpegStart)?.[0] ?? 0;
+  const fileHeader = fileStart > 0 ? await readHeader(reader, fileStart) : null;
+  if (fileHeader?.scan !== undefined && hasFrame(fileHeader) && !layout.isTiled && areInOrder(parts, fileStart))
+    return asOneStrip(reader, layout, parts, {
+      header: fileHeader,
+      start: fileStart,
+      length: tags.get(TAG.jpegLength)?.[0] ?? 0,
+    });
+  return fromParts(reader, tags, layout, parts, fileHeader);
+}
+
+/** A JPEG file with frame and scan header inside of the TIFF. `length` is as stated by its tag, 0 without it. */
+interface EmbeddedFile {
+  readonly header: JpegHeader;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The strips are consecutive pieces of one stream: the data of the embedded JPEG file is taken as one strip. */
+function asOneStrip(
+  reader: RangeReader,
+  layout: PageLayout,
+  parts: readonly FilePart[],
+  { header, start, length: statedLength }: EmbeddedFile,
+): RebuiltJpeg | DamagedPage {
+  const from = Math.max(start + header.scanEnd, parts[0]?.offset ?? 0);
+  // writers state either end too early, so the later one counts
+  const fileEnd = start + statedLength;
+  const lastPartEnd = parts.reduce((latest, { offset, length }) => Math.max(latest, offset + length), 0);
+  const length = Math.min(Math.max(fileEnd, lastPartEnd), reader.size) - from;
+  if (length < 1) return damaged('a JPEG without data');
+  const isComputed = fileEnd > lastPartEnd || parts.some((part) => part.isComputed === true);
+  const strip: Strip = { offset: from, length, rows: layout.height };
   return {
-    header: headerOf([...(frame === tables ? tables : [...tables.filter(isTable), ...frame]), scan]),
+    header: headerOf([...header.segments, ...(header.scan === undefined ? [] : [header.scan])]),
+    parts: [isComputed ? { ...strip, isComputed } : strip],
+  };
+}
+
+/** Each strip or tile is a stream of its own. If the first one begins with a header, all begin with headers of the same length. */
+async function fromParts(
+  reader: RangeReader,
+  tags: Tags,
+  layout: PageLayout,
+  parts: readonly FilePart[],
+  fileHeader: JpegHeader | null,
+): Promise<RebuiltJpeg> {
+  const [first] = parts;
+  const partHeader = first === undefined ? null : await readHeader(reader, first.offset);
+  const shared: FrameTables =
+    fileHeader !== null && hasFrame(fileHeader)
+      ? { segments: fileHeader.segments, dc: [], ac: [] }
+      : await readTagTables(reader, tags, layout, fileHeader?.segments ?? []);
+  // a frame in the part replaces the shared one; a decoder uses the last table with an id, so those of the part come last
+  const segments =
+    partHeader !== null && hasFrame(partHeader)
+      ? [...shared.segments.filter((segment) => !isFrame(segment)), ...partHeader.segments]
+      : shared.segments;
+  const scan = partHeader?.scan ?? fileHeader?.scan ?? buildScan(layout.samples, { ...shared, segments });
+  const headerBytes = partHeader?.scanEnd ?? 0;
+  const rowsOf = (index: number): number =>
+    layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
+  return {
+    header: headerOf([...segments, scan]),
     parts: parts.map((part, index) => ({
       ...part,
-      offset: part.offset + skip,
-      length: part.length - skip,
-      rows: rows(index),
+      offset: part.offset + headerBytes,
+      length: part.length - headerBytes,
+      rows: rowsOf(index),
     })),
   };
 }
 
-const endOf = ({ offset, length }: FilePart): number => offset + length;
-const areInStream = (parts: readonly FilePart[], start: number): boolean =>
-  parts.every(({ offset }, index) => offset >= start && (index === 0 || offset >= (parts[index - 1]?.offset ?? 0)));
-const isTable = (segment: Buffer): boolean => !PDF_FRAME_MARKERS.has(segment[1] ?? 0);
+/** Whether no part begins before `start`, or before the part that precedes it. */
+const areInOrder = (parts: readonly FilePart[], start: number): boolean =>
+  parts.every(({ offset }, index) => offset >= (parts[index - 1]?.offset ?? start));
+const markerOf = (segment: Buffer): number => segment[1] ?? 0;
+const isFrame = (segment: Buffer): boolean => PDF_FRAME_MARKERS.has(markerOf(segment));
+const hasFrame = ({ segments }: JpegHeader): boolean => segments.some(isFrame);
 const headerOf = (segments: readonly Buffer[]): Buffer => Buffer.concat([START_OF_JPEG, ...segments]);
 
-interface Beginning {
-  /** The segments of tables and frame, unchanged. */
-  readonly kept: readonly Buffer[];
-  readonly frame: Buffer | undefined;
+interface JpegHeader {
+  /** The segments of tables, restart interval and frame, unchanged. */
+  readonly segments: readonly Buffer[];
   readonly scan: Buffer | undefined;
-  /** The offset at which the coded data begins; 0 if no scan header precedes it. */
+  /** The length of the header if it ends with a scan header; 0 if it has none. */
   readonly scanEnd: number;
 }
 
-/** Reads the segments at an offset: those of a JPEG file, or only a scan header. */
-async function beginningAt(reader: RangeReader, at: number): Promise<Beginning | null> {
-  const bytes = await readExactly(reader, at, Math.min(HEADER_BYTES, Math.max(0, reader.size - at)));
-  const segments = segmentsBefore(bytes);
-  if (segments.length === 0) return null;
-  const piece = ({ start, end }: { start: number; end: number }) => Buffer.from(bytes.subarray(start, end));
-  const kept = segments.filter(({ marker }) => IN_HEADER.has(marker));
-  const frame = kept.find(({ marker }) => PDF_FRAME_MARKERS.has(marker));
-  const scan = segments.find(({ marker }) => marker === SCAN_MARKER);
+/** Reads the header at an offset: that of a JPEG file, or segments without a start marker. Null if there is no segment. */
+async function readHeader(reader: RangeReader, offset: number): Promise<JpegHeader | null> {
+  const bytes = await readExactly(reader, offset, Math.min(SEARCHED_BYTES, Math.max(0, reader.size - offset)));
+  const found = segmentsBefore(bytes);
+  if (found.length === 0) return null;
+  const copyOf = ({ start, end }: { start: number; end: number }) => Buffer.from(bytes.subarray(start, end));
+  const scan = found.find(({ marker }) => marker === SCAN_MARKER);
   return {
-    kept: kept.map(piece),
-    frame: frame === undefined ? undefined : piece(frame),
-    scan: scan === undefined ? undefined : piece(scan),
+    segments: found.filter(({ marker }) => KEPT_MARKERS.has(marker)).map(copyOf),
+    scan: scan === undefined ? undefined : copyOf(scan),
     scanEnd: scan?.end ?? 0,
   };
 }
 
-/** Builds tables and frame from the tags, in addition to the segments found in the file. */
-async function tablesOf(
+/** Segments of tables and frame. `dc` and `ac` have the number of each component's Huffman table, if tags state it. */
+interface FrameTables {
+  readonly segments: readonly Buffer[];
+  readonly dc: readonly number[];
+  readonly ac: readonly number[];
+}
+
+/** Builds tables and frame from the tags, and places them after the segments found in the file. */
+async function readTagTables(
   reader: RangeReader,
   tags: Tags,
   layout: PageLayout,
   found: readonly Buffer[],
-): Promise<readonly Buffer[]> {
-  const { samples, tileWidth, tileHeight, subsampling } = layout;
-  const quantization = await readTables(reader, tags.get(TAG.jpegQuantization) ?? [], async () => QUANTIZATION_BYTES);
-  const huffmanBytes = async (at: number): Promise<number> => {
-    const counts = await readExactly(reader, at, HUFFMAN_COUNTS);
-    return (
-      HUFFMAN_COUNTS +
-      Math.min(
-        MAX_CODES,
-        counts.reduce((sum, count) => sum + count, 0),
-      )
-    );
+): Promise<FrameTables> {
+  const huffmanBytes = async (offset: number): Promise<number> => {
+    const counts = await readExactly(reader, offset, HUFFMAN_COUNTS);
+    const codes = counts.reduce((sum, count) => sum + count, 0);
+    return HUFFMAN_COUNTS + Math.min(MAX_HUFFMAN_CODES, codes);
   };
+  const quantization = await readTables(reader, tags.get(TAG.jpegQuantization) ?? [], async () => QUANTIZATION_BYTES);
   const dc = await readTables(reader, tags.get(TAG.jpegDcTables) ?? [], huffmanBytes);
   const ac = await readTables(reader, tags.get(TAG.jpegAcTables) ?? [], huffmanBytes);
-  const restart = tags.get(TAG.jpegRestart)?.[0] ?? 0;
-  const frame = [8, tileHeight >> 8, tileHeight & 255, tileWidth >> 8, tileWidth & 255, samples];
+  const restartInterval = tags.get(TAG.jpegRestart)?.[0] ?? 0;
+  return {
+    segments: [
+      ...found,
+      ...quantization.tables.map((table, id) => jpegSegment(DQT, [id], table)),
+      ...dc.tables.map((table, id) => jpegSegment(DHT, [id], table)),
+      ...ac.tables.map((table, id) => jpegSegment(DHT, [AC | id], table)),
+      ...(restartInterval > 0 ? [jpegSegment(DRI, twoBytes(restartInterval))] : []),
+      buildFrame(layout, quantization.ofComponents),
+    ],
+    dc: dc.ofComponents,
+    ac: ac.ofComponents,
+  };
+}
+
+const twoBytes = (value: number): readonly number[] => [value >> 8, value & 255];
+
+/** Builds the frame of a strip or tile. The ids of its components are 1, 2 and 3. */
+function buildFrame(
+  { samples, tileWidth, tileHeight, subsampling }: PageLayout,
+  quantization: readonly number[],
+): Buffer {
+  const body = [BITS_PER_SAMPLE, ...twoBytes(tileHeight), ...twoBytes(tileWidth), samples];
+  const brightnessSampling = ((subsampling[0] ?? 2) << 4) | (subsampling[1] ?? 2);
   for (let sample = 0; sample < samples; sample += 1) {
-    const steps = sample === 0 && samples === 3 ? ((subsampling[0] ?? 2) << 4) | (subsampling[1] ?? 2) : 0x11;
-    frame.push(sample + 1, steps, quantization.of[sample] ?? 0);
+    const sampling = sample === 0 && samples === 3 ? brightnessSampling : UNSAMPLED;
+    body.push(sample + 1, sampling, quantization[sample] ?? 0);
   }
-  return [
-    ...found,
-    ...quantization.tables.map((table, id) => jpegSegment(DQT, [id], table)),
-    ...dc.tables.map((table, id) => jpegSegment(DHT, [id], table)),
-    ...ac.tables.map((table, id) => jpegSegment(DHT, [0x10 | id], table)),
-    ...(restart > 0 ? [jpegSegment(DRI, [restart >> 8, restart & 255])] : []),
-    jpegSegment(BASELINE, frame),
-  ];
+  return jpegSegment(BASELINE, body);
 }
 
 interface Tables {
-  /** The different tables; a baseline JPEG has at most two. */
+  /** The tables without repetitions. A table's index is its id. */
   readonly tables: readonly Buffer[];
-  /** The index of each component's table. */
-  readonly of: readonly number[];
+  /** The id of each component's table. */
+  readonly ofComponents: readonly number[];
 }
 
+/** Reads the table of each component. `lengthAt` returns the length of the table at an offset. */
 async function readTables(
   reader: RangeReader,
   offsets: readonly number[],
-  lengthAt: (at: number) => Promise<number>,
+  lengthAt: (offset: number) => Promise<number>,
 ): Promise<Tables> {
   const tables: Buffer[] = [];
-  const of: number[] = [];
-  for (const offset of offsets.slice(0, 4)) {
+  const ofComponents: number[] = [];
+  for (const offset of offsets.slice(0, MAX_COMPONENTS)) {
     const table = Buffer.from(await readExactly(reader, offset, await lengthAt(offset)));
     const known = tables.findIndex((other) => other.equals(table));
-    of.push(known < 0 ? tables.length : known);
+    ofComponents.push(known < 0 ? tables.length : known);
     if (known < 0) tables.push(table);
   }
-  return { tables, of };
+  return { tables, ofComponents };
 }
 
-/** Builds a scan header of all components: the first uses the first tables, the others the second ones if there are any. */
-function scanOf(samples: number, tables: readonly Buffer[]): Buffer {
-  const AC_ONE = 0x11;
-  const hasSecond = tables.some((table) => table[1] === DHT && table.includes(AC_ONE, 4));
-  const frame = tables.find((table) => PDF_FRAME_MARKERS.has(table[1] ?? 0));
+/**
+ * Builds a scan header of all components. A component for which no tag states a table uses the usual one: the first component table 0,
+ * the others table 1 if there is one.
+ */
+function buildScan(samples: number, { segments, dc, ac }: FrameTables): Buffer {
+  const ids = new Set(segments.filter((segment) => markerOf(segment) === DHT).flatMap(huffmanIds));
+  const usualTable = (sample: number, kind: number): number => (sample > 0 && ids.has(kind | 1) ? 1 : 0);
+  const frame = segments.find(isFrame);
   const body = [samples];
-  for (let sample = 0; sample < samples; sample += 1)
-    body.push(frame?.[10 + sample * 3] ?? sample + 1, sample > 0 && hasSecond ? AC_ONE : 0);
-  return jpegSegment(SCAN_MARKER, [...body, 0, 63, 0]);
+  for (let sample = 0; sample < samples; sample += 1) {
+    const component = frame?.[FRAME_COMPONENTS_AT + sample * FRAME_COMPONENT_BYTES] ?? sample + 1;
+    const [dcTable, acTable] = [dc[sample] ?? usualTable(sample, 0), ac[sample] ?? usualTable(sample, AC)];
+    body.push(component, (dcTable << 4) | acTable);
+  }
+  return jpegSegment(SCAN_MARKER, [...body, ...WHOLE_COEFFICIENTS]);
+}
+
+/** The ids of the tables in a segment of Huffman tables. */
+function huffmanIds(segment: Buffer): number[] {
+  const ids: number[] = [];
+  for (let at = SEGMENT_BODY_AT; at < segment.length; ) {
+    ids.push(segment[at] ?? 0);
+    const counts = segment.subarray(at + 1, at + 1 + HUFFMAN_COUNTS);
+    at += 1 + HUFFMAN_COUNTS + counts.reduce((sum, count) => sum + count, 0);
+  }
+  return ids;
 }

@@ -13,14 +13,7 @@ import {
   TiffDamage,
   type TiffFormat,
 } from './tiff-directory.ts';
-import {
-  type ConvertiblePage,
-  damaged,
-  type JpegFacts,
-  type ScannedPage,
-  type TiffPage,
-  unsupported,
-} from './tiff-page.ts';
+import { type ConvertiblePage, damaged, type JpegFacts, type ScannedPage, type TiffPage } from './tiff-page.ts';
 import { partsOfPage, trimParts } from './trim-parts.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
@@ -125,10 +118,10 @@ async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | Co
   const layout = layoutOf(tags);
   const parts = page.status === 'READABLE' ? page.strips : page.parts;
   const rebuilt = await rebuildJpeg(reader, tags, layout, parts).catch((error: unknown) => {
-    if (error instanceof TiffDamage) return error.message;
+    if (error instanceof TiffDamage) return damaged(error.message);
     throw error;
   });
-  if (typeof rebuilt === 'string') return rebuilt.startsWith('JPEG') ? unsupported(rebuilt) : damaged(rebuilt);
+  if ('status' in rebuilt) return rebuilt;
   const { header } = rebuilt;
   const frame = frameOf(header);
   const { samples, tileWidth } = layout;
