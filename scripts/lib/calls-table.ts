@@ -4,13 +4,19 @@ import type { Call } from '../../packages/contracts/src/index.ts';
 const HEAD = `# Calls and who may make them
 
 One row per call of [the contracts](../packages/contracts/src). \`node scripts/checks/calls.ts --write\` generates the rows, and a check fails if a
-call and its row differ. So if a call becomes open to more people, a reviewer sees it here. [A test](../server/src/access.test.ts)
-makes every call as every role and compares the responses with this page.
+call and its row differ. A change that lets more people make a call therefore also changes this page, where a reviewer notices it.
+[A test](../server/src/access.test.ts) makes every call as every role and compares the responses with this page.
 
-- **access**: \`public\` for everyone, \`session\` for every logged-in user, else the roles.
-- **limited as**: the rate limit that counts the call. A call with a dash has only the general limits.
-- **also**: \`idle\` does not count as use of the session. \`guarded\` is a GET with an effect. \`first\` may be made before the user has
-  changed a password that an administrator set. The maximum size of the body and the kind of file follow if they are not the default.
+- **access**: who may make the call: \`public\` is everyone, \`session\` every logged-in user; otherwise the roles are listed.
+- **limited as**: the name of the rate limit that counts the call. A call with a dash has only the general limits.
+- **also**: what differs from most calls, in this order:
+  - \`idle\`: the page makes the call without user action, so it does not extend the session.
+  - \`guarded\`: a GET that changes something, so it requires the header \`x-portal-request\`.
+  - \`first\`: a user may make the call before changing a password that an administrator set.
+  - \`factor\`: a user may make the call before setting up a second factor that the county requires.
+  - \`password\`: the user must have entered the password or a code recently.
+  - a number of bytes: the maximum size of the request's body, if it is not the general one.
+  - a media type: the response is a file of this type.
 `;
 
 const accessOf = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' '));
@@ -20,6 +26,8 @@ const alsoOf = (call: Call): string =>
     call.isIdle === true ? 'idle' : '',
     call.guarded === true ? 'guarded' : '',
     call.beforePasswordChange === true ? 'first' : '',
+    call.beforeSecondFactor === true ? 'factor' : '',
+    call.requiresPassword === true ? 'password' : '',
     call.bodyBytes === undefined ? '' : `${call.bodyBytes} bytes`,
     call.file ?? '',
   ]
@@ -39,12 +47,15 @@ ${rows.join('\n')}
 `;
 }
 
-/** Rows that only the page has, or only the contracts. */
+/**
+ * Compares the rows of a page, as docs/calls.md, with the contracts. Returns a message for each row that is missing, and for each that
+ * no call has; a changed call causes both.
+ */
 export function callsDifferences(page: string, calls: readonly Call[] = CALLS): readonly string[] {
-  const rows = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line.startsWith('| ')));
-  const [written, wanted] = [rows(page), rows(callsPage(calls))];
+  const rowsOf = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line.startsWith('| ')));
+  const [written, expected] = [rowsOf(page), rowsOf(callsPage(calls))];
   return [
-    ...[...wanted].filter((row) => !written.has(row)).map((row) => `no such row: ${row}`),
-    ...[...written].filter((row) => !wanted.has(row)).map((row) => `no such call: ${row}`),
+    ...[...expected].filter((row) => !written.has(row)).map((row) => `missing row: ${row}`),
+    ...[...written].filter((row) => !expected.has(row)).map((row) => `row of no call: ${row}`),
   ];
 }

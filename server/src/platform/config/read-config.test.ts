@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ConfigResult, readConfig } from './read-config.ts';
@@ -10,8 +10,14 @@ const configOf = (result: ConfigResult) => {
 };
 const problemsOf = (result: ConfigResult) => ('problems' in result ? result.problems : []);
 
-describe('with nothing set', () => {
-  it('the portal listens on this machine only, uses the embedded database, and may create the demo county', () => {
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('readConfig, if nothing is set,', () => {
+  it('returns a host that only this machine can reach, the embedded database, and permission to create the demo county', () => {
     expect(configOf(readConfig({}))).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -21,6 +27,7 @@ describe('with nothing set', () => {
       images: { kind: 'folder', path: resolve('.portal/images') },
       releases: { kind: 'folder', path: resolve('.portal/releases') },
       mail: { kind: 'outbox' },
+      // the sandbox for the demo county, no card payment for others
       payment: { kind: 'byDemo' },
       cardSandboxPort: 8081,
       demo: 'auto',
@@ -29,7 +36,7 @@ describe('with nothing set', () => {
   });
 });
 
-describe('the demonstration', () => {
+describe('readConfig, from the host, the database and PORTAL_DEMO,', () => {
   it.each([
     [{}, 'auto'],
     [{ HOST: '127.0.0.1' }, 'auto'],
@@ -41,16 +48,18 @@ describe('the demonstration', () => {
     [{ DATABASE_URL: 'postgres://web@db/portal' }, 'off'],
     [{ DATABASE_URL: 'postgres://web@db/portal', PORTAL_DEMO: 'on' }, 'on'],
     [{ PORTAL_DEMO: 'off' }, 'off'],
-  ])('%j is %s', (env, demo) => {
+  ])('derives for %j that the demonstration is %s', (env, demo) => {
     expect(configOf(readConfig(env)).demo).toBe(demo);
   });
 });
 
-describe('a setting', () => {
+describe('readConfig', () => {
   it.each([
     [{ PORT: '9000' }, { port: 9000, cardSandboxPort: 9001, publicUrl: 'http://localhost:9000' }],
+    // any free port, for both
     [{ PORT: '0' }, { port: 0, cardSandboxPort: 0 }],
     [{ PORT: ' ' }, { port: 8080 }],
+    // there is no port after the last one
     [{ PORT: '65535' }, { port: 65_535, cardSandboxPort: 65_534 }],
     [{ PORTAL_BASE_PATH: '/landrecords' }, { basePath: '/landrecords/' }],
     [{ PORTAL_BASE_PATH: '/a/b/' }, { basePath: '/a/b/' }],
@@ -105,23 +114,23 @@ describe('a setting', () => {
       },
       { payment: { kind: 'authorizenet', loginId: 'id', transactionKey: 'key', environment: 'production' } },
     ],
-  ])('%j is read from the environment', (env, expected) => {
+  ])('reads %j', (env, expected) => {
     expect(configOf(readConfig(env))).toMatchObject(expected);
   });
 
-  it('is read from a file when its name ends in _FILE', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+  it('reads a secret from a file that a setting with the ending _FILE names', () => {
+    const file = join(folder, 'secret');
     writeFileSync(file, 'postgres://web:secret@db/portal\n');
     const { database } = configOf(readConfig({ DATABASE_URL_FILE: file }));
     expect(database).toMatchObject({ kind: 'server', url: 'postgres://web:secret@db/portal' });
   });
 });
 
-const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an email address, not '${text}'.`;
-const PUBLIC_URL =
-  'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.';
+const noMailAddress = (text: string): string => `PORTAL_MAIL_FROM must be an email address, not '${text}'.`;
+const NO_PUBLIC_URL =
+  'PORTAL_PUBLIC_URL must be an address such as https://land.example.org, without a path; PORTAL_BASE_PATH sets the path.';
 
-describe('a wrong setting is reported in one sentence', () => {
+describe('readConfig, if a setting is wrong,', () => {
   it.each([
     [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
     [{ PORT: '70000' }, "PORT must be a port number from 0 to 65535, not '70000'."],
@@ -147,11 +156,11 @@ describe('a wrong setting is reported in one sentence', () => {
     ],
     [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an email address, not 'nobody'."],
     [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],
-    [{ PORTAL_MAIL_FROM: 'a@example.org, b@example.org' }, mailFrom('a@example.org, b@example.org')],
-    [{ PORTAL_MAIL_FROM: 'Recorder <r@example.org' }, mailFrom('Recorder <r@example.org')],
-    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/landrecords/' }, PUBLIC_URL],
-    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/?a=b' }, PUBLIC_URL],
-    [{ PORTAL_PUBLIC_URL: 'https://user:secret@land.example.org' }, PUBLIC_URL],
+    [{ PORTAL_MAIL_FROM: 'a@example.org, b@example.org' }, noMailAddress('a@example.org, b@example.org')],
+    [{ PORTAL_MAIL_FROM: 'Recorder <r@example.org' }, noMailAddress('Recorder <r@example.org')],
+    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/landrecords/' }, NO_PUBLIC_URL],
+    [{ PORTAL_PUBLIC_URL: 'https://land.example.org/?a=b' }, NO_PUBLIC_URL],
+    [{ PORTAL_PUBLIC_URL: 'https://user:secret@land.example.org' }, NO_PUBLIC_URL],
     [{ PORTAL_DATA: 's3://bucket/data' }, "PORTAL_DATA must be a folder, not 's3://bucket/data'."],
     [{ PORTAL_DEMO: 'yes' }, "PORTAL_DEMO must be on or off, not 'yes'."],
     [{ CARD_SANDBOX_PORT: '8080' }, 'CARD_SANDBOX_PORT must differ from PORT.'],
@@ -192,24 +201,24 @@ describe('a wrong setting is reported in one sentence', () => {
       { LS1_ALLOWED_HOSTS: `ls1.example.org, ${entry}` },
       'LS1_ALLOWED_HOSTS must list servers such as ls1.example.org:5432 or tls://ls1.example.org; entry 2 is not one.',
     ]),
-  ])('%j', (env, problem) => {
+  ])('reports %j in one sentence', (env, problem) => {
     expect(problemsOf(readConfig(env))).toEqual([problem]);
   });
 
-  it('when the audit log key is not a private key', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  it('reports a file with an audit log key that is not a private key', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const problems = (pem: string | Buffer) => {
       writeFileSync(join(folder, 'key.pem'), pem);
       return problemsOf(readConfig({ PORTAL_AUDIT_KEY_FILE: join(folder, 'key.pem') }));
     };
-    const wrong = 'PORTAL_AUDIT_KEY_FILE must name a file that holds a private key in PEM, without a passphrase.';
-    expect(problems('portal.example.org')).toEqual([wrong]);
-    expect(problems(publicKey.export({ type: 'spki', format: 'pem' }))).toEqual([wrong]);
+    const noPrivateKey =
+      'PORTAL_AUDIT_KEY_FILE must name a file that holds a private key in PEM, without a passphrase.';
+    expect(problems('portal.example.org')).toEqual([noPrivateKey]);
+    expect(problems(publicKey.export({ type: 'spki', format: 'pem' }))).toEqual([noPrivateKey]);
     expect(problems(privateKey.export({ type: 'pkcs8', format: 'pem' }))).toEqual([]);
   });
 
-  it('together with all other wrong settings', () => {
+  it('reports all wrong settings together', () => {
     const env = { PORT: 'x', PAYMENT_PROVIDER: 'authorizenet', PORTAL_X: '1' };
     expect(problemsOf(readConfig(env))).toEqual([
       'PORTAL_X is not a setting of the portal; remove it.',
@@ -219,7 +228,24 @@ describe('a wrong setting is reported in one sentence', () => {
     ]);
   });
 
-  it('that never contains a secret', () => {
-    expect(problemsOf(readConfig({ DATABASE_URL: 'mysql://u:hunter2@db' })).join()).not.toContain('hunter2');
+  it.each([
+    { DATABASE_URL: 'mysql://u:hunter2@db' },
+    { DATABASE_ADMIN_URL: 'mysql://u:hunter2@db', DATABASE_URL: 'postgres://web@db/portal' },
+    { DATABASE_READ_URLS: 'mysql://u:hunter2@db', DATABASE_URL: 'postgres://web@db/portal' },
+    { PORTAL_MAIL_URL: 'http://u:hunter2@mail' },
+    { PORTAL_PUBLIC_URL: 'https://u:hunter2@land.example.org' },
+    { PORTAL_PUBLIC_URL: 'ftp://u:hunter2@land.example.org' },
+    { S3_ENDPOINT: 'ftp://u:hunter2@s3' },
+    { LS1_ALLOWED_HOSTS: 'postgres://u:hunter2@ls1/ls1' },
+    { PAYMENT_PROVIDER: 'authorizenet', AUTHNET_TRANSACTION_KEY: 'hunter2' },
+    { PORTAL_IMAGES: 's3://scans', AWS_SECRET_ACCESS_KEY: 'hunter2' },
+    { PORTAL_IMAGES: 'https://u:hunter2@s3/scans' },
+    { PORTAL_DATA: 's3://u:hunter2@bucket/data' },
+    { LANDLINK_DROP: 'sftp://u:hunter2@landlink/drop' },
+    { PORTAL_METRICS_TOKEN: 'hunter2', PORTAL_METRICS_TOKEN_FILE: '/nowhere' },
+  ])('reports %j without the secret', (env) => {
+    const problems = problemsOf(readConfig(env));
+    expect(problems).not.toEqual([]);
+    expect(problems.join()).not.toContain('hunter2');
   });
 });

@@ -181,7 +181,7 @@ function readOrigin(reader: SettingReader, url: string): string {
   const { origin, href } = new URL(url);
   if (href !== `${origin}/`)
     reader.wrong(
-      'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.',
+      'PORTAL_PUBLIC_URL must be an address such as https://land.example.org, without a path; PORTAL_BASE_PATH sets the path.',
     );
   return origin;
 }

@@ -97,8 +97,9 @@ export class SettingReader {
     return undefined;
   }
 
+  /** Records a problem. The user and password of an address in it are hidden, because the sentence is logged. */
   wrong(problem: string): void {
-    this.problems.push(problem);
+    this.problems.push(problem.replaceAll(/:\/\/[^/\s]*@/g, '://...@'));
   }
 }
 
