@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
 import type { Prerendered } from '@portal/federation/page';
 import { aUser } from '@portal/testing/fixtures';
-import { type SuiteOrigin, startStaticOrigin, startSuiteOrigin } from '@portal/testing/origins';
+import { type ShellOrigin, startShellOrigin, startStaticOrigin } from '@portal/testing/origins';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { answerAsServer } from './support/answers.ts';
 
@@ -41,7 +41,7 @@ function prerenderLogin(): Prerendered {
 
 jest.setTimeout(300_000);
 let browser: Browser;
-let shellOrigin: SuiteOrigin;
+let shellOrigin: ShellOrigin;
 let remoteOrigin: Awaited<ReturnType<typeof startStaticOrigin>>;
 
 /** Resources to close, the last opened first. They are closed even after a failed setup. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   opened.unshift(browser);
-  shellOrigin = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
+  shellOrigin = await startShellOrigin(dist, answerAsServer, { login: prerenderLogin() });
   opened.unshift(shellOrigin);
   remoteOrigin = await startStaticOrigin(join(root, 'mfe-search/dist'));
   opened.unshift(remoteOrigin);

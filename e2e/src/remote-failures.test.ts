@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
 import {
   createFaultInterceptor,
+  type ShellOrigin,
   type StaticOrigin,
-  type SuiteOrigin,
+  startShellOrigin,
   startStaticOrigin,
-  startSuiteOrigin,
 } from '@portal/testing/origins';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { answerAsServer } from './support/answers.ts';
@@ -25,7 +25,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 let browser: Browser;
-let suite: SuiteOrigin;
+let shellOrigin: ShellOrigin;
 let cdn: StaticOrigin;
 let context: BrowserContext;
 let page: Page;
@@ -44,8 +44,8 @@ beforeAll(async () => {
   if (built.status !== 0) throw new Error(built.stderr);
   browser = await chromium.launch({ timeout: 180_000, executablePath, args });
   opened.unshift(browser);
-  suite = await startSuiteOrigin(join(root, 'shell/dist'), answerAsServer);
-  opened.unshift(suite);
+  shellOrigin = await startShellOrigin(join(root, 'shell/dist'), answerAsServer);
+  opened.unshift(shellOrigin);
   cdn = await startStaticOrigin(join(faulty, 'dist'));
   opened.unshift(cdn);
   const manifest: unknown = JSON.parse(readFileSync(join(faulty, 'dist/manifest.json'), 'utf8'));
@@ -57,8 +57,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  suite.publish({ contract: suite.shell.contract, remotes: [remote] });
-  suite.intercept((html) => html);
+  shellOrigin.publish({ contract: shellOrigin.shell.contract, remotes: [remote] });
+  shellOrigin.intercept((html) => html);
   cdn.intercept(undefined);
   // a new context, because cached files would work without their origin
   context = await browser.newContext();
@@ -97,14 +97,14 @@ const isRoute = (file: string): boolean =>
 
 describe('a remote served from its own origin, under the policy and Trusted Types', () => {
   test('is rendered', async () => {
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
     await expectShellVisible();
   });
 
   test('[R27] answers 404: its area says so, and Retry works without a reload once it is back', async () => {
     cdn.intercept(createFaultInterceptor({ kind: 'missing' }).intercept);
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitForFailure('unreachable');
     await expectMessageInTime();
     await expectShellVisible();
@@ -118,14 +118,14 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   test('[R27] answers 503 once: the loader retries automatically', async () => {
     const fault = createFaultInterceptor({ kind: 'refuses once', file: entryOf() });
     cdn.intercept(fault.intercept);
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
     expect(fault.affectedRequests()).toBe(1);
   });
 
   test('[R27] hangs: a message with Retry within 3 s, and Retry is a fresh attempt', async () => {
     cdn.intercept(createFaultInterceptor({ kind: 'hangs', file: entryOf() }).intercept);
-    await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
+    await page.goto(`${shellOrigin.url}faulty`, { waitUntil: 'commit' });
     await page.locator('[data-remote-late]').waitFor();
     await expectMessageInTime();
     await expectShellVisible();
@@ -135,7 +135,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   }, 60_000);
 
   test('[R27] throws while it is loaded: contained, and works again once repaired', async () => {
-    await page.goto(`${suite.url}faulty?fault=load`);
+    await page.goto(`${shellOrigin.url}faulty?fault=load`);
     await waitForFailure('broken');
     await expectMessageInTime();
     await expectShellVisible();
@@ -145,7 +145,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 
   test('[R27] throws while it renders: contained, and works again once repaired', async () => {
-    await page.goto(`${suite.url}faulty?fault=render`);
+    await page.goto(`${shellOrigin.url}faulty?fault=render`);
     await waitForFailure('broken');
     await expectMessageInTime();
     await expectShellVisible();
@@ -158,7 +158,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     const chunk = routeChunk();
     expect(chunk).not.toBe('');
     cdn.intercept(createFaultInterceptor({ kind: 'refuses', file: chunk }).intercept);
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitForFailure('unreachable');
     cdn.intercept(undefined);
     await retry();
@@ -172,7 +172,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
       return bytes.subarray(0, 100);
     });
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitForFailure('unreachable');
     cdn.intercept(undefined);
     await retry();
@@ -181,7 +181,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
 
   test('[R27] has a route chunk that hangs: the next attempt is a fresh one', async () => {
     cdn.intercept(createFaultInterceptor({ kind: 'hangs', file: routeChunk() }).intercept);
-    await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
+    await page.goto(`${shellOrigin.url}faulty`, { waitUntil: 'commit' });
     await page.locator('[data-remote-late]').waitFor();
     await expectMessageInTime();
     cdn.intercept(undefined);
@@ -189,23 +189,29 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 
   test('was built for another contract: refused before anything of it is downloaded', async () => {
-    suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, contract: '9.0.0', critical: [] }] });
+    shellOrigin.publish({
+      contract: shellOrigin.shell.contract,
+      remotes: [{ ...remote, contract: '9.0.0', critical: [] }],
+    });
     const before = cdn.requests.length;
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitForFailure('incompatible');
     expect(cdn.requests.length).toBe(before);
   });
 
   test("is switched off: its area shows the administrator's message", async () => {
-    suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }] });
-    await page.goto(`${suite.url}faulty`);
+    shellOrigin.publish({
+      contract: shellOrigin.shell.contract,
+      remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }],
+    });
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitForFailure('disabled');
     await page.getByText('Closed until noon.').waitFor();
   });
 });
 
 test('the policy of the page blocks a script that is in no release', async () => {
-  await page.goto(`${suite.url}faulty`);
+  await page.goto(`${shellOrigin.url}faulty`);
   await waitUntilWorks();
   const outcome = await page.evaluate((url) => {
     const script = document.createElement('script');
@@ -245,7 +251,7 @@ describe('a file that was tampered with', () => {
     expect(filesByKind.map(({ length }) => length)).toEqual(FILE_KINDS.map(() => 1));
     const critical = remote.critical.filter((path) => !filesByKind.flat().includes(path));
     expect(critical).toEqual([]);
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
     await pressMore('This part comes when it is asked for');
     expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'Gojangnan']);
@@ -256,7 +262,7 @@ describe('a file that was tampered with', () => {
     const [changed = ''] = filesWhere(matches);
     const fault = createFaultInterceptor({ kind: 'changed', file: changed });
     cdn.intercept(fault.intercept);
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     if (name === 'lazy part') {
       await waitUntilWorks();
       await pressMore('This part did not come');
@@ -278,8 +284,8 @@ describe('a file that was tampered with', () => {
   };
 
   test('[S36] has no effect: inline styles of the page', async () => {
-    suite.intercept((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
-    await page.goto(`${suite.url}faulty`);
+    shellOrigin.intercept((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
     expect(await page.content()).toContain(CHANGED_LOOK);
     expect(await look()).toBe('');
@@ -287,9 +293,9 @@ describe('a file that was tampered with', () => {
   });
 
   test.each(['the portal', 'the remote'])('[S36] has no effect: a stylesheet of %s', async (owner) => {
-    const url = `${owner === 'the portal' ? suite.url : cdn.url}assets/look.css`;
+    const url = `${owner === 'the portal' ? shellOrigin.url : cdn.url}assets/look.css`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/css', body: CHANGED_LOOK }));
-    await page.goto(`${suite.url}faulty`);
+    await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
     await page.evaluate(async (href) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });

@@ -6,10 +6,12 @@ import { eventually } from './support/waits.ts';
 jest.setTimeout(300_000);
 const portal = setUpOwnPortal();
 
-const openSetting = async (page: Page, screen: string): Promise<void> => {
-  await page.goto(`${portal().url}controlPanel/${screen}`);
+/** Opens a settings page of the control panel, by its path there, and waits for its form. */
+const openSetting = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${portal().url}controlPanel/${path}`);
   await page.getByRole('button', { name: /^(Submit|Save and Update)$/ }).waitFor();
 };
+/** Saves the form of a settings page, and waits for the confirmation. */
 const save = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Submit|Save and Update)$/ }).click();
   await page
@@ -24,7 +26,10 @@ interface Appearance {
   readonly markup: string;
   readonly styles: readonly string[];
 }
-/** The appearance of a region: its elements with colors and fonts, without heading levels and ids. */
+/**
+ * The appearance of a region: its elements with colors and fonts. Heading levels and ids are left out, because a preview stands deeper in
+ * its page than what it shows.
+ */
 const appearanceOf = async (region: Locator): Promise<Appearance> => {
   await region.waitFor();
   const found = await region.evaluate((element) => ({
@@ -37,7 +42,9 @@ const appearanceOf = async (region: Locator): Promise<Appearance> => {
   return { ...found, markup: found.markup.replaceAll(/<(\/?)h[23]/g, '<$1h').replaceAll(/ id="[^"]*"/g, '') };
 };
 const REGION_TIMEOUT_MS = 30_000;
-/** Waits until regions of a page look as given: another server process gets a saved setting with a delay. */
+/**
+ * Opens a page again and again until its regions, by name, look as given. A saved setting reaches the server processes with a delay.
+ */
 const waitForAppearance = (
   page: Page,
   open: () => Promise<void>,
@@ -45,21 +52,23 @@ const waitForAppearance = (
 ) =>
   eventually(async () => {
     await open();
-    for (const [name, before] of regions) {
+    for (const [name, expected] of regions) {
       const region = page.getByRole('region', { name, exact: true });
-      // a page with the old setting may lack the region: then it is opened again
+      // shorter than usual, because a page with the old setting may never show the region
       await region.waitFor({ timeout: REGION_TIMEOUT_MS });
-      expect(await appearanceOf(region)).toEqual(before);
+      expect(await appearanceOf(region)).toEqual(expected);
     }
   });
+const PHONE_WIDTH = 375;
 
-test('on a phone a changed price shows typical orders before and after, and applies once it is saved', async () => {
-  const { page, guard, closePage } = await portal().openPage({ width: 375, touch: true });
+test('the settings of prices show on a phone what typical orders cost before and after a change, which is made by saving', async () => {
+  const { page, guard, closePage } = await portal().openPage({ width: PHONE_WIDTH, touch: true });
   await logInByApi(page, portal().url, 'county.clerk');
   await openSetting(page, 'alacarterates');
   const prices = page.getByRole('region', { name: 'What typical orders will cost' });
   const deed = prices.getByRole('row', { name: /^Deed of 4 pages/ });
   await deed.filter({ hasText: 'No change' }).waitFor();
+  // the first page for $1.00 and three more for $0.50 each
   expect(await deed.textContent()).toContain('$2.50');
   await page.getByLabel('Each additional page').fill('0.75');
   await deed.filter({ hasText: '$0.75 more' }).waitFor();
@@ -70,22 +79,24 @@ test('on a phone a changed price shows typical orders before and after, and appl
     .filter({ hasText: 'Deed of 4 pages, by the page: $2.50 now, $3.25 after saving. $0.75 more.' })
     .waitFor({ state: 'attached' });
   await guard.checkAccessibility('prices before and after');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  // nothing is cut off at the side
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_WIDTH);
   await save(page);
   await deed.filter({ hasText: 'No change' }).waitFor();
   expect(await deed.textContent()).toContain('$3.25');
   await closePage();
 });
 
-test('the preview of a search note looks the same as the note on the page of the search', async () => {
+test('the preview of a note for searches looks the same as the note on the search page', async () => {
   const [clerk, examiner] = [await portal().openPage(), await portal().openPage()];
   await logInByApi(clerk.page, portal().url, 'county.clerk');
   await openSetting(clerk.page, 'search');
+  // markup and spaces must be shown as they were typed
   const note = 'Names before 1983 are <b>in books</b>.  Ask at the counter.';
   await clerk.page.locator('#setting-search-searchByNameCountyNote').fill(note);
   const region = previewOf(clerk.page).getByRole('region', { name: 'County note' });
   await region.getByText('<b>in books</b>').waitFor();
-  const before = await appearanceOf(region);
+  const preview = await appearanceOf(region);
   await clerk.guard.checkAccessibility('the preview of notes');
   await save(clerk.page);
   await logInByApi(examiner.page, portal().url);
@@ -93,7 +104,7 @@ test('the preview of a search note looks the same as the note on the page of the
     await examiner.page.goto(`${portal().url}search/name`);
     await heading(examiner.page).waitFor();
   };
-  await waitForAppearance(examiner.page, open, [['County note', before]]);
+  await waitForAppearance(examiner.page, open, [['County note', preview]]);
   await clerk.closePage();
   await examiner.closePage();
 });
@@ -101,19 +112,20 @@ test('the preview of a search note looks the same as the note on the page of the
 test('the previews of news and links look the same as on the home page', async () => {
   const [clerk, visitor] = [await portal().openPage(), await portal().openPage()];
   await logInByApi(clerk.page, portal().url, 'county.clerk');
-  const cards: [string, Appearance][] = [];
-  for (const [screen, name, entryHeading] of [
+  const previews: [string, Appearance][] = [];
+  for (const [path, name, entryHeading] of [
     ['homeLatestNews', 'Latest News', 'Open on Friday'],
     ['homeExternalLinks', 'Links', 'Map of all parcels'],
   ] as const) {
-    await openSetting(clerk.page, screen);
+    await openSetting(clerk.page, path);
+    // news have a heading, links a description
     await clerk.page.getByLabel('Heading').or(clerk.page.getByLabel('Description')).first().fill(entryHeading);
     const card = previewOf(clerk.page).getByRole('region', { name, exact: true });
     await card.getByText(entryHeading).waitFor();
-    cards.push([name, await appearanceOf(card)]);
+    previews.push([name, await appearanceOf(card)]);
     await save(clerk.page);
   }
-  await waitForAppearance(visitor.page, () => goHome(visitor.page, portal().url), cards);
+  await waitForAppearance(visitor.page, () => goHome(visitor.page, portal().url), previews);
   await clerk.closePage();
   await visitor.closePage();
 });

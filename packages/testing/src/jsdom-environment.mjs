@@ -1,7 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom hides these globals, which Node and every browser have; ky, React and the streams of the API client need them.
-const SHARED = [
+// jsdom lacks these globals, or has versions of its own that Node's `fetch` and streams do not accept. Node's work together, as a
+// browser's do: ky, React and the streams of the API client need that.
+const NODE_GLOBALS = [
   'fetch',
   'Request',
   'Response',
@@ -22,14 +23,10 @@ const SHARED = [
   'crypto',
 ];
 
+/** The environment of the tests in Jest's project `browser`: jsdom with Node's network and stream APIs. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
   constructor(config, context) {
-    const testEnvironmentOptions = {
-      url: 'http://localhost/',
-      customExportConditions: ['browser', 'default'],
-      ...config.projectConfig.testEnvironmentOptions,
-    };
-    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions } }, context);
-    for (const name of SHARED) this.global[name] = globalThis[name];
+    super(config, context);
+    for (const name of NODE_GLOBALS) this.global[name] = globalThis[name];
   }
 }

@@ -20,7 +20,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import { documentTypesOf } from '../records/code-lists.store.ts';
 import { requireSettledAccount } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
-import { replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
+import { replaceDocTypes, savePageAccess } from './account-parts.store.ts';
 import { writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import {
@@ -94,7 +94,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sav
  */
 async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
-  await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
+  await savePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
   const imageRights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
   const types = await documentTypesOf(tx);
   await replaceDocTypes(

@@ -21,7 +21,7 @@ import { changedFields } from '../lists/entry-changes.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { readDocTypes, readPageAccess, replaceDocTypes, replacePageAccess } from './account-parts.store.ts';
+import { readDocTypes, readPageAccess, replaceDocTypes, savePageAccess } from './account-parts.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 
@@ -96,7 +96,7 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, input.id, 'setPageAccess');
     const before = accessOf(account, await readPageAccess(tx, account.id));
-    await replacePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
+    await savePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
     const after = accessOf(account, await readPageAccess(tx, account.id));
     const fieldsOf = (access: AccountPageAccess) =>
       Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, access[field]]));

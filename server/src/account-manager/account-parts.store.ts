@@ -2,7 +2,7 @@ import type { AccountDocTypeEntry, SearchType } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The searches that an account may use. */
+/** The types of the searches that an account may use ('page access' in the specification). A search without a row is not allowed. */
 export async function readPageAccess(db: Kysely<Database>, accountId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('account_page_access')
@@ -13,8 +13,8 @@ export async function readPageAccess(db: Kysely<Database>, accountId: number): P
   return new Set(rows.map((row) => row.search_type));
 }
 
-/** Stores for each search whether an account may use it. */
-export async function replacePageAccess(
+/** Stores whether an account may use each of the given searches. Other searches stay as they are. */
+export async function savePageAccess(
   tx: Transaction<Database>,
   accountId: number,
   access: ReadonlyMap<SearchType, boolean>,
@@ -29,7 +29,7 @@ export async function replacePageAccess(
     .execute();
 }
 
-/** The types of documents whose images an account may see, in the order of their codes. */
+/** The types of documents whose previews and images an account may get, and how it pays for them; by the code of the type. */
 export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<AccountDocTypeEntry[]> =>
   db
     .selectFrom('account_doc_type')
@@ -43,7 +43,7 @@ export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<A
     .orderBy('document_type')
     .execute();
 
-/** Replaces the types of documents of an account. */
+/** Replaces all entries that `readDocTypes` returns. */
 export async function replaceDocTypes(
   tx: Transaction<Database>,
   accountId: number,

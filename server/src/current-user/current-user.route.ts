@@ -14,23 +14,25 @@ import type { CurrentUserServices } from './current-user-services.ts';
 import { cancelEmailChange, changeOwnProfile } from './profile.service.ts';
 import { isRecentLogin, requireRecentLogin } from './recent-login.ts';
 
-/** The messages from the language file that the browser also uses. */
-const { answers } = z.parse(
+/** The texts that confirm a change of the profile or password, in English, from the language file that the browser also uses. */
+const { answers: confirmations } = z.parse(
   z.object({ answers: z.object({ profile: z.string(), password: z.string() }) }),
   readEnglishTexts('profile'),
 );
 
+/** The calls of the logged-in user about their own session, profile and password. */
 export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
+  // `sessionEnd` is the code of the reason why the session of the caller's cookie ended, if it did
   publicRoute(loginStatus, async ({ session, request: { sessionEnd = null } }) => ({
     authenticated: session !== null,
     user: session === null ? null : await assembleCurrentUser(services, session),
-    // A session that its own user ended needs no explanation.
+    // LOGIN only says that nobody is logged in: a session that its own user ended needs no explanation
     ...(sessionEnd === null || sessionEnd === 'LOGIN' ? {} : { endedBecause: sessionEnd }),
     isLoginRecent: session !== null && isRecentLogin(session, services.now()),
   })),
 
   route(usageBalance, async ({ input, session }) => {
-    // Users can read only their own balance; another user's id is rejected.
+    // users can read only their own balance; any other id is treated like one that does not exist, so that ids cannot be guessed
     if (input?.userId !== undefined && input.userId !== session.userId) throw notFound();
     return { usageBalance: await services.readUsageBalance(session) };
   }),
@@ -45,12 +47,13 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   route(updateProfile, async ({ input, session, request }) => {
     const profile = cleanFields(input);
     requireValid(checkProfile(profile));
-    const hours = services.county.current.loginPageRegistration.emaileExpireIn;
-    const change = { profile, session, request, hours, now: services.now() };
+    const linkHours = services.county.current.loginPageRegistration.emaileExpireIn;
+    const change = { profile, session, request, linkHours, now: services.now() };
     const pendingEmail = await changeOwnProfile(services.database.db, change);
-    return answer(pendingEmail === undefined ? null : { pendingEmail }, answers.profile);
+    return answer(pendingEmail === undefined ? null : { pendingEmail }, confirmations.profile);
   }),
 
+  // the user keeps the current address, and no longer wants the new one
   route(keepEmail, async ({ session, request }) => {
     await cancelEmailChange(services.database.db, { session, request, now: services.now() });
     return null;
@@ -63,6 +66,6 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
     requireRecentLogin(session, now);
     const county = countyNames(services.county.current);
     await changeOwnPassword(services.database.db, { password, county, session, request, now });
-    return answer(null, answers.password);
+    return answer(null, confirmations.password);
   }),
 ];

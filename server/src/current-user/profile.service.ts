@@ -20,7 +20,7 @@ export interface ProfileChange {
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   /** The number of hours for which the link to a new email address works. */
-  readonly hours: number;
+  readonly linkHours: number;
   readonly now: Date;
 }
 
@@ -69,11 +69,11 @@ async function requestEmailChange(
   known: ProfileFields,
   change: ProfileChange,
 ): Promise<void> {
-  const { profile, session, hours, now } = change;
+  const { profile, session, linkHours, now } = change;
   const { userId } = session;
   requireRecentLogin(session, now);
   const waiting = await findPendingEmail(tx, userId, now);
-  const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + linkHours * HOUR_MS);
   const requests = await storeEmailChange(tx, { userId, email: profile.email, expiresAt, now });
   if (requests > ADDRESSES_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / 1000 });
   await enqueueEmailChange(tx, { userId, email: profile.email, at: now.toISOString() });

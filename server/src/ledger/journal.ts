@@ -3,7 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LedgerAccount, openLedgerAccount } from './ledger-account.ts';
 
-/** The kinds of journals. Each new kind is added here, so that statements and reports handle all of them. */
+/**
+ * The kinds of journals. For a new kind, the compiler requires its role in `charges.store.ts`, which statements and reports use;
+ * `transaction-text.ts` decides which transaction type shows it.
+ */
 export const JOURNAL_KINDS = [
   'IMAGES',
   'SEARCH',
@@ -24,48 +27,56 @@ export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 export interface JournalEntry {
   readonly account: LedgerAccount;
-  /** Whole cents or images, by the account's unit. */
+  /** Whole cents or images, by the account's unit. It is added to the account's balance, so a charge is negative for the customer. */
   readonly amount: number;
 }
 
 export interface Journal {
-  /** Identifies the journal. It is posted once per key, even if it is requested several times. */
+  /** Identifies the journal: of several requests with the same key, only the first one posts it. */
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
+  /** The account that the journal is about; the user and the session that caused it, null for jobs and the server's commands. */
   readonly actor: {
     readonly userId: number | null;
     readonly accountId: number | null;
     readonly sessionId?: number | null;
   };
+  /** What was paid or changed: 'image-state:' and the order's guid, 'invoice:' and the account's id. */
   readonly reference: string;
   readonly postedAt: Date;
-  /** Price lines with their reasons. */
+  /** The lines of the price, with reason and amount: `{ reason: 'DOCUMENT', quantity: 1, unitCents: 300, amountCents: 300 }`. */
   readonly lines: readonly object[];
-  /** Their sum is zero in each unit. A journal without entries records something free. */
+  /**
+   * Their amounts must sum to zero in each unit; otherwise the database rejects the transaction when it is committed. A journal without
+   * entries records something free.
+   */
   readonly entries: readonly JournalEntry[];
 }
 
 export interface Posted {
   readonly journalId: number;
-  /** True if this call posted it, false if it already existed. */
+  /** True if this call posted the journal, false if it already existed. */
   readonly isNew: boolean;
 }
 
-/** The escrow or the image credits are too low. It is thrown, so that the whole transaction is rolled back. */
+/**
+ * The escrow or the image credits are too low, or the account was deleted. An error and not a result, so that the whole transaction is
+ * rolled back.
+ */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
 
-/** An idempotency key was used for a different journal: because of a bug, or because of a forged request. */
+/** An idempotency key was used for a different journal, by a bug or a forged request. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
 }
 
 /**
- * Posts a journal once. Every transaction locks the key first and then the balances in the order of their accounts, so that concurrent
- * transactions wait for each other without deadlocks.
+ * Posts a journal once. Every transaction locks the key first, and then the ledger accounts with stored balances by ascending id, so
+ * that concurrent transactions wait for each other without deadlocks.
  *
- * @throws InsufficientFunds if a balance would fall below its minimum
+ * @throws InsufficientFunds if a balance of escrow or image credits would fall below zero, or if the charged account was deleted
  * @throws IdempotencyConflict if the key belongs to a different journal
  */
 export async function postJournal(tx: Transaction<Database>, journal: Journal): Promise<Posted> {
@@ -91,11 +102,14 @@ export async function postJournal(tx: Transaction<Database>, journal: Journal): 
   return { journalId: inserted.id, isNew: true };
 }
 
-/** The journal posted under a key. */
+/** The journal that was posted with a key; undefined if there is none. */
 export const findJournal = (db: Kysely<Database>, idempotencyKey: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('journal').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 
-/** The hash does not include the time, because a repeated request comes later. */
+/**
+ * A hash of what a repeated request must have in common with the first one. The other fields may differ: it comes later, and perhaps
+ * from another session.
+ */
 const hashOf = ({ kind, actor, reference, entries }: Journal): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, actor.accountId, reference, entries]))
@@ -112,6 +126,7 @@ async function findPosted(tx: Kysely<Database>, key: string, requestHash: string
   return { journalId: found.id, isNew: false };
 }
 
+/** Writes the entries and changes the stored balances. */
 async function postEntries(
   tx: Transaction<Database>,
   journalId: number,
@@ -133,6 +148,7 @@ interface AccountAmount {
   readonly amount: number;
 }
 
+/** The sum of the entries of each ledger account, by ascending id, without sums of zero. Opens accounts that do not exist yet. */
 async function sumByAccount(tx: Transaction<Database>, entries: readonly JournalEntry[]): Promise<AccountAmount[]> {
   const sums = new Map<number, AccountAmount>();
   for (const { account, amount } of entries) {
@@ -143,6 +159,7 @@ async function sumByAccount(tx: Transaction<Database>, entries: readonly Journal
   return [...sums.values()].filter(({ amount }) => amount !== 0).sort((a, b) => a.id - b.id);
 }
 
+/** Adds an amount to a stored balance. @throws InsufficientFunds as `postJournal` */
 async function moveBalance(tx: Transaction<Database>, id: number, amount: number): Promise<void> {
   const moved = await tx
     .updateTable('ledger_account')
@@ -151,7 +168,7 @@ async function moveBalance(tx: Transaction<Database>, id: number, amount: number
     .where((where) =>
       where.or([where('kind', 'not in', ['ESCROW', 'IMAGES']), where(sql<number>`balance + ${amount}`, '>=', 0)]),
     )
-    // the account was deleted while the charge was in progress
+    // the account may have been deleted while the charge was in progress
     .$if(amount < 0, (query) => query.where('is_closed', '=', false))
     .returning('id')
     .executeTakeFirst();

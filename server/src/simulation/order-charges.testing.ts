@@ -4,21 +4,25 @@ import type { Database } from '../platform/database/schema.ts';
 import { isCharged, pagesOf } from './model.testing.ts';
 import { PRICES } from './world.testing.ts';
 
-const DOCUMENT_RATE = 300;
-
 const orderRow = z.object({
   guid: z.string(),
   state: z.string(),
+  /** How the order is paid: 'CARD', 'ESCROW', 'INVOICE', 'IMAGE_CREDITS' ... */
   payer: z.string(),
+  /** Who owns bought pages: 'account 7', for a card 'user 12', for a guest 'session 1003'. */
   buyer: z.string(),
+  /** The document's id. */
   document: z.number(),
+  /** The ordered pages: '1-3, 7'. */
   pages: z.string(),
+  /** The county's revenue from the order, after refunds. */
   cents: z.number(),
+  /** The image credits that the order used, after refunds. */
   credits: z.number(),
 });
 type ChargedOrder = z.infer<typeof orderRow>;
 
-/** The orders of a history with the revenue of each, taken from the ledger rather than from the orders. */
+/** All orders in the database, with what the ledger says that each cost. The amounts in the orders themselves are not used. */
 export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]> {
   const { rows } = await sql`select s.guid, s.state, s.payer, s.document_id as document, s.pages,
       case when s.payer <> 'CARD' then 'account ' || s.account_id
@@ -32,65 +36,108 @@ export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]>
   return z.parse(z.array(orderRow), rows);
 }
 
-/** The pages that people in a history received. */
+/** A page of a document that was shown to a buyer. Buyer and document are as in the orders. */
+interface ShownPage {
+  readonly buyer: string;
+  readonly document: number;
+  readonly page: number;
+}
+
+/** What the users of a history received. */
 export interface ReceivedPages {
-  /** Orders from which at least part of the file was sent. */
+  /** Guids of the orders from which at least part of the file was sent. */
   readonly fetched: ReadonlySet<string>;
-  /** Pages shown zoomed without a watermark, as 'buyer document page'. */
-  readonly unmarked: ReadonlySet<string>;
+  /** Pages that were shown enlarged without a watermark, which is only for buyers. */
+  readonly unmarked: readonly ShownPage[];
+}
+
+/** How the users of a history pay for images: by the page, or one price for the document. */
+type ChargeMethod = 'PAGE' | 'DOCUMENT';
+
+/** All orders of one buyer for one document. */
+interface Purchase {
+  readonly buyer: string;
+  readonly document: number;
+  readonly orders: readonly ChargedOrder[];
+  /** The pages that must have been charged. */
+  readonly pages: ReadonlySet<number>;
 }
 
 /**
- * Returns '' if each buyer was charged exactly once for the pages received; else the problem. In histories longer than 30 days, a
- * page may be charged again, so then it is charged at least once.
+ * Checks that each buyer was charged exactly once for the pages received, and for no other page. Returns '' or the first problem.
+ * @param canRepeat the history is longer than the 30 days for which a page is bought, so that a page may be charged several times
  */
-export function wrongCharges(
+export function findWrongOrderCharge(
   orders: readonly ChargedOrder[],
-  received: ReceivedPages,
-  method: 'PAGE' | 'DOCUMENT',
-  isLong: boolean,
+  { fetched, unmarked }: ReceivedPages,
+  method: ChargeMethod,
+  canRepeat: boolean,
 ): string {
-  const lost = orders.find((order) => received.fetched.has(order.guid) && !isCharged(order));
-  if (lost !== undefined) return `${lost.guid} was fetched and is ${lost.state}`;
-  const isReceived = (order: ChargedOrder) =>
-    order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order);
-  const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
-  const shown = new Map(
-    [...groups].map(([name, ofBuyer]) => [name, new Set(ofBuyer.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
-  );
-  for (const zoomed of received.unmarked) {
-    const [name, page] = [zoomed.slice(0, zoomed.lastIndexOf(' ')), zoomed.slice(zoomed.lastIndexOf(' ') + 1)];
-    const pages = shown.get(name) ?? new Set<number>();
-    // A buyer who pays for a document gets all its pages.
-    const isWhole = method === 'DOCUMENT' && groups.get(name)?.[0]?.payer !== 'IMAGE_CREDITS' && pages.size > 0;
-    if (!isWhole && !pages.has(Number(page))) return `${zoomed} was zoomed without a watermark, but not charged`;
+  const free = orders.find((order) => fetched.has(order.guid) && !isCharged(order));
+  if (free !== undefined) return `${free.guid} was fetched and is ${free.state}`;
+  const purchases = purchasesOf(orders, fetched);
+  for (const shown of unmarked) {
+    const purchase = purchases.find(({ buyer, document }) => buyer === shown.buyer && document === shown.document);
+    if (purchase === undefined || !isBought(purchase, shown.page, method))
+      return `page ${shown.page} of ${shown.document} was enlarged for ${shown.buyer} without a watermark, but not charged`;
   }
-  for (const [name, ofBuyer] of groups) {
-    const problem = sumProblem(ofBuyer, shown.get(name)?.size ?? 0, method, isLong);
-    if (problem !== '') return `${name}: ${problem}`;
+  for (const purchase of purchases) {
+    const problem = wrongSum(purchase, method, canRepeat);
+    if (problem !== '') return `${purchase.buyer}, document ${purchase.document}: ${problem}`;
   }
   return '';
 }
 
-function sumProblem(orders: readonly ChargedOrder[], pages: number, method: string, isLong: boolean): string {
-  const sumOf = (unit: 'cents' | 'credits') => orders.reduce((total, order) => total + order[unit], 0);
-  const [payer = ''] = orders.map((order) => order.payer);
-  const [actual, least, most] = boundsOf(payer, method, pages, orders.length, sumOf);
-  const isRight = actual >= least && (isLong || actual <= most) && (pages > 0 || actual === 0);
-  return isRight ? '' : `${pages} pages by ${orders.length} orders of ${payer} cost ${actual}, not ${least} to ${most}`;
+function purchasesOf(orders: readonly ChargedOrder[], fetched: ReadonlySet<string>): Purchase[] {
+  // with a card, pages are bought when their delivery begins, and otherwise when the order is paid
+  const isReceived = (order: ChargedOrder) => (order.payer === 'CARD' ? fetched.has(order.guid) : isCharged(order));
+  const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
+  return [...groups.values()].flatMap((ofPurchase) => {
+    const [first] = ofPurchase;
+    if (first === undefined) return [];
+    const pages = new Set(ofPurchase.filter(isReceived).flatMap((order) => pagesOf(order.pages)));
+    return { buyer: first.buyer, document: first.document, orders: ofPurchase, pages };
+  });
 }
 
-/** The charged amount, and its lowest and highest allowed values, which depend on how many orders charged a first page. */
-function boundsOf(
+/** All orders of a purchase have the same payer. */
+const payerOf = ({ orders }: Purchase): string => orders[0]?.payer ?? '';
+
+/** Whether a page belongs to a purchase. A price for the document includes all its pages; image credits are always by the page. */
+function isBought(purchase: Purchase, page: number, method: ChargeMethod): boolean {
+  const isWholeDocument = method === 'DOCUMENT' && payerOf(purchase) !== 'IMAGE_CREDITS' && purchase.pages.size > 0;
+  return isWholeDocument || purchase.pages.has(page);
+}
+
+/** '' if the orders of a purchase cost the right amount in total; else the problem. */
+function wrongSum(purchase: Purchase, method: ChargeMethod, canRepeat: boolean): string {
+  const { orders, pages } = purchase;
+  const payer = payerOf(purchase);
+  const amounts = orders.map(({ cents, credits }) => (payer === 'IMAGE_CREDITS' ? credits : cents));
+  const paid = amounts.reduce((total, amount) => total + amount, 0);
+  const { least, most } = priceRange(payer, method, pages.size, orders.length);
+  const isRight = paid >= least && (canRepeat || paid <= most) && (pages.size > 0 || paid === 0);
+  return isRight
+    ? ''
+    : `${pages.size} pages by ${orders.length} orders of ${payer} cost ${paid}, not ${least} to ${most}`;
+}
+
+/**
+ * The lowest and the highest right price of pages, in cents or image credits. It depends on how many of the orders began with a new
+ * page: the first new page of each order has the price of a first page.
+ */
+function priceRange(
   payer: string,
-  method: string,
+  method: ChargeMethod,
   pages: number,
   orders: number,
-  sumOf: (unit: 'cents' | 'credits') => number,
-): [number, number, number] {
-  if (payer === 'IMAGE_CREDITS') return [sumOf('credits'), pages, pages];
-  if (method === 'DOCUMENT') return [sumOf('cents'), pages > 0 ? DOCUMENT_RATE : 0, pages > 0 ? DOCUMENT_RATE : 0];
+): { readonly least: number; readonly most: number } {
+  if (payer === 'IMAGE_CREDITS') return { least: pages, most: pages };
+  if (method === 'DOCUMENT') {
+    const price = pages > 0 ? PRICES.document : 0;
+    return { least: price, most: price };
+  }
   const { first, additional } = payer === 'CARD' ? PRICES.card : PRICES.standard;
-  const priceWith = (firstPages: number) => additional * pages + (first - additional) * firstPages;
-  return [sumOf('cents'), priceWith(Math.min(1, pages)), priceWith(Math.min(pages, orders))];
+  const priceWith = (firstPages: number) => first * firstPages + additional * (pages - firstPages);
+  return { least: priceWith(Math.min(1, pages)), most: priceWith(Math.min(pages, orders)) };
 }

@@ -8,15 +8,15 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import { REQUEST } from '../testing/request-facts.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
-import { readCharges, wrongCharges } from './order-charges.testing.ts';
+import { findWrongOrderCharge, type ReceivedPages, readCharges } from './order-charges.testing.ts';
 import type { OrderHistory, OrderStep, TabStep } from './random-order-history.testing.ts';
 import { reportPayment, request, sessionOf } from './requests.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 import type { World } from './world.testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Whether pages may have been bought more than 30 days before the end. */
-const isLong = ({ steps }: OrderHistory): boolean =>
+/** Whether pages may have been bought more than 30 days before the end, so that they had to be bought again. */
+const canRepeat = ({ steps }: OrderHistory): boolean =>
   steps.some((step) => step.step === 'CLOCK' && step.milliseconds > 29 * DAY_MS);
 
 interface OrderSimulation {
@@ -24,7 +24,7 @@ interface OrderSimulation {
   readonly tabs: readonly Browser[];
   readonly documentId: number;
   readonly fetched: Set<string>;
-  readonly unmarked: Set<string>;
+  readonly unmarked: ReceivedPages['unmarked'][number][];
 }
 
 /** Opens a tab for each actor. Tabs of one person share the same orders; each tab of a guest is a separate guest. */
@@ -55,7 +55,7 @@ export async function runOrderHistory(world: World, history: OrderHistory): Prom
     tabs,
     documentId: document?.id ?? 0,
     fetched: new Set(),
-    unmarked: new Set(),
+    unmarked: [],
   };
   for (const [index, step] of history.steps.entries()) {
     const wrong = await runStep(simulation, step);
@@ -63,7 +63,7 @@ export async function runOrderHistory(world: World, history: OrderHistory): Prom
   }
   await closeAll(simulation);
   const { rows } = await findBrokenDelivery(db);
-  return rows[0]?.broken ?? wrongCharges(await readCharges(db), simulation, history.method, isLong(history));
+  return rows[0]?.broken ?? findWrongOrderCharge(await readCharges(db), simulation, history.method, canRepeat(history));
 }
 
 async function runStep(simulation: OrderSimulation, step: OrderStep): Promise<string> {
@@ -119,7 +119,8 @@ async function zoom(simulation: OrderSimulation, session: Session, page: number)
   if (watermarked) return 'MARKED';
   const isCard = session.paymentMethod === 'CREDIT_CARD' && session.accountType !== 'FLAT_FEE';
   const user = session.role === 'GUEST' ? `session ${session.sessionId}` : `user ${session.userId}`;
-  simulation.unmarked.add(`${isCard ? user : `account ${session.accountId}`} ${simulation.documentId} ${page}`);
+  const buyer = isCard ? user : `account ${session.accountId}`;
+  simulation.unmarked.push({ buyer, document: simulation.documentId, page });
   return 'UNMARKED';
 }
 

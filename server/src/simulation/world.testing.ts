@@ -22,6 +22,8 @@ export const START = new Date('2026-11-20T01:00:00Z');
 
 /** The county's prices in the simulation, in cents. */
 export const PRICES = {
+  /** For accounts that pay by the document. */
+  document: 300,
   standard: { first: 100, additional: 50, search: 25 },
   card: { first: 120, additional: 60, search: 30 },
   largestHold: 700,
@@ -99,7 +101,7 @@ export async function openWorld(database: PortalDatabase): Promise<World> {
   const portal = await openImagingPortal(database);
   const { standard, card } = PRICES;
   const rates = ({ first, additional, search }: typeof standard | typeof card) => ({
-    imageDocument: 300,
+    imageDocument: PRICES.document,
     imageFirstPage: first,
     imageAdditionalPages: additional,
     searchByName: search,

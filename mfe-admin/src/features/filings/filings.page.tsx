@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { useTypeText } from '@portal/session';
 import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
-import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing-filters.ts';
+import { DEFAULT_FILTERS, FILTER_FIELDS, filtersRequest, typeOptions } from './filing-filters.ts';
 import { FilingBadges, useDollars } from './filing-texts.tsx';
 import { useClaimNext } from './use-claim-next.ts';
 
@@ -19,7 +19,7 @@ export default function FilingsPage() {
   const next = useClaimNext();
   const typeText = useTypeText();
   const list = useCallList(listEfileQueue, {
-    defaults: NO_FILTERS,
+    defaults: DEFAULT_FILTERS,
     request: (filters, page) => ({ ...filtersRequest(filters), page }),
     answerOf: ({ filings, ...rest }: ContentOf<typeof listEfileQueue>) => ({ rows: filings, ...rest }),
   });

@@ -1,3 +1,5 @@
+// Dialogs, windows and menus above the page, and an animation for content that appears in it. They are not in the main entry of the
+// package, because the login page does not need them.
 export { AlertDialog, type AlertDialogProps, type AlertKind } from './alert-dialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';

@@ -55,7 +55,7 @@ const MenuPlace = chakra('span', {
   variants: {
     open: { true: { [FROM_992]: { display: 'none' } } },
     // hidden until it works, but it keeps its space
-    still: { true: { visibility: 'hidden' } },
+    beforeScripts: { true: { visibility: 'hidden' } },
   },
 });
 const Tools = chakra('div', {
@@ -98,7 +98,11 @@ export function Masthead({ county, title, homeHref, tools, balance, navigation }
     <Cloth>
       <Top>
         {frame.hasSide && (
-          <MenuPlace open={frame.sideOpen && !frame.narrow} still={frame.still} inert={frame.still}>
+          <MenuPlace
+            open={frame.sideOpen && !frame.narrow}
+            beforeScripts={frame.beforeScripts}
+            inert={frame.beforeScripts}
+          >
             <MastheadTool
               id={frame.openId}
               icon="menu"

@@ -20,11 +20,17 @@ const sections = [
   },
 ];
 
-function Page({ loadingLabel, still = false }: { readonly loadingLabel?: string; readonly still?: boolean }) {
+function Page({
+  loadingLabel,
+  beforeScripts = false,
+}: {
+  readonly loadingLabel?: string;
+  readonly beforeScripts?: boolean;
+}) {
   const [open, setOpen] = useState(true);
   return (
     <PageFrame
-      still={still}
+      beforeScripts={beforeScripts}
       skipLabel="Skip to main content"
       openSideLabel="Open navigation"
       closeSideLabel="Close navigation"
@@ -138,7 +144,7 @@ test('the narrow navigation opens with skeleton lines while its content is unkno
 
 test('the server-rendered frame hides buttons that do not work yet, and reserves their space', () => {
   mockNarrowScreen();
-  const { rerender } = renderInPortal(<Page still />);
+  const { rerender } = renderInPortal(<Page beforeScripts />);
   const button = () => screen.getByRole('button', { name: 'Open navigation' });
   expect(button().closest('[inert]')).not.toBeNull();
   rerender(<Page />);

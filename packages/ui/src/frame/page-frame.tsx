@@ -80,8 +80,8 @@ export interface PageFrameProps {
   readonly onSideOpenChange?: (open: boolean) => void;
   readonly openSideLabel: string;
   readonly closeSideLabel: string;
-  /** Rendered before its scripts are loaded: the button of the side navigation would not work yet. */
-  readonly still?: boolean;
+  /** The page is rendered before its scripts are loaded: the button of the side navigation does not work yet, and is hidden. */
+  readonly beforeScripts?: boolean;
   /** The page reaches the edges of the frame. */
   readonly bleeds?: boolean;
 }
@@ -103,7 +103,7 @@ function useFrameState({
   side,
   sideOpen = true,
   onSideOpenChange,
-  still = false,
+  beforeScripts = false,
   ...props
 }: PageFrameProps): FrameState {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -116,7 +116,7 @@ function useFrameState({
   return {
     hasSide: side !== undefined,
     narrow,
-    still,
+    beforeScripts,
     sideId,
     openId,
     closeId,
@@ -127,7 +127,7 @@ function useFrameState({
       else onSideOpenChange?.(!sideOpen);
     },
     // A followed link closes the drawer; the new page's heading takes the focus.
-    leaveSide: () => setDrawerOpen(false),
+    closeDrawer: () => setDrawerOpen(false),
     openLabel: props.openSideLabel,
     closeLabel: props.closeSideLabel,
   };

@@ -135,7 +135,7 @@ function LoadingLines({ label }: { readonly label: string }) {
 export function SideNavigation({ label, sections, loadingLabel, narrowTools, onFollow }: SideNavigationProps) {
   const frame = useFrame();
   const follow = (item: SideItem): void => {
-    frame.leaveSide();
+    frame.closeDrawer();
     onFollow?.(item);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

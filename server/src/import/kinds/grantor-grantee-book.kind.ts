@@ -8,7 +8,7 @@ import { rejectUnsortable } from '../sortable-number.ts';
 import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from './record-kind.ts';
 import { NO_DATE_KEY } from './tract-book.kind.ts';
-import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
+import { findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
 
 /** A page of a grantor or grantee book from the import folder, with all cells validated. */
 interface BookPageRecord extends ImportedRecord {
@@ -60,7 +60,7 @@ const rowOf = (written: WrittenRecord<BookPageRecord>) => {
     from_on: record.fromOn,
     to_on: record.toOn,
     document_type: record.documentType,
-    ...storedImageOf(written),
+    ...imageColumnsOf(written),
     number_key: documentNumberKey(key),
     from_key: from,
     until_key: until,
@@ -68,10 +68,10 @@ const rowOf = (written: WrittenRecord<BookPageRecord>) => {
   };
 };
 
-const STORED = { table: 'grantor_grantee_book', key: 'reference_id' };
+const STORED = { table: 'grantor_grantee_book', keyColumn: 'reference_id' };
 
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
-  writeRecords(db, [{ table: STORED.table, owner: 'id', rows: records.map(rowOf) }], replacedIds);
+  writeRecords(db, [{ table: STORED.table, recordIdColumn: 'id', rows: records.map(rowOf) }], replacedIds);
 
 /** Pages of the grantor and grantee books. Their images have the county's document type for these books. */
 export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {

@@ -3,7 +3,7 @@ import { MAX_LENGTHS, MAX_PAGES, readImageFile } from '../read-document.ts';
 import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
-import { storedImageOf } from './write-records.store.ts';
+import { imageColumnsOf } from './write-records.store.ts';
 
 /** Longer texts of a certificate are truncated. The limit is high, because a text can take several pages. */
 const MAX_TEXT_LENGTH = 20_000;
@@ -117,7 +117,7 @@ export function torrensRowsOf(written: WrittenRecord<TorrensRecord>) {
     status: record.status,
     legal_text: record.legalText,
     document_type: record.documentType,
-    ...storedImageOf(written),
+    ...imageColumnsOf(written),
     ...sortKeys,
   };
   const memorials = record.memorials.map((memorial, index) => ({

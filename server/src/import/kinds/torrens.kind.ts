@@ -7,16 +7,16 @@ import type { ImportedKind, RecordBatch } from './record-kind.ts';
 import { readTorrensRecord, type TorrensRecord, torrensRowsOf } from './torrens-record.ts';
 import { findKnownRecords, writeRecords } from './write-records.store.ts';
 
-const STORED = { table: 'torrens_certificate', key: 'certificate_number' };
+const STORED = { table: 'torrens_certificate', keyColumn: 'certificate_number' };
 
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<TorrensRecord>): Promise<void> => {
   const written = records.map(torrensRowsOf);
-  const owner = 'cert_id';
+  const recordIdColumn = 'cert_id';
   const tables = [
-    { table: STORED.table, owner: 'id', rows: written.map(({ certificate }) => certificate) },
-    { table: 'torrens_memorial', owner, rows: written.flatMap(({ memorials }) => memorials) },
-    { table: 'torrens_cancellation', owner, rows: written.flatMap(({ cancellations }) => cancellations) },
-    { table: 'torrens_text', owner, rows: written.flatMap(({ texts }) => texts) },
+    { table: STORED.table, recordIdColumn: 'id', rows: written.map(({ certificate }) => certificate) },
+    { table: 'torrens_memorial', recordIdColumn, rows: written.flatMap(({ memorials }) => memorials) },
+    { table: 'torrens_cancellation', recordIdColumn, rows: written.flatMap(({ cancellations }) => cancellations) },
+    { table: 'torrens_text', recordIdColumn, rows: written.flatMap(({ texts }) => texts) },
   ];
   return writeRecords(db, tables, replacedIds);
 };

@@ -9,7 +9,7 @@ import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { TRACT_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, ReadableRow, RecordBatch, WrittenRecord } from './record-kind.ts';
-import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
+import { findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
 
 /** An entry of the tract book from the import folder, with every cell checked. */
 interface TractBookRecord extends ImportedRecord {
@@ -90,19 +90,19 @@ const rowsOf = (written: WrittenRecord<TractBookRecord>) => {
     named_type: record.namedType,
     named_number: record.namedNumber,
     document_type: record.documentType,
-    ...storedImageOf(written),
+    ...imageColumnsOf(written),
     ...order,
   };
   return { entry, legals: record.legals.map((legal, index) => ({ entry_id: id, ord: index + 1, ...legal, ...order })) };
 };
 
-const STORED = { table: 'tract_book_entry', key: 'tract_book_id' };
+const STORED = { table: 'tract_book_entry', keyColumn: 'tract_book_id' };
 
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<TractBookRecord>): Promise<void> => {
   const written = records.map(rowsOf);
   const tables = [
-    { table: STORED.table, owner: 'id', rows: written.map(({ entry }) => entry) },
-    { table: 'tract_book_legal', owner: 'entry_id', rows: written.flatMap(({ legals }) => legals) },
+    { table: STORED.table, recordIdColumn: 'id', rows: written.map(({ entry }) => entry) },
+    { table: 'tract_book_legal', recordIdColumn: 'entry_id', rows: written.flatMap(({ legals }) => legals) },
   ];
   return writeRecords(db, tables, replacedIds);
 };

@@ -51,7 +51,7 @@ function FrameLayout({ landshark, look, hasSide = true, hasBalance = false }: Fi
   }
   return (
     <PageFrame
-      still
+      beforeScripts
       skipLabel={t('skip')}
       openSideLabel={t('openNavigation')}
       closeSideLabel={t('closeNavigation')}

@@ -56,29 +56,36 @@ function PortalFooter() {
 }
 
 /**
- * The side menu, or an empty one that reserves its space while the page loads. Without either, the page has no side column.
+ * The property `side` of the frame: the side menu. While the page loads, a menu whose entries are not known yet reserves the space,
+ * unless it is certain that there will be none. A page without entries has no property and no side column.
  */
-function sideOf(
+function sideProps(
   { label, sections, isEmpty }: SideNavigationContent,
   isPageLoading: boolean,
 ): { readonly side?: ReactNode } {
-  const isLoading = sections.length === 0;
-  if (isLoading && (!isPageLoading || isEmpty)) return {};
-  return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };
+  const hasEntries = sections.length > 0;
+  const mayGetEntries = isPageLoading && !isEmpty;
+  if (!hasEntries && !mayGetEntries) return {};
+  const menu = <SideMenu label={label} sections={sections} isLoading={!hasEntries} narrowTools={<NarrowTools />} />;
+  return { side: menu };
 }
 
-/** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
+/**
+ * What the user must do before anything else, in place of the page: until then, the server refuses the calls of every page. Null if
+ * there is nothing to do.
+ */
 function requiredStepOf(user: CurrentUser | null): ReactNode {
   if (user?.mustChangePassword === true) return <RequiredPasswordChange />;
   return user?.mustSetUpSecondFactor === true ? <RequiredFactor /> : null;
 }
 
-/** Header, side navigation, the page of the route, footer. */
+/** The frame of every page after login: header, side navigation, notices and dialogs above the page, the page of the route, footer. */
 export function PortalFrame() {
   const t = useText('shell');
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
   const side = useSideNavigation();
+  // so that this browser's next page can show the menus before it knows the user
   useStoreMenu();
   useSearchKey();
   const isSettled = useStartSettled();
@@ -98,6 +105,7 @@ export function PortalFrame() {
           county={countyName}
           title={appTitle}
           homeHref="/home"
+          // only one of each pair is shown: the placeholder until the user is known
           tools={
             <>
               <HeaderTools />
@@ -113,7 +121,7 @@ export function PortalFrame() {
           navigation={<TopMenu />}
         />
       }
-      {...sideOf(side, isLoading)}
+      {...sideProps(side, isLoading)}
       notice={
         <>
           <LockoutBanner />
@@ -124,7 +132,7 @@ export function PortalFrame() {
           <SessionWarning />
         </>
       }
-      // the footer follows the page's content, which is not loaded yet
+      // without a footer while the page is loading, because the content would push it down
       {...(isLoading ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />

@@ -11,7 +11,7 @@ import { fetchLoginData } from './fetch-login-data.ts';
 import { type LoginData, readLoginData } from './login-data.ts';
 import { LoginPage } from './login-page.tsx';
 
-/** The county's data for the login page, cached so that a second visit shows it immediately. */
+/** The county's data for the login page, kept until the page is reloaded, so that the route shows it immediately when it is opened again. */
 let cachedData: LoginData | undefined;
 
 function useLoginData(): LoginData | undefined {
@@ -26,23 +26,31 @@ function useLoginData(): LoginData | undefined {
   return data;
 }
 
-/** Redirects a user with a live session to the remembered address, else home. Reads the remembered address once. */
+/**
+ * Redirects a logged-in user to the page that was open before the login, or to the home page. The path is read only on the first render,
+ * because reading it also forgets it.
+ */
 function RedirectLoggedIn() {
   const [path] = useState(() => consumeReturnPath() ?? '/home');
   useEffect(() => {
+    // the form that had the focus is gone
     focusNextPage();
+    // before a login, the server does not send most of them
     void loadHelperLists();
   }, []);
   return <Navigate to={path} replace />;
 }
 
-/** The username passed by the previous page. */
+/** The username that the previous page passed in the navigation state: the registration passes that of the new user. */
 function usernameOf(state: unknown): string {
   const username: unknown = state instanceof Object ? Reflect.get(state, 'username') : undefined;
   return typeof username === 'string' ? username : '';
 }
 
-/** The login page inside the portal: after a logout, and when a session has ended. */
+/**
+ * The login page as a route of the running portal: after a logout, or when a session has ended. A page that is loaded at this address is
+ * rendered by the server with `LoginScreen`.
+ */
 export function LoginRoute() {
   const t = useText('login');
   const status = useSessionStatus();

@@ -1,6 +1,7 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 
+// The same chunk as the other dialogs about the profile and password: users who need one of them usually need others.
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
     import(/* webpackChunkName: "dialog-profile" */ './required-factor.dialog.tsx'),
@@ -9,5 +10,8 @@ const loadDialog = async () => {
   return dialog;
 };
 
-/** Replaces every page for staff until they set up the second factor, if the county requires it. */
+/**
+ * The dialog in place of every page for staff who must set up a second factor, because the county requires it. While it is loading,
+ * nothing is shown.
+ */
 export const RequiredFactor = lazyScreen(loadDialog, () => null);

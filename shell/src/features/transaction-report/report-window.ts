@@ -1,11 +1,15 @@
-/** The browser window for a report. It must be opened during the click, because browsers block later pop-ups. */
+/** A browser window that is opened before the report in it exists: browsers block pop-ups that do not open during a click. */
 export interface ReportWindow {
-  /** Shows the report; false if the browser blocked the window or the user closed it meanwhile. */
+  /** Shows the report at a URL; returns false if the browser blocked the window or the user closed it meanwhile. */
   readonly show: (url: string) => boolean;
+  /** Closes the window if there will be no report. */
   readonly close: () => void;
 }
 
-/** @param text shown until the report arrives */
+/**
+ * Opens the window. If the browser blocks it, `show` returns false.
+ * @param text title and content of the window until the report arrives
+ */
 export function openReportWindow(text: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {

@@ -6,47 +6,59 @@ import { type PageOptions, renderPage } from '@portal/federation/page';
 import { type ShellManifest, shellManifestSchema } from '@portal/federation/shell-manifest';
 import { close, listen } from './static-origin.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
-export interface SuiteOrigin {
+/** Stands in for the portal's server: an origin with the shell's pages, on a free port of this machine. */
+export interface ShellOrigin {
+  /** With a trailing slash. */
   readonly url: string;
+  /** The manifest of the shell's build. */
   readonly shell: ShellManifest;
-  /** Sets the registry of all pages from now on. */
+  /** Replaces the registry of remotes for all pages that are opened from now on. At first it has no remotes. */
   publish(registry: Registry): void;
   /** Changes the HTML of each page with this function from now on; the headers stay. */
-  intercept(how: (html: string) => string): void;
+  intercept(change: (html: string) => string): void;
   close(): Promise<void>;
 }
 
-/** Returns the JSON content for a method and path, in place of the portal's server; undefined if there is none. */
+/**
+ * Returns the JSON body with which the portal's server would respond; undefined if there is none.
+ * @param path without a leading slash: 'api/helperdata/landshark'
+ */
 export type ApiAnswer = (method: string, path: string) => unknown;
 
-/** Serves the built shell with its real page and policy; the test provides the server's responses. */
-export async function startSuiteOrigin(
+/**
+ * Serves the built shell as the portal's server does, with the same pages and content security policy. The test provides the
+ * responses to calls.
+ * @param shellDist the folder of the shell's build
+ * @param pageOptions replace the default options of each page
+ */
+export async function startShellOrigin(
   shellDist: string,
   answer: ApiAnswer,
-  more: Partial<PageOptions> = {},
-): Promise<SuiteOrigin> {
+  pageOptions: Partial<PageOptions> = {},
+): Promise<ShellOrigin> {
   const shell = shellManifestSchema.parse(JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')));
-  let interceptor = (html: string): string => html;
+  let changeHtml = (html: string): string => html;
   let registry: Registry = { contract: shell.contract, remotes: [] };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     if (path.startsWith('assets/')) {
-      const built = shell.files.some((file) => file.path === path);
-      if (!built) return response.writeHead(404).end();
-      const type = TYPES[extname(path)] ?? 'application/octet-stream';
+      // only files of the build, so that a path cannot leave its folder
+      const isBuilt = shell.files.some((file) => file.path === path);
+      if (!isBuilt) return response.writeHead(404).end();
+      const type = MEDIA_TYPES[extname(path)] ?? 'application/octet-stream';
       return response.writeHead(200, { 'content-type': type }).end(readFileSync(join(shellDist, path)));
     }
-    const isRegistry = path === 'remotes/registry.json';
-    const content = isRegistry ? registry : answer(request.method ?? 'GET', path);
+    const content = path === 'remotes/registry.json' ? registry : answer(request.method ?? 'GET', path);
     if (content !== undefined) {
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     }
+    // every other path is a page
     if (/^(api|landsharkui|remotes)\//.test(path) || extname(path) !== '') return response.writeHead(404).end('{}');
     const texts = {
       title: 'Land Record Portal',
@@ -54,8 +66,8 @@ export async function startSuiteOrigin(
       reload: 'Reload',
       noScript: 'Needs scripts.',
     };
-    const page = renderPage({ shell, registry, path, basePath: '/', language: 'en', texts, ...more });
-    return response.writeHead(200, page.headers).end(interceptor(page.html));
+    const page = renderPage({ shell, registry, path, basePath: '/', language: 'en', texts, ...pageOptions });
+    return response.writeHead(200, page.headers).end(changeHtml(page.html));
   });
   return {
     url: await listen(server),
@@ -63,8 +75,8 @@ export async function startSuiteOrigin(
     publish: (next) => {
       registry = next;
     },
-    intercept: (how) => {
-      interceptor = how;
+    intercept: (change) => {
+      changeHtml = change;
     },
     close: () => close(server),
   };
