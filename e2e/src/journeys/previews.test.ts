@@ -61,7 +61,7 @@ const waitForAppearance = (
   });
 const PHONE_WIDTH = 375;
 
-test('the settings of prices show on a phone what typical orders cost before and after a change, which is made by saving', async () => {
+test('the price settings show on a phone what typical orders cost before and after a change, and saving applies the change', async () => {
   const { page, guard, closePage } = await portal().openPage({ width: PHONE_WIDTH, touch: true });
   await logInByApi(page, portal().url, 'county.clerk');
   await openSetting(page, 'alacarterates');

@@ -51,7 +51,7 @@ export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
     name: 'type',
     labelKey: 'admin:filings.columns.type',
     width: 3,
-    // `typeOptions`: their names depend on the county
+    // the options are those of `typeOptions`, because the county names the types
     source: 'efileTypes',
   },
 ];

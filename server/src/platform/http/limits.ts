@@ -36,7 +36,10 @@ export interface HttpLimits {
   readonly waitingRequests: number;
   /** Unread response bytes of all connections together. Beyond this, the connections with the most unread bytes are closed. */
   readonly unreadBytes: number;
-  /** From the end of a request's headers to the start of its response. After it, the server responds that it is too slow (503). */
+  /**
+   * From the end of a request's headers to the start of its response; while an upload arrives, the limit is extended. After this time,
+   * the server responds that it is too slow (503).
+   */
   readonly responseMs: number;
 }
 

@@ -79,7 +79,7 @@ function requiredStepOf(user: CurrentUser | null): ReactNode {
   return user?.mustSetUpSecondFactor === true ? <RequiredFactor /> : null;
 }
 
-/** The frame of every page after login: header, side navigation, notices and dialogs above the page, the page of the route, footer. */
+/** The frame around the page of the route: header, side navigation, notices and dialogs above the page, footer. */
 export function PortalFrame() {
   const t = useText('shell');
   const { countyName, appTitle } = useCounty();

@@ -14,6 +14,7 @@ import { LoginPage } from './login-page.tsx';
 /** The county's data for the login page, kept until the page is reloaded, so that the route shows it immediately when it is opened again. */
 let cachedData: LoginData | undefined;
 
+/** The cached data, or that of the page which the server rendered; without either, undefined until the data has been requested. */
 function useLoginData(): LoginData | undefined {
   const [data, setData] = useState(() => cachedData ?? readLoginData());
   useEffect(() => {
