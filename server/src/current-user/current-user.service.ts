@@ -1,11 +1,9 @@
 import type { CurrentUser } from '@portal/contracts';
 import {
   capabilitiesOf,
-  cents,
   firstSearch,
   formatCents,
   hasProfileAndHistory,
-  lookupRateField,
   SEARCH_TYPES,
   searchDescription,
   visibleTabs,
@@ -59,11 +57,8 @@ function lookupPrices(session: Session, county: CountyRecords): Record<string, n
 /** A card payer's prices of searches, in menu order. Free ones are left out. */
 function cardSearchRates(session: Session, county: CountyRecords): CurrentUser['creditCardSearchRates'] {
   if (session.paymentMethod !== 'CREDIT_CARD' || session.accountType !== 'A_LA_CARTE') return [];
-  const { applyAlternateRates, alternateRates } = county.creditCard;
-  const rates: Readonly<Record<string, number>> = applyAlternateRates ? alternateRates : county.aLaCarte;
   return SEARCH_TYPES.map((type) => {
-    const field = lookupRateField(type);
-    const price = cents(field === undefined ? 0 : (rates[`searchBy${field}`] ?? 0));
+    const price = priceOfLookup({ session, lookup: type, county }).totalCents;
     return { code: type, description: `${searchDescription(type)} ${formatCents(price)}`, cents: price };
   }).filter((rate) => rate.cents > 0);
 }

@@ -55,14 +55,21 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
       user: { tabList: ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'] },
     });
     expect(await userOf('card.payer')).toMatchObject({
-      user: {
-        accountDocTypes: { LR: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } },
-        creditCardSearchRates: [
-          { code: 'Name', description: 'Name $1.00', cents: 100 },
-          { code: 'TorrensText', description: 'Torrens Text $0.50', cents: 50 },
-        ],
-      },
+      user: { accountDocTypes: { LR: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' } } },
     });
+  });
+
+  it.each([
+    ['card.payer', ['Name $1.00', 'Torrens Text $0.50']],
+    // for guests a search is free if it is free for accounts, regardless of the rates of cards
+    ['guest.user', ['Torrens Text $0.50']],
+    ['title.examiner', []],
+    ['trimin.admin', []],
+  ])('[000-3.user.1] tells %s the prices of searches by card: %j', async (username, prices) => {
+    const cookie = await portal.logIn(username);
+    const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+    const rates = prices.map((description) => expect.objectContaining({ description }));
+    expect(content).toMatchObject({ user: { creditCardSearchRates: rates } });
   });
 
   it('lists its users on the login page, and exposes no other county settings', async () => {
