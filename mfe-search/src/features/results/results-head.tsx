@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { Breadcrumb, PageHead, Row, styled, TextLink } from '@portal/ui';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
-import { formHref, type ResultsAddress } from '../run-search/results-address.ts';
+import { changeHref, formHref, type ResultsAddress } from '../run-search/results-address.ts';
 import { SaveSearch } from '../saved-searches/save-search.tsx';
 import { useTransferredFocus } from './use-transferred-focus.ts';
 
@@ -41,7 +41,7 @@ export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
         {...(pageKey === undefined ? {} : { pageKey })}
         action={
           <Row>
-            <TextLink href={form}>{t('tools.change')}</TextLink>
+            <TextLink href={changeHref(address)}>{t('tools.change')}</TextLink>
             <SaveSearch definition={definition} criteria={criteria} />
           </Row>
         }

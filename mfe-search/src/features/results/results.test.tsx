@@ -93,6 +93,27 @@ test('[U03] the criteria are shown above the list, and a link opens the search f
   expect(screen.getByRole('textbox', { name: /First name 1/ })).toHaveValue('MARIA');
 });
 
+test('[001-2.1.forms.1] [001-2.6.frame.1] Cancel of the form that changes a search forgets the input and returns to the same place of its list', async () => {
+  const place = `${CRUZ}&pageNumber=2&sortDirection=DESC`;
+  const { user, router } = await show({ path: place, found: 300 });
+  const change = async () => {
+    await press(user, await screen.findByRole('link', { name: 'Change this search' }), '{Enter}');
+    return screen.findByRole('textbox', { name: /last name 1/ });
+  };
+  await user.type(await change(), 'ADO');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { level: 1, name: 'CRUZ' });
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(place);
+  expect(await change()).toHaveValue('CRUZ');
+});
+
+test('[001-2.1.forms.1] a form that changes no search has no Cancel', async () => {
+  await show({ path: '/search/Name?grantorGranteeLastName1=CRUZ' });
+  await screen.findByRole('textbox', { name: /last name 1/ });
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+});
+
 test('values chosen from a list are described in the county’s words, not by their codes', async () => {
   await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
   expect(await screen.findByText('Name · Grantors and grantees · Land records · Deeds')).toBeVisible();

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { searchOfType } from '../../searches/searches.ts';
 import {
+  changeHref,
   firstPage,
   formHref,
   type ResultsAddress,
   readFormCriteria,
   readResultsAddress,
   resultsHref,
+  unchangedResultsHref,
 } from './results-address.ts';
 
 const paramsOf = (href: string) => new URLSearchParams(href.split('?')[1]);
@@ -39,6 +41,17 @@ test('[U01] the URL of results has search, page, order and record, the URL of th
       expect(readResultsAddress(paramsOf(resultsHref(one)))).toEqual(one);
       // a form's URL without parameters has no criteria: the form is then neutral
       expect(readFormCriteria(definition, paramsOf(formHref(one))) ?? definition.neutral).toEqual(one.criteria);
+    }),
+  );
+});
+
+test('[001-2.1.forms.1] the URL of the form that changes a search has its criteria, and Cancel returns to the same list without the preview', () => {
+  fc.assert(
+    fc.property(address, (one) => {
+      const params = paramsOf(changeHref(one));
+      expect(readFormCriteria(definition, params)).toEqual(one.criteria);
+      expect(unchangedResultsHref(definition, params)).toBe(resultsHref({ ...one, preview: null }));
+      expect(unchangedResultsHref(definition, paramsOf(formHref(one)))).toBeUndefined();
     }),
   );
 });

@@ -56,22 +56,47 @@ function readCriteria(definition: SearchDefinition, params: URLSearchParams): Cr
   );
 }
 
+/** Page, sort order and record of a list, as query parameters. Default values are omitted. */
+function placeParams({ definition, pageNumber, sortKey, sortDirection, recordId, preview }: ResultsAddress) {
+  const params = new URLSearchParams();
+  if (pageNumber !== 1) params.set('pageNumber', String(pageNumber));
+  if (sortKey !== definition.kind.sorts[0]) params.set('sortKey', sortKey);
+  if (sortDirection !== 'ASC') params.set('sortDirection', sortDirection);
+  if (recordId !== null) params.set('record', String(recordId));
+  if (preview !== null) params.set(PREVIEW_PARAMETER, preview);
+  return params;
+}
+
 /** URL of a result list, relative to the base path. */
 export function resultsHref(address: ResultsAddress): string {
-  const params = new URLSearchParams({ search: address.definition.type });
-  for (const [field, value] of criteriaParams(address)) params.set(field, value);
-  if (address.pageNumber !== 1) params.set('pageNumber', String(address.pageNumber));
-  const { kind } = address.definition;
-  if (address.sortKey !== kind.sorts[0]) params.set('sortKey', address.sortKey);
-  if (address.sortDirection !== 'ASC') params.set('sortDirection', address.sortDirection);
-  if (address.recordId !== null) params.set('record', String(address.recordId));
-  if (address.preview !== null) params.set(PREVIEW_PARAMETER, address.preview);
-  return `/search/${kind.resultsPath}?${params.toString()}`;
+  const params = new URLSearchParams([
+    ['search', address.definition.type],
+    ...criteriaParams(address),
+    ...placeParams(address),
+  ]);
+  return `/search/${address.definition.kind.resultsPath}?${params.toString()}`;
 }
 
 /** URL of the search form filled with this search. */
 export function formHref(search: Search): string {
   return `/search/${search.definition.type}?${criteriaParams(search).toString()}`;
+}
+
+/** The parameter that marks the form of a search whose results are on the screen. */
+const CHANGED = 'change';
+
+/** URL of the form that changes the search of a list. Its Cancel returns to the list (001 section 2.1). */
+export function changeHref(address: ResultsAddress): string {
+  const params = new URLSearchParams([...criteriaParams(address), ...placeParams({ ...address, preview: null })]);
+  params.set(CHANGED, '');
+  return `/search/${address.definition.type}?${params.toString()}`;
+}
+
+/** The list to which Cancel of a form returns. Undefined if the form does not change the search of a list. */
+export function unchangedResultsHref(definition: SearchDefinition, params: URLSearchParams): string | undefined {
+  if (!params.has(CHANGED)) return undefined;
+  const address = readResultsAddress(new URLSearchParams([...params, ['search', definition.type]]));
+  return address === undefined ? undefined : resultsHref(address);
 }
 
 /** History state that opens an empty form, for a new search. */
@@ -122,6 +147,6 @@ export function readResultsAddress(params: URLSearchParams): ResultsAddress | un
 
 /** Reads the criteria in the URL of a form. Returns undefined if it has none. */
 export function readFormCriteria(definition: SearchDefinition, params: URLSearchParams): Criteria | undefined {
-  const isGiven = Object.keys(definition.neutral).some((field) => params.has(field));
+  const isGiven = params.has(CHANGED) || Object.keys(definition.neutral).some((field) => params.has(field));
   return isGiven ? readCriteria(definition, params) : undefined;
 }

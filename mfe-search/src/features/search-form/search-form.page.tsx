@@ -33,6 +33,7 @@ import { NotVerifiedDays } from './not-verified.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { SearchPrice } from './search-price.tsx';
 import { UnavailableSearch } from './unavailable-search.tsx';
+import { useCancel } from './use-cancel.ts';
 import { useFormKey } from './use-form-key.ts';
 import { useOptionSources } from './use-option-sources.ts';
 import { useSearchForm } from './use-search-form.ts';
@@ -201,6 +202,7 @@ function SearchContent({ definition, historyNumber }: SearchPageProps) {
               }}
               instead={{ plat: <PlatEntry form={form} /> }}
               answer={model.below}
+              {...useCancel(definition, form)}
             />
           </Stack>
           <FormAside definition={definition} />
