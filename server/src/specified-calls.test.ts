@@ -9,6 +9,21 @@ import {
   landshark,
   landsharkCodeDescription,
   loginStatus,
+  markAccountBilled,
+  markAccountRenewed,
+  organizeAccountDocTypes,
+  readAccount,
+  readAccountDocTypes,
+  readAccountPageAccess,
+  readAccountTasks,
+  readAccountUsage,
+  readUser,
+  saveAccount,
+  saveAccountDocTypes,
+  saveAccountPageAccess,
+  saveAccountTasks,
+  saveAccountUsage,
+  saveUser,
   usageBalance,
 } from '@portal/contracts';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
@@ -118,6 +133,28 @@ describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, g
         ],
       },
     });
+  });
+
+  it('may send back everything that it read about an account or a user', async () => {
+    const { userId, accountId } = await customer(FLAT_FEE);
+    await portal.saveRecord('flatFeeOverride', { ...ADD_ONS, countyAdminReload: true });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const clerk = await portal.logIn('county.clerk');
+    for (const [read, id, saves] of [
+      [readAccount, accountId, [saveAccount]],
+      [readAccountUsage, accountId, [saveAccountUsage]],
+      [readAccountPageAccess, accountId, [saveAccountPageAccess]],
+      [readAccountDocTypes, accountId, [saveAccountDocTypes, organizeAccountDocTypes]],
+      [readAccountTasks, accountId, [saveAccountTasks, markAccountBilled, markAccountRenewed]],
+      [readUser, userId, [saveUser]],
+    ] as const) {
+      const content = envelopeOfAnswer(await portal.send(read, { id: String(id) }, { cookie: clerk })).content;
+      for (const save of saves) {
+        const person = save === saveUser ? { firstName: 'Felix', lastName: 'Admin', email: 'felix@example.com' } : {};
+        const saved = await portal.send(save, Object.assign({}, content, person), { cookie: clerk });
+        expect([save.name, saved.statusCode]).toEqual([save.name, 200]);
+      }
+    }
   });
 
   it('finds the Disclaimer among the links of the login page, also when that page does not show them', async () => {

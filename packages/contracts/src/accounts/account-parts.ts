@@ -7,6 +7,9 @@ const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
 const savingWithPassword = { ...saving, requiresPassword: true } as const;
 
+/** Sent by clients that send back what they read, and ignored. */
+const ignoredText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
+
 /** The largest number of images that staff can set for an account. */
 export const MAX_IMAGES = 1_000_000;
 
@@ -37,6 +40,7 @@ export const saveAccountUsage = defineCall({
      * made meanwhile.
      */
     seen: z.optional(z.int()),
+    name: ignoredText,
   }),
   content: usage,
 });
@@ -69,7 +73,7 @@ export const saveAccountPageAccess = defineCall({
   access: rolesWith('account', 'setPageAccess'),
   path: 'controlPanel/accountPageAccess',
   summary: 'Sets the searches that an account may use.',
-  request: z.strictObject({ id: idOrCode, name: z.optional(z.string().check(z.maxLength(500))), ...accessFlags }),
+  request: z.strictObject({ id: idOrCode, name: ignoredText, ...accessFlags }),
   content: pageAccess,
 });
 
@@ -101,7 +105,7 @@ const docTypes = z.object({
 export type AccountDocTypesContent = z.output<typeof docTypes>;
 const docTypesRequest = z.strictObject({
   accountId: idOrCode,
-  name: z.optional(z.string().check(z.maxLength(500))),
+  name: ignoredText,
   accountDocTypes: z.array(docType).check(z.maxLength(MAX_DOC_TYPES)),
 });
 
@@ -159,7 +163,23 @@ export const readAccountTasks = defineCall({
   content: tasks,
 });
 
-const ignoredText = z.optional(z.nullable(z.string().check(z.maxLength(500))));
+/** Only the tasks themselves change these. */
+const taskFieldsSentBack = {
+  name: ignoredText,
+  accountType: ignoredText,
+  status: ignoredText,
+  lastBilled: ignoredText,
+  lastImageRenewal: ignoredText,
+  lastTasks: ignoredText,
+};
+/** The account to mark; the other fields of its tasks are ignored. */
+const markRequest = z.strictObject({
+  id: idOrCode,
+  needsBilling: z.optional(flag),
+  needsImageRenewal: z.optional(flag),
+  ...taskFieldsSentBack,
+});
+
 export const saveAccountTasks = defineCall({
   ...savingWithPassword,
   name: 'saveAccountTasks',
@@ -170,13 +190,7 @@ export const saveAccountTasks = defineCall({
     id: idOrCode,
     needsBilling: flag,
     needsImageRenewal: flag,
-    // sent by the specification's client but ignored: only the tasks themselves change these
-    name: ignoredText,
-    accountType: ignoredText,
-    status: ignoredText,
-    lastBilled: ignoredText,
-    lastImageRenewal: ignoredText,
-    lastTasks: ignoredText,
+    ...taskFieldsSentBack,
   }),
   content: tasks,
 });
@@ -187,7 +201,7 @@ export const markAccountBilled = defineCall({
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksBilledNow',
   summary: 'Marks an account as billed for this month, without charging it.',
-  request: z.strictObject({ id: idOrCode }),
+  request: markRequest,
   content: tasks,
 });
 
@@ -197,7 +211,7 @@ export const markAccountRenewed = defineCall({
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksImageRenewedNow',
   summary: "Marks an account's images as renewed for this month, without adding any.",
-  request: z.strictObject({ id: idOrCode }),
+  request: markRequest,
   content: tasks,
 });
 

@@ -115,7 +115,9 @@ export const accountCalls = managedCalls({
     email: text,
     // for new accounts only: a name does not change
     name: z.optional(text),
-    // sent by the specification's client and ignored
+    // sent by clients that send back what they read, and ignored
+    kind: z.optional(text),
+    countyAdminReload: z.optional(z.boolean()),
     status: z.optional(text),
     lastTasks: z.optional(z.nullable(text)),
     userCount: z.optional(z.int()),

@@ -47,6 +47,9 @@ export const versionFields = {
   changedAt: z.nullable(z.string()),
 };
 
+/** A client may send back everything it received: who made the last change is ignored. */
+const lastChangeSentBack = { changedBy: z.optional(z.unknown()), changedAt: z.optional(z.unknown()) };
+
 type Shape = z.core.$ZodShape;
 
 interface ManagedEntity<
@@ -149,7 +152,7 @@ export function managedCalls<
       path: `${area}/${one}`,
       access: access('change'),
       summary: `${summaries.save} Refused if a version is sent and someone else has saved since.`,
-      request: z.strictObject({ id: idOrCode, version: z.optional(z.int()), ...noun.sent }),
+      request: z.strictObject({ id: idOrCode, version: z.optional(z.int()), ...lastChangeSentBack, ...noun.sent }),
       content: noun.saved,
     }),
     remove: defineNamed({

@@ -93,9 +93,10 @@ export const userCalls = managedCalls({
     passwordConfirm: newPasswordFields.passwordConfirm,
     /** For a new user: mails a link to choose a password; the request then contains no password. */
     invite: z.optional(z.boolean()),
-    // sent by the specification's client and ignored
+    // sent by clients that send back what they read, and ignored
     accountName: z.optional(text),
     status: z.optional(text),
+    invitation: z.optional(z.unknown()),
   },
   saved: userSchema,
   // sent by the specification's client and ignored for a single user
