@@ -29,7 +29,11 @@ import {
 } from './mail/mail-template.ts';
 import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
 import { renderEmail, renderEmailIn } from './mail/render-email.ts';
-import { cardChargeFailedMail, cardRefundFailedMail } from './payments/notices/failed-card.mail.ts';
+import {
+  cardChargeFailedMail,
+  cardPaymentUnknownMail,
+  cardRefundFailedMail,
+} from './payments/notices/failed-card.mail.ts';
 import { longReportMail, scheduledReportMail } from './reports/schedules/scheduled-report.mail.ts';
 import { statementMail } from './reports/statements/statement.mail.ts';
 
@@ -77,6 +81,7 @@ const MAILS: readonly Example[] = [
   example(escrowLowMail),
   example(cardChargeFailedMail),
   example(cardRefundFailedMail),
+  example(cardPaymentUnknownMail),
 ];
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ export const paymentNoticeSchema = z.object({
   /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES; STAFF for an alert about another user's payment, which only staff get. */
   purpose: z.string(),
   /**
-   * CREDITED, NOT_CHARGED, PENDING, PAID (a paid order that was not delivered), or for a hold AUTHORIZED, CHARGED (it was captured
+   * CREDITED, NOT_CHARGED, PENDING, UNKNOWN (staff have to find out whether the card was charged), PAID (a paid order that was not delivered), or for a hold AUTHORIZED, CHARGED (it was captured
    * without a logout) and RELEASED. For STAFF: CAPTURE_FAILED, VOID_FAILED or PAYMENT_UNKNOWN.
    */
   outcome: z.string(),

@@ -17,13 +17,14 @@ import {
 } from '../attempts/attempt.store.ts';
 import { completeAttempt } from '../attempts/complete-attempt.service.ts';
 import { notifyPayer } from '../attempts/notify-payer.ts';
+import { enqueueFailedCardMail } from '../notices/failed-card.mail.ts';
 import type {
   ListedTransaction,
   PaymentProvider,
   ProviderFailure,
   TransactionState,
 } from '../provider/payment-provider.ts';
-import { raiseAlert } from '../staff-alert.ts';
+import { alertKeyOf, raiseAlert } from '../staff-alert.ts';
 import { insertReversalTask } from './card-task.store.ts';
 import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
@@ -198,11 +199,14 @@ async function expire(
   });
 }
 
+/** Leaves an attempt to staff, who get an email, and to its payer, whose notice says so. */
 async function alertUnknown(services: ReconcileServices, attempt: AttemptRow, now: Date): Promise<void> {
   const { invoice_number: invoiceNumber, purpose, amount: amountCents, user_id: userId } = attempt;
   const detail = { invoiceNumber, purpose, amountCents, userId };
   const alert = { kind: 'PAYMENT_UNKNOWN', key: invoiceNumber, detail, now } as const;
-  await services.database.db.transaction().execute((tx) => raiseAlert(tx, alert));
+  await transact(services.database.db, async (tx) => {
+    if (await raiseAlert(tx, alert)) await enqueueFailedCardMail(tx, alertKeyOf(alert));
+  });
 }
 
 /** Logs that a list cannot be read. Alerts staff if it is incomplete or refused, once a day for each list. */

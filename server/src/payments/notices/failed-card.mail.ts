@@ -43,6 +43,15 @@ export const cardChargeFailedMail = failedCardMail('cardChargeFailed');
 /** Tells the county that a hold could not be released, or a payment not refunded. */
 export const cardRefundFailedMail = failedCardMail('cardRefundFailed');
 
+/** Tells the county that nobody knows whether a card was charged. The number is that of the invoice, which the provider lists. */
+export const cardPaymentUnknownMail = failedCardMail('cardPaymentUnknown');
+
+const MAIL_OF: Readonly<Record<string, typeof cardChargeFailedMail>> = {
+  CAPTURE_FAILED: cardChargeFailedMail,
+  VOID_FAILED: cardRefundFailedMail,
+  PAYMENT_UNKNOWN: cardPaymentUnknownMail,
+};
+
 const message = z.object({ alertKey: z.string() });
 
 /** Enqueues the email about a new alert, in the transaction that raised it. */
@@ -60,8 +69,7 @@ export const failedCardHandler =
     const alert = await findOpenAlert(services.database.db, alertKey);
     const { contactEmail, contactName } = services.county.current.common;
     if (alert === undefined || contactEmail === '') return;
-    const mail = alert.kind === 'CAPTURE_FAILED' ? cardChargeFailedMail : cardRefundFailedMail;
-    const content = mail.compose(
+    const content = (MAIL_OF[alert.kind] ?? cardPaymentUnknownMail).compose(
       { to: contactEmail, language: 'ENGLISH', name: contactName },
       {
         amount: { cents: cents(alert.amountCents) },

@@ -1,20 +1,20 @@
 import type { PaymentNotice } from '@portal/contracts';
-import { isOpenAttempt, mayDownload } from '@portal/domain';
+import { attemptNotListed, isOpenAttempt, mayDownload } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { stateOf } from '../../image-states/image-state.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type AttemptRow, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
+import { type AttemptRow, attemptStart, attemptStateOf, DECLINED } from '../attempts/attempt.store.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import { readPaidAmounts } from './paid-amounts.store.ts';
 import { closeStaffNotice, readStaffNotices } from './staff-notices.store.ts';
 
-type Outcome = 'CREDITED' | 'AUTHORIZED' | 'CHARGED' | 'RELEASED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
+type Outcome = 'CREDITED' | 'AUTHORIZED' | 'CHARGED' | 'RELEASED' | 'NOT_CHARGED' | 'PENDING' | 'UNKNOWN' | 'PAID';
 type Db = Kysely<Database>;
 
-/** Notices are about payments of the last week; older ones are in the list of transactions. */
+/** Notices are about payments of the last week, and about those that are not decided. Older ones are in the list of transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 /** The hold of a preauthorization; all null for an attempt without one. */
@@ -38,19 +38,22 @@ function outcomeOfHold({ holdState, closeReason }: AttemptHold): Outcome | null 
 
 /**
  * The outcome of an attempt for its user. Null for a form that was closed without being submitted, because there is no payment to
- * report. A form counts as submitted when the browser reports it or the provider lists a transaction.
+ * report. A form counts as submitted when the browser reports it or the provider lists a transaction. UNKNOWN is left to staff.
  */
-function outcomeOf(attempt: AttemptRow & AttemptHold): Outcome | null {
+function outcomeOf(attempt: AttemptRow & AttemptHold, now: Date): Outcome | null {
   if (attempt.state === 'DONE') return attempt.purpose === 'ESCROW_DEPOSIT' ? 'CREDITED' : outcomeOfHold(attempt);
   if (attempt.tried_at === null) return null;
   if (!isOpenAttempt(attemptStateOf(attempt))) return 'NOT_CHARGED';
-  return attempt.reason === DECLINED ? 'NOT_CHARGED' : 'PENDING';
+  if (attempt.reason === DECLINED) return 'NOT_CHARGED';
+  const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
+  return attemptNotListed(age, now.getTime()) === 'UNKNOWN' ? 'UNKNOWN' : 'PENDING';
 }
 
 /** The outcomes after which another one is news. A hold that the user knows of is charged later. */
 const MAY_CHANGE: Readonly<Record<string, (outcome: Outcome) => boolean>> = {
   '': () => true,
   PENDING: (outcome) => outcome !== 'PENDING',
+  UNKNOWN: (outcome) => outcome !== 'UNKNOWN',
   // an earlier release called a released hold that too
   NOT_CHARGED: (outcome) => outcome !== 'NOT_CHARGED' && outcome !== 'RELEASED',
   AUTHORIZED: (outcome) => outcome === 'CHARGED',
@@ -68,17 +71,21 @@ const attemptsOf = (db: Db, session: Session, since: Date) =>
     .select(['card_hold.capture_amount as captureAmount', 'card_hold.closed_at as closedAt'])
     .where('payment_attempt.user_id', '=', session.userId)
     .where('payment_attempt.account_id', '=', session.accountId)
-    .where('payment_attempt.created_at', '>', since)
+    .where((eb) => {
+      const isRecent = eb('payment_attempt.created_at', '>', since);
+      // the session of a guest has ended before
+      return session.role === 'GUEST' ? isRecent : eb.or([isRecent, eb('payment_attempt.ended_at', 'is', null)]);
+    })
     // filings have their own emails
     .where('payment_attempt.purpose', '<>', 'EFILE')
     .$if(session.role === 'GUEST', (query) => query.where('payment_attempt.session_id', '=', session.sessionId))
     .orderBy('payment_attempt.id', 'desc')
     .limit(100);
 
-async function attemptNotices(db: Db, session: Session, since: Date): Promise<PaymentNotice[]> {
+async function attemptNotices(db: Db, session: Session, since: Date, now: Date): Promise<PaymentNotice[]> {
   const rows = await attemptsOf(db, session, since).execute();
   return rows.flatMap((attempt) => {
-    const outcome = outcomeOf(attempt);
+    const outcome = outcomeOf(attempt, now);
     if (outcome === null || !isNews(outcome, attempt.told)) return [];
     const at = attempt.closedAt ?? attempt.ended_at ?? attempt.tried_at ?? attempt.created_at;
     return {
@@ -136,7 +143,7 @@ export async function readNotices(services: PaymentServices, session: Session): 
     notices: [
       ...(await readStaffNotices(db, session)),
       ...(await orderNotices(db, session, since, now)),
-      ...(await attemptNotices(db, session, since)),
+      ...(await attemptNotices(db, session, since, now)),
     ],
   };
 }
@@ -150,10 +157,11 @@ export async function acknowledgeNotice(
   const { id } = context.input;
   const { session } = context;
   if (await closeStaffNotice(db, context, id, services.now())) return null;
-  const since = new Date(services.now().getTime() - NOTICE_MS);
+  const now = services.now();
+  const since = new Date(now.getTime() - NOTICE_MS);
   const attempt = await attemptsOf(db, session, since).where('invoice_number', '=', id).executeTakeFirst();
   if (attempt !== undefined) {
-    const told = outcomeOf(attempt) ?? '';
+    const told = outcomeOf(attempt, now) ?? '';
     await db.updateTable('payment_attempt').set({ told }).where('id', '=', attempt.id).execute();
     return null;
   }

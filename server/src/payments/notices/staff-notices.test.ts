@@ -64,6 +64,17 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
     while (await deliverNext(getDb(), handlers, due));
     return sent;
   };
+  /** A payment is reported while the provider does not answer, which knows it no longer when the job runs again after a year. */
+  const losePayment = async () => {
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    await startDeposit(user, '25');
+    const transId = card().pay();
+    card().faults.lookUp = ['UNREACHABLE'];
+    await reportDeposit(user, transId);
+    card().transactions.delete(transId);
+    later(400 * 24 * 60 * MINUTE);
+    return user;
+  };
   const FAILED = { purpose: 'STAFF', outcome: 'CAPTURE_FAILED', amountCents: 205, title: 'card.payer (Walk-in)' };
 
   it('is told to staff at once, and only to staff, until one of them closes it', async () => {
@@ -139,6 +150,33 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
       const sent = await emails();
       expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A card refund failed/)]);
       expect(sent[0]?.text).toContain(transaction);
+    });
+
+    it('is emailed if it is not known whether a card was charged, and its payer is told what to do', async () => {
+      const user = await losePayment();
+      await runPaymentJob();
+      const sent = await emails();
+      expect(sent.map(({ to, subject }) => `${to} ${subject}`)).toEqual([
+        expect.stringMatching(/^recorder@tasi\.example It is not known whether a card was charged/),
+      ]);
+      const { invoice_number: invoice, amount } = await getDb()
+        .selectFrom('payment_attempt')
+        .select(['invoice_number', 'amount'])
+        .executeTakeFirstOrThrow();
+      for (const part of [
+        `$${amount / 100}`,
+        'Account: Pacific Title',
+        `Invoice number at the card provider: ${invoice}`,
+      ])
+        expect(sent[0]?.text).toContain(part);
+      const payer = { ...user, cookie: await portal.logIn('title.admin') };
+      expect(await notices(payer)).toMatchObject([
+        { purpose: 'ESCROW_DEPOSIT', outcome: 'UNKNOWN', amountCents: amount },
+      ]);
+      await close(payer, invoice);
+      expect(await notices(payer)).toEqual([]);
+      await runPaymentJob();
+      expect(await emails()).toEqual([]);
     });
 
     it('is not emailed when staff have closed it before there was a mail server', async () => {

@@ -14,6 +14,8 @@ it.each<[string, Partial<PaymentNotice>]>([
   ['Your card was charged $25.63. The deposit is in the account.', {}],
   ['Your card was not charged for the $25.63 deposit.', { outcome: 'NOT_CHARGED' }],
   ["The card provider hasn't answered yet about your $25.63 deposit.", { outcome: 'PENDING' }],
+  ["We couldn't find out whether your card was charged $25.63 for a deposit.", { outcome: 'UNKNOWN' }],
+  ["We couldn't find out whether $25.63 was held on your card.", { purpose: 'PREAUTHORIZATION', outcome: 'UNKNOWN' }],
   [
     'We placed a $25.00 hold on your card. You pay only for what you use.',
     { purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED', amountCents: 2500 },
@@ -45,6 +47,12 @@ it.each<[string, Partial<PaymentNotice>]>([
 ])('the payment notice after a login: %s', async (text, more) => {
   await open([notice(more)]);
   expect((await noticeRegion()).getByText(text)).toBeVisible();
+});
+
+it('the notice of a payment that nobody knows of says what to do, and can be closed', async () => {
+  await open([notice({ outcome: 'UNKNOWN' })]);
+  expect((await noticeRegion()).getByText(/ask the county before you pay again/)).toBeVisible();
+  expect((await noticeRegion()).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
 it('the payment notices start with a single one: payments before pending downloads', async () => {

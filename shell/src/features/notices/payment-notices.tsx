@@ -18,6 +18,7 @@ const TONES: ReadonlyMap<string, MessageTone> = new Map([
   ['AUTHORIZED', 'success'],
   ['PAID', 'success'],
   ['NOT_CHARGED', 'warning'],
+  ['UNKNOWN', 'warning'],
   ['CAPTURE_FAILED', 'warning'],
   ['VOID_FAILED', 'warning'],
   ['PAYMENT_UNKNOWN', 'warning'],
@@ -119,6 +120,7 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
         </p>
       )}
       {isPending && <p>{t('notices.pendingNext')}</p>}
+      {outcome === 'UNKNOWN' && <p>{t('notices.unknownNext')}</p>}
       {outcome === 'PAID' && delivery === 'none' && (
         <p>{t(endsWithSession ? 'notices.paidNextUntilLogout' : 'notices.paidNext')}</p>
       )}
