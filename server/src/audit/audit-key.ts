@@ -4,10 +4,21 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  randomUUID,
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Verifies signatures of the audit log. */
@@ -66,19 +77,37 @@ export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey
   return existsSync(path) ? readAuditKey(readFileSync(path)) : null;
 }
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Writes a new file that only its owner can read, and returns when it is on the disk. */
+function writeDurably(path: string, content: string | Buffer): void {
+  const handle = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /**
  * Creates a key in the data folder, readable only by its owner. If another server on the same folder has just created one, that is the
- * county's key.
+ * county's key. The file gets its name when it is complete, so that no server reads a part of it, and no name is given twice.
  */
 export function makeAuditKey(dataFolder: string): AuditKey {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   const path = pathOf(dataFolder);
+  const unnamed = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
-    return readAuditKey(String(pem));
+    writeDurably(unnamed, pem);
+    linkSync(unnamed, path);
+    return readAuditKey(pem);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     return readAuditKey(readFileSync(path));
+  } finally {
+    rmSync(unnamed, { force: true });
   }
 }
