@@ -75,7 +75,7 @@ export function wireServices({
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
     // with released builds in a bucket, only the command makes a release
     releasing: { builds, folder: releases.kind === 'folder' ? releases.path : null },
-    remoteVersions: remoteVersionReader({ database }, builds),
+    remoteVersions: remoteVersionReader({ database, log }, builds),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),
     readSearchHistory: async (session) =>

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
 
 /** The content of every script in these fake builds. */
 export const SCRIPT = 'globalThis.started = true;'.repeat(100);
@@ -103,4 +105,19 @@ export function writeFakeRemote(
   writeFileSync(join(dist, 'needs.json'), JSON.stringify(needs));
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
   return dist;
+}
+
+/** Puts a build of `search` in use whose manifest another version of the portal has stored. */
+export async function useUnreadableRelease(db: Kysely<Database>, build: string): Promise<void> {
+  const changed = { changed_by: 'the.operator', changed_at: new Date(), reason: 'by another version' };
+  const manifest = JSON.stringify({ id: 'search', build, version: '9.0.0', parts: 'elsewhere' });
+  await db
+    .insertInto('remote_release')
+    .values({ remote: 'search', build, manifest, released_by: 'the.operator', released_at: new Date() })
+    .execute();
+  const state = { canary_build: null, canary_percent: 0, canary_roles: '[]', disabled_message: '' };
+  await db
+    .insertInto('remote_change')
+    .values({ remote: 'search', number: 100, what: 'RELEASED', build, ...state, ...changed })
+    .execute();
 }

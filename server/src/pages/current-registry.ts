@@ -8,16 +8,20 @@ import type { Builds } from './builds.ts';
 /** Reads the session's user; called only while a build is on trial. */
 export type ReadUser = () => Promise<RemoteUser | null>;
 
+type RegistryServices = Pick<Services, 'database'> & Partial<Pick<Services, 'log'>>;
+
 /**
  * Reads the registry of the remotes for a user. While the database is unreachable, the last read state is used, so that a page
- * can still load, show an error and retry. Remotes under development are never replaced by a release.
+ * can still load, show an error and retry. Remotes under development are never replaced by a release. A remote whose released manifest
+ * cannot be read gets the build that came with the portal, so that it does not take the other remotes down; the log says so once.
  */
 export function registryReader(
-  { database }: Pick<Services, 'database'>,
+  { database, log }: RegistryServices,
   { remotes, development }: Builds,
 ): (readUser: ReadUser) => Promise<Registry> {
   const bundledManifests = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
   const released = new Map<string, RegistryRemote>();
+  const reported = new Set<string>();
   let states: readonly RemoteHistoryEntry[] = [];
 
   /** Released manifests never change, so each is read once. */
@@ -25,6 +29,13 @@ export function registryReader(
     const key = `${remote}/${build}`;
     const known = released.get(key) ?? (await readRelease(database.db, remote, build));
     if (known !== undefined) released.set(key, known);
+    else if (!reported.has(key)) {
+      reported.add(key);
+      log?.error(
+        { remote, build },
+        'the manifest of a released build cannot be read, so its remote gets the build of the portal',
+      );
+    }
     return known;
   }
 
@@ -56,10 +67,7 @@ export function registryReader(
 }
 
 /** Returns a reader of the remotes that a user gets, the same as in that user's page. */
-export function remoteVersionReader(
-  services: Pick<Services, 'database'>,
-  builds: Builds | null,
-): Services['remoteVersions'] {
+export function remoteVersionReader(services: RegistryServices, builds: Builds | null): Services['remoteVersions'] {
   if (builds === null) return async () => [];
   const readRegistry = registryReader(services, builds);
   return async (user) => (await readRegistry(async () => user)).remotes;

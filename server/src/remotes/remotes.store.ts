@@ -115,7 +115,10 @@ export async function addRemoteChange(tx: Transaction<Database>, entry: RemoteHi
 /** The path of a build of a remote, relative to the base path. */
 export const remoteUrl = (remote: string, build: string): string => `remotes/${remote}/${build}/`;
 
-/** The manifest of a released build; undefined if it was not released. */
+/**
+ * The manifest of a released build; undefined if it was not released, or if this version of the portal cannot read what another one
+ * has stored.
+ */
 export async function readRelease(
   db: Kysely<Database>,
   remote: string,
@@ -128,7 +131,7 @@ export async function readRelease(
     .where('build', '=', build)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return z.parse(registryRemoteSchema, { ...row.manifest, baseUrl: remoteUrl(remote, build) });
+  return z.safeParse(registryRemoteSchema, { ...row.manifest, baseUrl: remoteUrl(remote, build) }).data;
 }
 
 export interface Release {

@@ -20,9 +20,9 @@ import {
   switchRemoteOnCommand,
 } from '../../remotes/remotes.command.ts';
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
+import { makeWorkspace, useUnreadableRelease, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
-import { remoteVersionReader } from '../current-registry.ts';
+import { registryReader, remoteVersionReader } from '../current-registry.ts';
 import { requestOf } from './release.command.ts';
 import { readBuild } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
@@ -83,6 +83,19 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       status: 1,
       lines: ['There is no build before this one. Release another one instead.'],
     });
+  });
+
+  it('lists the bundled build of a remote whose released manifest cannot be read, and the log says so once', async () => {
+    await useUnreadableRelease(getDb(), 'b2');
+    const log = { ...portal.services.log, error: jest.fn() };
+    const other = registryReader({ database: getDatabase(), log }, built);
+    for (let time = 0; time < 2; time += 1)
+      expect((await other(async () => null)).remotes.map(({ build }) => build)).toEqual(['b1']);
+    expect(log.error.mock.calls).toEqual([[{ remote: 'search', build: 'b2' }, expect.stringContaining('manifest')]]);
+    expect([await buildOf(), (await get('/search/Name')).statusCode]).toEqual(['b1', 200]);
+    expect((await get('/remotes/search/b2/assets/entry.1.js')).statusCode).toBe(404);
+    await release('b3');
+    expect(await buildOf()).toBe('b3');
   });
 
   it("lists the versions that a user gets: the bundled ones, then released ones, and a trial's for its participants", async () => {

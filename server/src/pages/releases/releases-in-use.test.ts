@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
+import { makeWorkspace, useUnreadableRelease, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { requestOf } from './release.command.ts';
 import { releaseRemote } from './release-remote.ts';
 import { warningsOfReleases } from './releases-in-use.ts';
 
-describeOnBothDatabases('warnings about releases at the start', (_getDb, getDatabase) => {
+describeOnBothDatabases('warnings about releases at the start', (getDb, getDatabase) => {
   let built: Builds;
   let folder: string;
   beforeEach(() => {
@@ -46,6 +46,15 @@ describeOnBothDatabases('warnings about releases at the start', (_getDb, getData
     await release('b2', 'all');
     await release('b3', '10%');
     expect(await warningsOf(updated())).toEqual([unfit('b2'), unfit('b3')]);
+  });
+
+  it('names a released build whose manifest another version of the portal has stored', async () => {
+    await useUnreadableRelease(getDb(), 'b2');
+    mkdirSync(join(folder, 'search', 'b2'), { recursive: true });
+    expect(await warningsOf(built)).toEqual([
+      'search uses its released build b2, whose manifest this portal cannot read. Until it is released again, its users get the build ' +
+        'that came with the portal. Release a build again, or go back: npm run portal -- rollback search',
+    ]);
   });
 
   it('names a released build whose files were not restored with the database', async () => {

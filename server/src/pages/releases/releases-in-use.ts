@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { contractBreaks } from '@portal/federation/gate';
 import type { Services } from '../../platform/services.ts';
-import { readRemoteStates } from '../../remotes/remotes.store.ts';
+import { readRelease, readRemoteStates } from '../../remotes/remotes.store.ts';
 import { registryReader } from '../current-registry.ts';
 import { currentDeployment } from './deployed.ts';
 import { readReleasedBuild, releaseFolder } from './release-files.ts';
@@ -25,6 +25,10 @@ export async function warningsOfReleases({ database, releasing }: ReleaseService
     for (const released of [build, canaryBuild]) {
       if (released === null || released === bundled) continue;
       const remedy = `or go back: npm run portal -- rollback ${remote}`;
+      if ((await readRelease(database.db, remote, released)) === undefined)
+        warnings.push(
+          `${remote} uses its released build ${released}, whose manifest this portal cannot read. Until it is released again, its users get the build that came with the portal. Release a build again, ${remedy}`,
+        );
       const read = await readReleasedBuild(database.db, folder, remote, released);
       if (read !== undefined && contractBreaks(read, deployed).length > 0)
         warnings.push(
