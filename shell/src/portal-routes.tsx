@@ -9,6 +9,7 @@ import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { recoveryRoutes } from './features/recovery/recovery-routes.tsx';
 import { registrationRoutes } from './features/registration/registration-routes.tsx';
+import { OwnEntries } from './own-entries.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 /** The page's heading above skeleton lines while its code loads, so that the page is never empty. */
@@ -52,10 +53,15 @@ export const portalRoutes: RouteObject[] = [
   {
     element: <PortalFrame />,
     children: [
-      { path: '/home', element: <HomePage /> },
-      { path: '/home/news', element: <MoreNewsPage /> },
-      { path: '/home/links', element: <MoreLinksPage /> },
-      { path: '*', element: <RemotePages /> },
+      {
+        element: <OwnEntries />,
+        children: [
+          { path: '/home', element: <HomePage /> },
+          { path: '/home/news', element: <MoreNewsPage /> },
+          { path: '/home/links', element: <MoreLinksPage /> },
+          { path: '*', element: <RemotePages /> },
+        ],
+      },
     ],
   },
 ];

@@ -1,14 +1,16 @@
 import { useText } from '@portal/i18n';
-import { Navigate, useLocation } from '@portal/router';
+import { entryOwner, Navigate, useLocation } from '@portal/router';
 import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageSkeleton } from './features/frame/page-skeleton.tsx';
 import { useStartSettled } from './start/start-trouble.ts';
 
 function ToLogin() {
   const { pathname, search } = useLocation();
-  useEffect(() => rememberReturnPath(`${pathname}${search}`), [pathname, search]);
+  // read before the navigation to /login, which adds an entry; the login of another user does not open the page
+  const [owner] = useState(entryOwner);
+  useEffect(() => rememberReturnPath(`${pathname}${search}`, owner), [pathname, search, owner]);
   return <Navigate to="/login" replace />;
 }
 

@@ -6,6 +6,8 @@ const REOPENS = 'reopens';
 const INDEX = 'idx';
 /** The property with the router's key of a page; a window's entry has the key of its page. */
 const KEY = 'key';
+/** Whose page an entry shows. */
+const OWNER = 'owner';
 /** The key of an entry that the router did not create. */
 const NO_KEY = 'default';
 
@@ -32,6 +34,17 @@ export const entryKey = (): string => {
   const key = stateOf()[KEY];
   return typeof key === 'string' && key !== '' ? key : NO_KEY;
 };
+
+/** Whose page the current entry shows; null if it is not marked. */
+export function entryOwner(): string | null {
+  const owner = stateOf()[OWNER];
+  return typeof owner === 'string' ? owner : null;
+}
+
+/** Marks whose page the current entry shows. The browser keeps the mark for as long as the entry, even when it is closed and opened. */
+export function setEntryOwner(owner: string): void {
+  if (entryOwner() !== owner) window.history.replaceState({ ...stateOf(), [OWNER]: owner }, '');
+}
 
 function addressWith(parameters: Parameters): string {
   const { pathname, search, hash } = window.location;

@@ -17,5 +17,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { createBrowserRouter } from './browser-router.ts';
+export { entryOwner } from './history-entry.ts';
+export { useOwnEntry } from './use-own-entry.ts';
 export { addressParameter, useWindowEntry, WindowEntry, type WindowEntryProps } from './use-window-entry.ts';
 export { abandonOpenWindows, waitForWindowHistory } from './window-entries.ts';

@@ -1,4 +1,5 @@
 export { type Alert, closeAlert, forgetAlerts, showAlert, useAlert } from './alerts.ts';
+export { historyOwner } from './history-owner.ts';
 export {
   type County,
   countyOf,

@@ -1,7 +1,8 @@
+import { historyOwner } from './history-owner.ts';
 import { sessionStore } from './session-store.ts';
 
 const KEY = 'portal.returnPath';
-const USER_KEY = 'portal.returnUser';
+const OWNER_KEY = 'portal.returnUser';
 const BASE_URL = 'https://portal.invalid';
 
 /** Whether a path is on this portal. It is parsed as a browser does, so that no path can redirect a user to another host. */
@@ -16,18 +17,17 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** The user whose page is remembered; null if nobody was logged in, as for a link from an email. */
-const usernameOfPage = (): string | null => sessionStore.getState().user?.username ?? null;
-
-/** Remembers, in this tab, the page from which a user was sent to login (specification 000, section 2); not after a logout. */
-export function rememberReturnPath(path: string): void {
+/**
+ * Remembers, in this tab, the page from which a user was sent to login (specification 000, section 2); not after a logout.
+ * @param owner whose page it is (see `historyOwner`); null if nobody was logged in, as for a link from an email
+ */
+export function rememberReturnPath(path: string, owner = historyOwner()): void {
   if (sessionStore.getState().hasLoggedOut || !isOwnPath(path)) return;
-  const username = usernameOfPage();
-  // when the session has ended, the guard of the route remembers the same page again, without its user
-  if (username === null && storage()?.getItem(KEY) === path) return;
+  // when the session has ended, the guard of the route remembers the same page again, without its owner
+  if (owner === null && storage()?.getItem(KEY) === path) return;
   storage()?.setItem(KEY, path);
-  if (username === null) storage()?.removeItem(USER_KEY);
-  else storage()?.setItem(USER_KEY, username);
+  if (owner === null) storage()?.removeItem(OWNER_KEY);
+  else storage()?.setItem(OWNER_KEY, owner);
 }
 
 /**
@@ -36,14 +36,14 @@ export function rememberReturnPath(path: string): void {
  */
 export function consumeReturnPath(): string | undefined {
   const path = storage()?.getItem(KEY) ?? undefined;
-  const owner = storage()?.getItem(USER_KEY) ?? null;
+  const owner = storage()?.getItem(OWNER_KEY) ?? null;
   forgetReturnPath();
-  const isForeign = owner !== null && owner !== usernameOfPage();
+  const isForeign = owner !== null && owner !== historyOwner();
   return path !== undefined && isOwnPath(path) && !isForeign ? path : undefined;
 }
 
 /** Forgets the page to return to, as after a logout. */
 export const forgetReturnPath = (): void => {
   storage()?.removeItem(KEY);
-  storage()?.removeItem(USER_KEY);
+  storage()?.removeItem(OWNER_KEY);
 };

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
+import { forgetGuest } from './history-owner.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { clearPendingLogout } from './pending-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
@@ -30,6 +31,7 @@ const runCleanUps = (nextUsername: string | null): void => {
 /** Sets the user after running the clean-ups, which delete the data of any other user of this tab. */
 const changeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
+  forgetGuest();
   setUser(user);
 };
 
@@ -47,6 +49,7 @@ const LOGGED_OUT = 'LOGGED_OUT';
 
 function clearAll(charge: number | null = null): void {
   forgetReturnPath();
+  forgetGuest();
   runCleanUps(null);
   forgetSessionTime();
   clearUser(true, LOGGED_OUT, charge);

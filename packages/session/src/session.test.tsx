@@ -7,12 +7,14 @@ import {
   handleLogin,
   handleLogout,
   handleSessionExpiry,
+  historyOwner,
   onUserChange,
   rememberReturnPath,
   resetSession,
   sessionStore,
   setBalance,
   setLockout,
+  setUser,
   showAlert,
   useAlert,
   useBalance,
@@ -92,17 +94,31 @@ test('a guest gets neither drafts nor the return path of the previous guest, who
 
 test('[R30] the page of a user whose session ended is opened for the same user, not for another', () => {
   const RESULTS = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
-  const endAndLogIn = (username: string) => {
+  const endAndLogIn = (next: CurrentUser) => {
     handleLogin(user(7));
     rememberReturnPath(RESULTS);
     handleSessionExpiry('LOGIN');
     // the guard of the route remembers its page again
     rememberReturnPath(RESULTS);
-    handleLogin({ ...user(8), username });
+    handleLogin(next);
     return consumeReturnPath();
   };
-  expect(endAndLogIn('title.examiner')).toBe(RESULTS);
-  expect(endAndLogIn('someone.else')).toBeUndefined();
+  expect(endAndLogIn(user(7))).toBe(RESULTS);
+  expect(endAndLogIn({ ...user(8), username: 'someone.else' })).toBeUndefined();
+});
+
+test('the pages of two guests have different owners, also after a reload of the page', () => {
+  const guest = { ...user(7), role: 'GUEST' };
+  expect(historyOwner()).toBeNull();
+  handleLogin(guest);
+  const first = historyOwner();
+  // a reload
+  resetSession();
+  setUser(guest);
+  expect(historyOwner()).toBe(first);
+  handleSessionExpiry('LOGIN');
+  handleLogin(guest);
+  expect(historyOwner()).not.toBe(first);
 });
 
 test('a page that was opened without a session is opened for whoever logs in', () => {

@@ -63,13 +63,13 @@ function toFirstEntry(): Promise<void> {
 }
 
 /**
- * Called after a logout. Addresses contain search criteria, so this tab's history is cleared too: it goes back to the first entry
- * and navigates to /login, which discards all later entries.
+ * Called after a logout, and after the login of another user. Addresses and the titles in the browser's list of visited pages contain
+ * search criteria, so this tab's history is cleared too: it goes back to the first entry and navigates, which discards all later entries.
  */
-export async function leaveAndClearHistory(): Promise<void> {
+export async function leaveAndClearHistory(path = '/login'): Promise<void> {
   await abandonWindows();
   await toFirstEntry();
-  go('/login');
+  go(path);
 }
 
 /** 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. */

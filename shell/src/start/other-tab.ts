@@ -6,7 +6,7 @@ import { readStatus } from './start-session.ts';
 async function followLogin(userId: number): Promise<void> {
   const { user } = sessionStore.getState();
   if (user?.userId === userId) return;
-  handleLogoutElsewhere();
+  if (handleLogoutElsewhere()) await leaveAndClearHistory();
   const now = await readStatus();
   if (now !== null) handleLoginElsewhere(now);
 }

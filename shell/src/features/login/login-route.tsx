@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '@portal/router';
 import { consumeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
 import { focusNextPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { leaveAndClearHistory } from '../../start/leave.ts';
 import { loadHelperLists } from '../../start/start-session.ts';
 import { CoverPageSkeleton } from '../frame/cover-page-skeleton.tsx';
 import { useScreenTitle } from '../frame/screen-title.ts';
@@ -27,19 +28,27 @@ function useLoginData(): LoginData | undefined {
   return data;
 }
 
+interface RedirectLoggedInProps {
+  /** The user has logged in on this page; false for a session that was live before. */
+  readonly isLogin: boolean;
+}
+
 /**
  * Redirects a logged-in user to the page that was open before the login, or to the home page. The path is read only on the first render,
- * because reading it also forgets it.
+ * because reading it also forgets it. If the user who logs in has none, the pages in this tab's history belong to somebody else and are
+ * removed.
  */
-function RedirectLoggedIn() {
-  const [path] = useState(() => consumeReturnPath() ?? '/home');
+function RedirectLoggedIn({ isLogin }: RedirectLoggedInProps) {
+  const [path] = useState(consumeReturnPath);
+  const isNewUser = isLogin && path === undefined;
   useEffect(() => {
     // the form that had the focus is gone
     focusNextPage();
     // before a login, the server does not send most of them
     void loadHelperLists();
-  }, []);
-  return <Navigate to={path} replace />;
+    if (isNewUser) void leaveAndClearHistory('/home');
+  }, [isNewUser]);
+  return isNewUser ? <CoverPageSkeleton /> : <Navigate to={path ?? '/home'} replace />;
 }
 
 /** The username that the previous page passed in the navigation state: the registration passes that of the new user. */
@@ -58,8 +67,9 @@ export function LoginRoute() {
   const user = useCurrentUser();
   const data = useLoginData();
   const location = useLocation();
+  const [isLogin] = useState(status === 'anonymous');
   useScreenTitle(t('heading'));
-  if (status === 'authenticated' && user !== null) return <RedirectLoggedIn />;
+  if (status === 'authenticated' && user !== null) return <RedirectLoggedIn isLogin={isLogin} />;
   return data === undefined ? (
     <CoverPageSkeleton />
   ) : (
