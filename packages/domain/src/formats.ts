@@ -3,6 +3,6 @@
  * imports only this, to start fast.
  */
 
-export { formatDate, formatTime, localTimeAsUtcMillis, todayIn } from './dates/county-time.ts';
+export { formatDate, formatTime, localTimeAsUtcMillis, nameOfRepeatedTime, todayIn } from './dates/county-time.ts';
 export { cents } from './money/cents.ts';
 export { centsToDecimal, formatCents } from './money/dollars.ts';

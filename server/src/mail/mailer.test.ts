@@ -34,6 +34,17 @@ describe('an email', () => {
     expect(html).toContain('<html lang="en">');
   });
 
+  it('says which of the two hours it means in the night in which the clock is set back', () => {
+    const until = (at: string): string =>
+      renderEmail(passwordResetMail.compose(READER, { ...FACTS, until: new Date(at) }), {
+        ...HEAD,
+        timeZone: 'America/New_York',
+      }).text;
+    expect(until('2026-11-01T05:30:00Z')).toMatch(/before November 1, 2026 at 1:30\sAM EDT \(Tasi/);
+    expect(until('2026-11-01T06:30:00Z')).toMatch(/before November 1, 2026 at 1:30\sAM EST \(Tasi/);
+    expect(until('2026-11-01T07:30:00Z')).toMatch(/before November 1, 2026 at 2:30\sAM \(Tasi/);
+  });
+
   it('[S56] shows names as plain words, without markup, links or line breaks', () => {
     const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
     const { subject, text, html } = renderEmail(

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatCents, PINNED_FORMAT } from '@portal/domain';
+import { type Cents, cents, formatCents, nameOfRepeatedTime, PINNED_FORMAT } from '@portal/domain';
 import { renderHtml } from './email-page.ts';
 import { renderText } from './email-text.ts';
 import { greetingName, oneLine } from './mail-address.ts';
@@ -110,10 +110,8 @@ function writeValue(value: MailValue, { formatTags }: MailLanguage, timeZone: st
 }
 
 /** A date and time in the county's zone. The text of the email names the zone, because the reader may be elsewhere. */
-const momentIn = (moment: Date, tags: readonly string[], timeZone: string): string =>
-  new Intl.DateTimeFormat([...tags], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-    ...PINNED_FORMAT,
-  }).format(moment);
+function momentIn(moment: Date, tags: readonly string[], timeZone: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone, ...PINNED_FORMAT } as const;
+  const text = new Intl.DateTimeFormat([...tags], format).format(moment);
+  return `${text} ${nameOfRepeatedTime(moment.getTime(), timeZone)}`.trimEnd();
+}

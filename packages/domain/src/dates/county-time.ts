@@ -31,6 +31,28 @@ export function formatTime(recordedAtMillis: number, zone: string): string {
   return inCounty(zone, recordedAtMillis).toFormat('h:mm a');
 }
 
+/**
+ * Tells apart the two times of day that the county's clock shows twice when it is set back: 'EDT' for the first 1:30 AM, 'EST' for the
+ * second. '' for every other time.
+ */
+export function nameOfRepeatedTime(millis: number, zone: string): string {
+  if (!isNearClockChange(millis, zone)) return '';
+  const moment = inCounty(zone, millis);
+  return moment.getPossibleOffsets().length > 1 ? moment.toFormat('ZZZZ') : '';
+}
+
+/** The last answer, because the rows of a report are in order of time, and each answer takes as long as the text of a time. */
+let lastDay = { key: '', isNear: false };
+
+function isNearClockChange(millis: number, zone: string): boolean {
+  const day = Math.floor(millis / DAY_MILLIS);
+  const key = `${zone} ${day}`;
+  if (lastDay.key === key) return lastDay.isNear;
+  const offsetAt = (days: number): number => inCounty(zone, days * DAY_MILLIS).offset;
+  lastDay = { key, isNear: offsetAt(day - 1) !== offsetAt(day + 2) };
+  return lastDay.isNear;
+}
+
 /** The county's local time at an instant, expressed as if it were UTC, for file formats whose times have no zone. */
 export function localTimeAsUtcMillis(zone: string, millis: number): number {
   return millis + inCounty(zone, millis).offset * 60_000;
@@ -74,6 +96,7 @@ export function minuteBounds(
 
 const MINUTES = 60;
 const MINUTE_MILLIS = 60_000;
+const DAY_MILLIS = 24 * MINUTES * MINUTE_MILLIS;
 const minuteOf = (at: DateTime): number => at.hour * MINUTES + at.minute;
 
 /** Moves back to the clock change that skipped `minute`. @param at an instant after the change */

@@ -12,6 +12,7 @@ import {
   isIsoDate,
   isTimeZone,
   minuteOfDay,
+  nameOfRepeatedTime,
   parseTypedDate,
   todayIn,
 } from './index.ts';
@@ -153,6 +154,23 @@ describe('county time', () => {
     expect(formatTime(Date.UTC(2024, 2, 5, 0, 42), 'Pacific/Saipan')).toBe('10:42 AM');
     expect(formatTime(Date.UTC(2024, 2, 5, 2, 0), 'Pacific/Saipan')).toBe('12:00 PM');
     expect(formatTime(Date.UTC(2024, 2, 4, 14, 5), 'Pacific/Saipan')).toBe('12:05 AM');
+  });
+
+  it('names the offset only of times that occur twice', () => {
+    const named = (zone: string, ...times: readonly number[]) =>
+      times.map((millis) => nameOfRepeatedTime(millis, zone));
+    const at = (hour: number, minute: number) => Date.UTC(2026, 10, 1, hour, minute);
+    const aroundTheChange = [at(4, 59), at(5, 0), at(5, 59), at(6, 0), at(6, 59), at(7, 0)];
+    expect(named('America/New_York', ...aroundTheChange)).toEqual(['', 'EDT', 'EDT', 'EST', 'EST', '']);
+    expect(named('America/St_Johns', at(3, 29), at(3, 30), at(4, 30), at(5, 30))).toEqual([
+      '',
+      'GMT-2:30',
+      'GMT-3:30',
+      '',
+    ]);
+    expect(named('Pacific/Guam', ...aroundTheChange)).toEqual(['', '', '', '', '', '']);
+    // no time of the spring change occurs twice
+    expect(named('America/New_York', Date.UTC(2026, 2, 8, 6, 59), Date.UTC(2026, 2, 8, 7, 0))).toEqual(['', '']);
   });
 
   it('formats dates as MM/DD/YYYY, and returns other text unchanged', () => {

@@ -9,6 +9,7 @@ export {
   isTimeZone,
   localTimeAsUtcMillis,
   minuteBounds,
+  nameOfRepeatedTime,
   todayIn,
 } from './county-time.ts';
 export { isCron, nextCronMillis } from './cron.ts';

@@ -1,4 +1,4 @@
-import { cents, formatCents, formatDate, formatTime, todayIn } from '@portal/domain/formats';
+import { cents, formatCents, formatDate, formatTime, nameOfRepeatedTime, todayIn } from '@portal/domain/formats';
 import { cleanText } from './clean-text.ts';
 import type { Cell, CellKind } from './table-file.ts';
 
@@ -7,7 +7,8 @@ export function cellText(kind: CellKind, value: Cell, zone: string): string {
   if (value === null) return '';
   if (typeof value === 'string') return kind === 'day' ? formatDate(value) : cleanText(value);
   if (kind === 'money') return formatCents(cents(value));
-  if (kind === 'instant') return `${formatDate(todayIn(zone, value))} ${formatTime(value, zone)}`;
+  if (kind === 'instant')
+    return `${formatDate(todayIn(zone, value))} ${formatTime(value, zone)} ${nameOfRepeatedTime(value, zone)}`.trimEnd();
   return value.toLocaleString('en-US', { useGrouping: kind === 'count' });
 }
 

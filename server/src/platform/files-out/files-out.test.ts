@@ -3,12 +3,24 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { runForOwner } from '../fairness/work-owner.ts';
+import { cellText } from './cell-text.ts';
 import { type FileRequest, FileWriter } from './files-out.ts';
 import { readPdfPages } from './read-pdf.testing.ts';
 import type { Cell } from './table-file.ts';
 import { exampleTable, rowOf } from './tables.testing.ts';
 
 jest.setTimeout(60_000);
+
+test('times of a night in which the clock is set back are in an order that a reader can follow', () => {
+  const at = (time: string): string => cellText('instant', Date.parse(`2026-11-01T${time}Z`), 'America/New_York');
+  expect(['04:45', '05:45', '06:15', '07:15'].map(at)).toEqual([
+    '11/01/2026 12:45 AM',
+    '11/01/2026 1:45 AM EDT',
+    '11/01/2026 1:15 AM EST',
+    '11/01/2026 2:15 AM',
+  ]);
+});
+
 const clerk = { group: 'user clerk', member: '' };
 const examiner = { group: 'user examiner', member: '' };
 const third = { group: 'user third', member: '' };
