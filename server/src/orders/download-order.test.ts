@@ -52,6 +52,8 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     });
     const image = await fetchPdf(buyer, imageState.guid);
     expect([image.preview, image.header.uiSaveAsImageName]).toEqual([false, 'Warranty Deed-2024-000123.%%SUFFIX%%']);
+    const { paid_at } = await getDb().selectFrom('image_state').select('paid_at').executeTakeFirstOrThrow();
+    expect(image.header.paidAt).toBe(paid_at?.toISOString());
     const text = image.bytes.toString('latin1');
     expect([1, 2, 3, 4, 5, 6, 7].filter((page) => text.includes(scanOf(page).toString()))).toEqual([1, 3, 5]);
     expect((await fetchPdf(buyer, imageState.guid)).bytes.equals(image.bytes)).toBe(true);

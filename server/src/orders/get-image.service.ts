@@ -38,7 +38,8 @@ export async function deliverImage(
   // From here on a card may be charged for the order. An order that was refunded in the meantime, because it was not fetched,
   // must be placed again.
   const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, call, row, services.now()));
-  const finalHeader = refundedCents > 0 ? { ...header, refundedCents } : header;
+  const paidHeader = { ...header, ...(row.paid_at !== null && { paidAt: row.paid_at.toISOString() }) };
+  const finalHeader = refundedCents > 0 ? { ...paidHeader, refundedCents } : paidHeader;
   const content = jsonWithBase64(
     { preview: false, header: finalHeader },
     'pdf',

@@ -308,6 +308,16 @@ it('the order process keeps the last price visible while the page list is invali
   expect(process.state()).toEqual({ step: 'choosing', before: null });
 });
 
+it("the receipt has the portal's time of the payment, also if this machine's clock is wrong", async () => {
+  const paidAt = '2026-11-01T05:45:00.000Z';
+  const { process, quote } = begin({
+    getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', paidAt }, pdf: 'JVBERi0xLjc=' }),
+  });
+  await quote();
+  await process.pay();
+  expect(process.state()).toMatchObject({ step: 'delivered', receipt: { paidAt: new Date(paidAt) } });
+});
+
 it('the order process reports a refund in the receipt and to its listener', async () => {
   const { api, events, process, quote } = begin({
     getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', refundedCents: 50 }, pdf: 'JVBERi0xLjc=' }),

@@ -19,7 +19,6 @@ import {
   type OrderState,
   orderOf,
   orderReducer,
-  type Receipt,
 } from './order.model.ts';
 
 export type OrderRequest = RequestOf<typeof computeDownloadOrder>;
@@ -63,7 +62,7 @@ export class OrderProcess {
   /** Increases with each pricing and cancellation, to recognize responses to outdated requests. */
   #generation = 0;
   #download: AbortController | undefined;
-  #receipt: Receipt | undefined;
+  #refundedCents = 0;
   readonly #events: OrderEvents;
   readonly #listeners = new Set<() => void>();
 
@@ -130,7 +129,7 @@ export class OrderProcess {
     }
     this.#events.onBalance(paid.value.usageBalanceResult.usageBalance);
     if (paid.value.status === 'PAID') {
-      this.#receipt = { paidAt: new Date(), refundedCents: 0 };
+      this.#refundedCents = 0;
       this.#apply({ type: 'PAID' });
       await this.#fetch(order);
       return;
@@ -211,11 +210,15 @@ export class OrderProcess {
       return;
     }
     const file = { name: imageFileName(content.header.uiSaveAsImageName), bytes };
-    const { refundedCents = 0 } = content.header;
-    const before = this.#receipt ?? { paidAt: new Date(), refundedCents: 0 };
+    const { refundedCents = 0, paidAt } = content.header;
     // Adds up refunds: a second delivery reports a refund of 0.
-    this.#receipt = { ...before, refundedCents: before.refundedCents + refundedCents };
-    this.#apply({ type: 'DELIVERED', file, receipt: this.#receipt });
+    this.#refundedCents += refundedCents;
+    // The portal's time, which statements have too. The clock of this machine may be wrong.
+    const receipt = {
+      paidAt: paidAt === undefined ? new Date() : new Date(paidAt),
+      refundedCents: this.#refundedCents,
+    };
+    this.#apply({ type: 'DELIVERED', file, receipt });
     if (refundedCents > 0) this.#events.onRefund();
     this.#events.saveFile(file);
   }

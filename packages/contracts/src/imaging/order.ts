@@ -202,6 +202,8 @@ export const getImage = defineCall({
        * meantime.
        */
       refundedCents: z.optional(z.int()),
+      /** When the order was paid, as an ISO instant; missing in a preview. */
+      paidAt: z.optional(z.string()),
     }),
     pdf: z.string(),
   }),
