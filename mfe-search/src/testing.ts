@@ -8,8 +8,9 @@ import {
   type platsCodeDescription,
   type RequestOf,
 } from '@portal/contracts';
+import { cents, formatCents } from '@portal/domain';
 import { addCountyGroups, setCodeLists } from '@portal/session';
-import { aDocumentRow } from '@portal/testing';
+import { aDocumentRow, refuse } from '@portal/testing';
 
 type PlatsRequest = RequestOf<typeof platsCodeDescription>;
 type PlatsContent = ContentOf<typeof platsCodeDescription>;
@@ -95,3 +96,11 @@ export function somePlats(plats: readonly CodeDescription[]) {
     return { totalRecordCount: found.length, pageNumber: page, codeDescriptionResultList: list };
   };
 }
+
+/** The refusal of a lookup that costs more than the page showed. */
+export const aRaisedPrice = (priceCents: number) => {
+  const amount = formatCents(cents(priceCents));
+  const message = `The county raised this price to ${amount}.`;
+  const content = { amount, priceCents };
+  return refuse({ httpStatus: 409, status: 'CHANGED', code: 'PRICE_CHANGED', message, content });
+};

@@ -36,7 +36,7 @@ const LIENS = defineRecordKind<Lien, LienDetail>({
   citationOf: (_words, { lienNumber }) => `Lien ${lienNumber}`,
   details: {
     lookup: 'taxLienDetails',
-    fetch: async (id) => ({
+    fetch: async ({ docId: id }) => ({
       ...SECOND,
       ...(id === UNPAID ? { ...FREE, lienId: 0, paymentNeeded: true } : { ...FREE, lienId: id }),
       totalAmount: '$12.00',
@@ -71,11 +71,11 @@ test('a list shows and sorts rows of another kind without knowing their fields',
 
 test('details contain the record, unless payment is needed first', async () => {
   const { signal } = new AbortController();
-  const { record } = await LIENS.fetchDetails(2, { signal });
+  const { record } = await LIENS.fetchDetails({ docId: 2 }, { signal });
   expect(record).toMatchObject({ id: 2, label: 'L-9', imageKey: 'details.image', images: undefined });
   expect(record?.title({ t: (key) => key, torrensLabel: 'Torrens' })).toBe('SANTOS');
   renderInPortal(record?.sections);
   expect(await screen.findByText('$12.00')).toBeVisible();
-  const unpaid = await LIENS.fetchDetails(UNPAID, { signal });
+  const unpaid = await LIENS.fetchDetails({ docId: UNPAID }, { signal });
   expect(unpaid).toMatchObject({ answer: { paymentNeeded: true }, record: undefined });
 });

@@ -33,8 +33,8 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     columns: columns.map((column) => ({ ...column, cell: (record, rowState) => record.cell(column.key, rowState) })),
     listed,
     detailsLookup: details.lookup,
-    fetchDetails: async (recordId, options) => {
-      const detail = await details.fetch(recordId, options);
+    fetchDetails: async (request, options) => {
+      const detail = await details.fetch(request, options);
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });

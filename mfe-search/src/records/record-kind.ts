@@ -51,7 +51,7 @@ export interface DetailsAnswer {
 interface DetailsKind<Detail extends DetailsAnswer> {
   /** Name of the details call, under which prices are listed. Details without a price are free. */
   readonly lookup: string;
-  readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
+  readonly fetch: (request: RecordRequest, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the details. */
   readonly titleOf: (detail: Detail, context: TitleContext) => string;
   /** Shown after the heading, such as a status. */
@@ -112,6 +112,17 @@ export interface DetailedRecord extends ListedRecord {
   readonly sections: ReactNode;
 }
 
+/** The part of a request that tells the server the price that the page shows. */
+export interface ShownPrice {
+  /** In cents; missing if the server did not send its prices. */
+  readonly shownCents?: number;
+}
+
+/** A request for the details of one record. */
+export interface RecordRequest extends ShownPrice {
+  readonly docId: number;
+}
+
 /** The response to a request for details. It has no record if the details must be paid for first (001 section 4.4). */
 export interface FetchedDetails {
   readonly answer: DetailsAnswer;
@@ -126,7 +137,7 @@ export interface AnyRecordKind {
   readonly sorts: readonly [string, ...string[]];
   readonly byDay: string;
   readonly detailsLookup: string;
-  readonly fetchDetails: (id: number, options: { readonly signal: AbortSignal }) => Promise<FetchedDetails>;
+  readonly fetchDetails: (request: RecordRequest, options: { readonly signal: AbortSignal }) => Promise<FetchedDetails>;
 }
 
 /** A kind of record that can turn a search's rows into list rows. */

@@ -1,10 +1,10 @@
 import type { SearchContent } from '@portal/contracts';
 import type { Criteria } from '@portal/domain';
 import type { SortDirection } from '@portal/ui/table';
-import type { ListedRecord } from '../records/record-kind.ts';
+import type { ListedRecord, ShownPrice } from '../records/record-kind.ts';
 
 /** Request for one batch of 25 rows of a search. */
-export interface SearchRequest {
+export interface SearchRequest extends ShownPrice {
   readonly criteria: Criteria;
   readonly sortKey: string;
   readonly sortDirection: SortDirection;

@@ -47,6 +47,7 @@ export {
   setHistory,
   setLanguage,
   setLockout,
+  setLookupPrice,
   setUser,
 } from './session-store.ts';
 export { visitorTermsOf } from './visitor-terms.ts';

@@ -83,6 +83,11 @@ export function setAllowableAccounts(allowableAccounts: CurrentUser['allowableAc
   const { user } = sessionStore.getState();
   if (user !== null) setState({ user: { ...user, allowableAccounts } });
 }
+/** Sets this user's price of a search or of details, in cents, after the county changed it. */
+export function setLookupPrice(lookup: string, cents: number): void {
+  const { user } = sessionStore.getState();
+  if (user !== null) setState({ user: { ...user, lookupPrices: { ...user.lookupPrices, [lookup]: cents } } });
+}
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });
 export const setLanguage = (language: string): void => setState({ language });
 

@@ -1,5 +1,5 @@
 /** @timed @waits: a saved price must be in force in another process within five seconds. */
-import { searchByDocumentNumber } from '@portal/contracts';
+import { documentDetails, searchByDocumentNumber } from '@portal/contracts';
 import { aLaCarteSetting } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';
 import type { KyselyPlugin } from 'kysely';
@@ -11,6 +11,9 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { openCountyConfig } from './county-config.ts';
 
+const searchedRows = z.object({
+  searchResults: z.object({ searchResultList: z.array(z.object({ docId: z.int() })) }),
+});
 const balance = z.object({ usageBalance: z.object({ amount: z.int() }) });
 
 describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
@@ -47,19 +50,20 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const setPrice = async (dollars: number) => {
+  const setPrice = async (dollars: number, rate = 'searchByDocumentNumber') => {
     const rates = envelopeOfAnswer(await portal.send(aLaCarteSetting.read, undefined, { cookie: clerk })).content;
-    const body = { ...(rates instanceof Object ? rates : {}), searchByDocumentNumber: dollars };
+    const body = { ...(rates instanceof Object ? rates : {}), [rate]: dollars };
     expect((await portal.send(aLaCarteSetting.save, body, { cookie: clerk })).statusCode).toBe(200);
   };
   let searches = 0;
-  /** Searches, and returns the remaining balance of $50.00. */
-  const search = async (): Promise<number> => {
+  const submit = async (shown: { readonly shownCents?: number } = {}) => {
     searches += 1;
-    const body = { fromDocumentNumber: NUMBER, timestamp: portal.services.now().getTime() + searches };
-    const answer = await portal.send(searchByDocumentNumber, body, { cookie: payer.cookie });
-    return balance.parse(envelopeOfAnswer(answer).content).usageBalance.amount;
+    const body = { fromDocumentNumber: NUMBER, timestamp: portal.services.now().getTime() + searches, ...shown };
+    return envelopeOfAnswer(await portal.send(searchByDocumentNumber, body, { cookie: payer.cookie }));
   };
+  /** Searches, and returns the remaining balance of $50.00. */
+  const search = async (shown?: { readonly shownCents?: number }): Promise<number> =>
+    balance.parse((await submit(shown)).content).usageBalance.amount;
 
   it('is the one that was saved last', async () => {
     await setPrice(0.25);
@@ -72,6 +76,35 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
     concurrentChange = () => setPrice(9);
     expect(await search()).toBe(4975);
     expect(portal.county.current.aLaCarte.searchByDocumentNumber).toBe(900);
+  });
+
+  it('is charged only if the page shows it: a page that was open before shows a lower one', async () => {
+    await setPrice(0.25);
+    expect(await submit({ shownCents: 0 })).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The county raised this price to $0.25.',
+      content: { amount: '$0.25', priceCents: 25 },
+    });
+    expect(await getDb().selectFrom('audit_log').where('kind', '=', 'SEARCH').select('id').execute()).toEqual([]);
+    expect(await search({ shownCents: 25 })).toBe(4975);
+    // a repeated search is free, whatever it costs now
+    await setPrice(9);
+    expect(await search({ shownCents: 25 })).toBe(4975);
+  });
+
+  it('is charged for details only if the page shows it', async () => {
+    const { searchResults } = searchedRows.parse((await submit()).content);
+    const docId = searchResults.searchResultList[0]?.docId ?? 0;
+    const open = async (more: object) =>
+      envelopeOfAnswer(await portal.send(documentDetails, { docId, ...more }, { cookie: payer.cookie }));
+    await setPrice(1.5, 'documentDetails');
+    expect(await open({ shownCents: 100 })).toMatchObject({ code: 'PRICE_CHANGED', content: { priceCents: 150 } });
+    expect(balance.parse((await open({ shownCents: 150 })).content).usageBalance.amount).toBe(4850);
+  });
+
+  it('may be lower than the page shows', async () => {
+    await setPrice(0.25);
+    expect(await search({ shownCents: 300 })).toBe(4975);
   });
 
   it('is the same in another process within five seconds', async () => {

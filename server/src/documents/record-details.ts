@@ -86,6 +86,7 @@ const chargeDetails = async (
     kind: lookup,
     criteria: { docId: String(input.docId) },
     submittedAt: now.getTime(),
+    shownCents: input.shownCents,
     now,
     county: services.county.current,
     cardHolds: services.cardHolds,

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type ChargedLookup, type Criteria, isFreeRepeat, isOfPaidList, type PaidSubmit } from '@portal/domain';
+import {
+  type Cents,
+  type ChargedLookup,
+  type Criteria,
+  formatCents,
+  isFreeRepeat,
+  isOfPaidList,
+  type PaidSubmit,
+} from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { errorText } from '../platform/errors/texts.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { CardHolds } from './card-holds.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from './charge.ts';
@@ -23,6 +33,8 @@ export interface LookupRequest {
   readonly submittedAt: number;
   /** True for a request that only continues a list or makes a file of it. It is never charged, because its user was not told a price. */
   readonly isContinuation?: boolean;
+  /** The price that the user saw, in cents; undefined if the client did not send it. */
+  readonly shownCents?: number | undefined;
   readonly now: Date;
   readonly county: CountyRecords;
   readonly cardHolds: CardHolds;
@@ -58,6 +70,14 @@ const isFreeNow = (paid: PaidSubmit, { submittedAt, now }: LookupRequest): boole
   isFreeRepeat(paid.chargedAtMillis, now.getTime()) ||
   isOfPaidList(paid, { submittedAtMillis: submittedAt, nowMillis: now.getTime() });
 
+/** A page that was open when the county raised a price still shows the old one. Its user agreed to no more than that. */
+function refuseHigherPrice(priceCents: Cents, shownCents: number = priceCents): void {
+  if (priceCents <= shownCents) return;
+  const amount = formatCents(priceCents);
+  const message = errorText('PRICE_CHANGED').replace('{{amount}}', amount);
+  throw new Refusal('PRICE_CHANGED', { message, content: { amount, priceCents } });
+}
+
 /**
  * Charges a submitted lookup once in ten minutes by the server's clock; the pages and files of its list are free for longer. Concurrent
  * requests of the same lookup wait for each other.
@@ -75,6 +95,7 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, request: Looku
     return FREE_AGAIN;
   }
   if (isContinuation) return SUBMIT_NEEDED;
+  refuseHigherPrice(price.totalCents, request.shownCents);
   const key = `${owner}:${lookup}:${now.getTime()}:${submittedAt}`;
   const { outcome } = await chargeForLookup(tx, { session, lookup: kind, key, county, now, cardHolds });
   if (outcome !== 'CHARGED') return { outcome, chargedCents: 0, isPriced: true };

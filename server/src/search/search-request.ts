@@ -15,6 +15,8 @@ export interface SearchPage {
   /** The time of the submit by the client's clock; undefined if the client sent none. */
   readonly timestamp?: number | undefined;
   readonly updateHistory: boolean;
+  /** The price that the user saw, in cents; undefined if the client did not send it. */
+  readonly shownCents?: number | undefined;
   /** For a file of a list: the ids of its rows, unless it contains all of them. */
   readonly checked?: readonly number[] | undefined;
 }

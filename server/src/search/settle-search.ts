@@ -61,9 +61,11 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: FoundRecords): boolean =>
   listedAs === undefined && page.updateHistory && page.batch === 1;
 
 const lookupOf = (services: Services, { session }: Caller, search: AnySearch, found: FoundRecords): LookupRequest => {
-  const { type, criteria, submittedAt, now, county } = search;
+  const { type, criteria, submittedAt, now, county, page } = search;
   const isContinuation = !isSubmit(search, found);
-  return { session, kind: type, criteria, submittedAt, isContinuation, now, county, cardHolds: services.cardHolds };
+  const { shownCents } = page;
+  const { cardHolds } = services;
+  return { session, kind: type, criteria, submittedAt, isContinuation, shownCents, now, county, cardHolds };
 };
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@portal/api-client/query';
 import { setBalance, useCurrentUser } from '@portal/session';
 import { useState } from 'react';
 import type { AnyRecordKind, FetchedDetails } from '../../records/record-kind.ts';
+import { atShownPrice } from '../run-search/shown-price.ts';
 import { lookupPrice } from '../search-form/search-price.tsx';
 
 const KEPT_MS = 30 * 60_000;
@@ -15,7 +16,9 @@ const detailsQuery = (kind: AnyRecordKind, id: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: KEPT_MS,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<FetchedDetails> => {
-    const details = await kind.fetchDetails(id, { signal });
+    const details = await atShownPrice(kind.detailsLookup, (shown) =>
+      kind.fetchDetails({ docId: id, ...shown }, { signal }),
+    );
     setBalance(details.answer.usageBalance);
     return details;
   },
@@ -30,12 +33,17 @@ export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
   };
 }
 
-/** The details of one record. Details that cost money are not requested until the user agrees. */
+/**
+ * The details of one record. Details that cost money are not requested until the user agrees to their price, and to a higher one if the
+ * county raises it.
+ */
 export function useDetails(kind: AnyRecordKind, id: number) {
   const client = useQueryClient();
   const price = lookupPrice(useCurrentUser(), kind.detailsLookup);
   const options = detailsQuery(kind, id);
-  const [isAgreed, setAgreed] = useState(() => price === 0 || client.getQueryData(options.queryKey) !== undefined);
+  const [agreedPrice, setAgreedPrice] = useState(0);
+  const [wasFetched] = useState(() => client.getQueryData(options.queryKey) !== undefined);
+  const isAgreed = wasFetched || price <= agreedPrice;
   const query = useQuery<FetchedDetails, ApiError>({ ...options, enabled: isAgreed });
-  return { query, price, isAgreed, agree: () => setAgreed(true) };
+  return { query, price, isAgreed, agree: () => setAgreedPrice(price) };
 }

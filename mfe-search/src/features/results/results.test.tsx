@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, aSearchResponse, noOtherNames, someRows, startCounty } from '../../testing.ts';
+import { aDetail, aRaisedPrice, aSearchResponse, noOtherNames, someRows, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -504,6 +504,21 @@ test('details that cost money are requested only after the user agrees', async (
   expect(api.requestsOf('documentDetails')).toEqual([]);
   await user.click(details().getByRole('button', { name: 'Show details for $0.25' }));
   expect(await details().findByText('2024-000001')).toBeVisible();
+});
+
+test('details whose price was raised while the page was open are requested again only after the user agrees to the new price', async () => {
+  const { api, user } = await show({
+    path: `${CRUZ}&record=1`,
+    user: aUser({ lookupPrices: {} }),
+    api: {
+      documentDetails: ({ docId, shownCents = 0 }) => (shownCents < 25 ? aRaisedPrice(25) : aDetail(docId)),
+    },
+  });
+  expect(await details().findByText('The details of this record cost $0.25.')).toBeVisible();
+  expect(api.requestsOf('documentDetails')).toEqual([{ docId: 1, shownCents: 0 }]);
+  await user.click(details().getByRole('button', { name: 'Show details for $0.25' }));
+  expect(await details().findByText('2024-000001')).toBeVisible();
+  expect(api.requestsOf('documentDetails')).toHaveLength(2);
 });
 
 test('[001-1.payment.1] [001-4.4.unpaid.1] if the server requires payment for details, none are shown and the payment can be canceled', async () => {

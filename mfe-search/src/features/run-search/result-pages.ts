@@ -5,6 +5,7 @@ import type { ListedRecord } from '../../records/record-kind.ts';
 import type { SearchAnswer } from '../../searches/search-answer.ts';
 import { type LoadedPage, loadPage, withBatch } from './load-page.ts';
 import type { ResultsAddress } from './results-address.ts';
+import { atShownPrice } from './shown-price.ts';
 
 /** Documents that the list leaves out although the user may want them. */
 export interface LeftOut {
@@ -56,8 +57,8 @@ export async function requestBatch(
   { batch, updateHistory, signal }: FetchBatchOptions,
 ): Promise<SearchAnswer> {
   const { definition, criteria, sortKey, sortDirection, pageNumber } = address;
-  const request = { criteria, sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
-  return definition.fetch(request, { signal });
+  const page = { sortKey, sortDirection, pageNumber, batch, timestamp: submittedAt, updateHistory };
+  return atShownPrice(definition.type, (shown) => definition.fetch({ criteria, ...page, ...shown }, { signal }));
 }
 
 /** Copies the balance and the search history from a response into the session. */

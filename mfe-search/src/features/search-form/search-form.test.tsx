@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
+import { aRaisedPrice, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -251,6 +251,24 @@ test('[U10] the price of a search and the balance after it are next to Submit', 
     'This search costs $0.50. Balance after this search: $249.50.',
   );
   expect(submitButton()).toBeVisible();
+});
+
+test('[U10] a price that was raised while the form was open is shown before it is charged', async () => {
+  const { api, user } = await show('/search/Name', {
+    user: aUser({ lookupPrices: {} }),
+    api: {
+      searchByName: (request) =>
+        'shownCents' in request && request.shownCents === 200 ? aSearchResponse(3, request) : aRaisedPrice(200),
+    },
+  });
+  expect(screen.getByText('This search is free.', { exact: false })).toBeVisible();
+  await user.type(screen.getByLabelText(/last name 1/), 'CRUZ');
+  await user.click(submitButton());
+  expect(await screen.findByText(/The county raised this price to \$2\.00\./)).toBeVisible();
+  expect(screen.getByText(/^This search costs/)).toHaveTextContent('This search costs $2.00.');
+  await user.click(submitButton());
+  await screen.findByRole('heading', { level: 1, name: 'CRUZ' });
+  expect(api.requestsOf('searchByName').slice(0, 2)).toMatchObject([{ shownCents: 0 }, { shownCents: 200 }]);
 });
 
 test("[U10] the price of a search is a sentence in the user's language, including its punctuation", async () => {

@@ -29,7 +29,7 @@ export const CERTIFICATES = defineRecordKind<TorrensRow, TorrensDetail>({
   },
   details: {
     lookup: 'torrensCertificateDetails',
-    fetch: (docId, options) => fetchCall(torrensCertificateDetails, { docId }, options),
+    fetch: (request, options) => fetchCall(torrensCertificateDetails, { ...request }, options),
     titleOf: (_detail, { torrensLabel }) => torrensLabel,
     Badge: CertificateStatusBadge,
     Sections: CertificateSections,

@@ -25,7 +25,7 @@ export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   citationOf,
   details: {
     lookup: 'documentDetails',
-    fetch: (docId, options) => fetchCall(documentDetails, { docId }, options),
+    fetch: (request, options) => fetchCall(documentDetails, { ...request }, options),
     titleOf: ({ instrumentDescription }) => instrumentDescription,
     Sections: DetailSections,
   },

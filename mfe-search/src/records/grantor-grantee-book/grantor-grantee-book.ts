@@ -28,7 +28,7 @@ export const GRANTOR_GRANTEE_BOOK = defineRecordKind<GrantorGranteeBookRow, Gran
     t('details.bookCitation', { book: bookTitle(t, type), number, from, to }),
   details: {
     lookup: 'grantorGranteeBookDetails',
-    fetch: (docId, options) => fetchCall(grantorGranteeBookDetails, { docId }, options),
+    fetch: (request, options) => fetchCall(grantorGranteeBookDetails, { ...request }, options),
     titleOf: ({ type }, { t }) => bookTitle(t, type),
     Sections: BookPageSections,
   },

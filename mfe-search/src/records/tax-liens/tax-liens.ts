@@ -22,7 +22,7 @@ export const TAX_LIENS = defineRecordKind<TaxLienRow, TaxLienDetail>({
     t('details.lienCitation', { lien: lienNumber, number: displayDocNumber, day: formats.day(recordedDate) }),
   details: {
     lookup: 'taxLienDetails',
-    fetch: (docId, options) => fetchCall(taxLienDetails, { docId }, options),
+    fetch: (request, options) => fetchCall(taxLienDetails, { ...request }, options),
     titleOf: ({ instrumentDescription }) => instrumentDescription,
     Sections: TaxLienSections,
   },

@@ -23,7 +23,7 @@ export const TRACT_BOOK = defineRecordKind<TractBookRow, TractBookDetail>({
       : t('details.tractBookCitationOfDay', { number, day: formats.day(recordedDate) }),
   details: {
     lookup: 'tractBookDetails',
-    fetch: (docId, options) => fetchCall(tractBookDetails, { docId }, options),
+    fetch: (request, options) => fetchCall(tractBookDetails, { ...request }, options),
     titleOf: ({ instrumentDescription }, { t }) => instrumentDescription || t('details.tractBookEntry'),
     Sections: TractBookSections,
   },

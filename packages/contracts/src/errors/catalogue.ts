@@ -101,6 +101,7 @@ const FACTS = {
   LIMIT_REACHED: fault(429, 'TOO_MANY', 'warn'),
   TOO_MANY_RECORDS: fault(429, 'TOO_MANY', 'warn'),
   SEARCH_FIRST: fault(409, 'ERROR', 'info'),
+  PRICE_CHANGED: fault(409, 'CHANGED', 'info'),
   NO_PARCELS: fault(409, 'ERROR', 'info'),
   HEADERS_TOO_LARGE: fault(431, 'TOO_LARGE', 'warn'),
 

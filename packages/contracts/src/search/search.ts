@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
+import { shownCents } from '../current-user/shown-cents.ts';
 import { defineCall } from '../platform/call.ts';
 import { searchHistoryEntrySchema } from './history.ts';
 import { coverageSchema, notVerifiedSchema } from './left-out.ts';
@@ -27,6 +28,7 @@ export const searchRequestFields = {
   timestamp: z.optional(z.int().check(z.minimum(0))),
   /** False for paging, sorting and background batches, which are never charged. */
   updateHistory: z._default(z.boolean(), true),
+  shownCents,
 };
 
 /** The content of a search response for one type of row. */
