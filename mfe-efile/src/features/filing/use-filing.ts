@@ -17,6 +17,7 @@ import {
   filingForm,
   toFilingFields,
 } from './filing-form.ts';
+import { rereadSettings } from './reread-settings.ts';
 import { withMediaType } from './with-media-type.ts';
 
 /** Checks all rules of the page. */
@@ -37,12 +38,16 @@ const validatorOf =
  * Puts the server's messages at their fields, or shows an alert if the failure has none. The file gets the text of the error code instead,
  * which is more specific.
  */
-function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
+async function outcomeOf(failure: ApiError, { asksToAcknowledge }: FilingFacts): Promise<SubmitOutcome<FilingValues>> {
+  await rereadSettings(failure);
   const errors = fieldTexts<keyof FilingValues>(failure.fieldErrors);
   if (Object.keys(errors).length === 0) {
     alertFailure(failure);
     return { status: 'idle' };
   }
+  // the form did not have this field when it was submitted
+  if (errors.acknowledgement !== undefined && !asksToAcknowledge)
+    return { status: 'idle', errors, message: errors.acknowledgement };
   const isFileError = errors.file !== undefined && failure.code.startsWith('EFILE_');
   return { status: 'idle', errors: isFileError ? { ...errors, file: { key: `errors:${failure.code}.text` } } : errors };
 }
@@ -74,7 +79,10 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   const [fileAdviceKey, setFileAdviceKey] = useState<string | null>(null);
   const [filingState, filing] = useFilingProcess(username, {
     onSubmitted: (submitted, quote) => finish(submitted, quote),
-    onRefused: (failure) => alertFailure(failure),
+    onRefused: (failure) => {
+      alertFailure(failure);
+      void rereadSettings(failure);
+    },
   });
   const description = useMemo(() => filingForm({ hasProfile, asksToAcknowledge }), [hasProfile, asksToAcknowledge]);
   const initial = useMemo(() => emptyFiling(state), [state]);
@@ -87,7 +95,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
       setFileAdviceKey(null);
       const failure = values.file === null ? undefined : await filing.send(toFilingFields(values), values.file);
       if (failure === undefined) return { status: 'idle' };
-      const outcome = outcomeOf(failure);
+      const outcome = await outcomeOf(failure, facts);
       if (outcome.errors?.file !== undefined && failure.code !== '') setFileAdviceKey(`errors:${failure.code}.next`);
       return outcome;
     },
