@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
 import { documentRow, importRows, partyRow, TORRENS_COUNTY_JSON } from './import/testing/import-folder-fixture.ts';
-import { snapshotRows } from './platform/database/testing/empty-tables.ts';
+import { snapshotRows } from './platform/database/testing/saved-rows.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
 import { ampleLimits } from './testing/ample-limits.ts';
 import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';

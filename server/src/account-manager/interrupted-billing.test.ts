@@ -3,7 +3,7 @@ import { sessionOf } from '../ledger/ledger.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { jobStoppedAt, stopAtEveryPoint } from '../payments/testing/stop-at.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
-import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
+import { restoreRows, snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
@@ -20,9 +20,12 @@ const LATER = new Date('2026-11-12T12:00:00Z');
 const FIRST_OF_DECEMBER = new Date('2026-12-01T12:00:00Z');
 const IN_DECEMBER = new Date('2026-12-11T12:00:00Z');
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** The process dies before each statement in turn; in a short run, only before every fourth one on the embedded database, which is slower. */
+/**
+ * The process dies before each database statement in turn; in a short run, only before every fourth one on the embedded database, which
+ * is slower.
+ */
 const EVERY = { server: 1, embedded: isLong ? 1 : 4 };
-/** Each stage has more statements than this: fewer would mean that it did not do its work. */
+/** Each stage has more database statements than this: fewer would mean that it did not do its work. */
 const FEWEST_POINTS = 15;
 const LIMIT_MS = 300_000;
 
@@ -68,7 +71,7 @@ const STAGES: readonly Stage[] = [
 
 describeOnBothDatabases({ name: '[R22] the monthly work on all accounts', isOwn: true }, (getDb, getDatabase) => {
   it(
-    'has the same result as without interruption if its process dies before any statement, and one or two others continue',
+    'has the same result as without interruption if its process dies before any database statement, and one or two others continue',
     async () => {
       const { admin, kind } = getDatabase();
       await openBilledCounty(admin);
@@ -82,7 +85,7 @@ describeOnBothDatabases({ name: '[R22] the monthly work on all accounts', isOwn:
         const points = await stopAtEveryPoint(
           portal.services,
           async (services) => {
-            await emptyTables(admin);
+            await restoreRows(admin);
             await run(services);
           },
           async (point) => {

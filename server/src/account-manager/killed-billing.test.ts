@@ -15,7 +15,7 @@ import {
   type DatabaseLocation,
   openAt,
 } from '../platform/database/testing/database-locations.ts';
-import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
+import { restoreRows, snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
@@ -80,7 +80,7 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     await snapshotRows(admin);
     await runServers(all);
     const state = await readBillingState(admin);
-    await emptyTables(admin);
+    await restoreRows(admin);
     return state;
   });
   for (let kill = 0; kill < (isServer ? KILLS.server : KILLS.embedded); kill += 1) {
@@ -89,7 +89,7 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
       await runServers(all);
       expect([point, await readBillingState(admin)]).toEqual([point, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
-      await emptyTables(admin);
+      await restoreRows(admin);
     });
   }
 }

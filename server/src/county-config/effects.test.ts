@@ -5,7 +5,7 @@ import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paymentActions } from '../payments/testing/paying.testing.ts';
-import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
+import { snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { effectPlaces } from './effect-places.testing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { CARD_RULES, ESCROW_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
-import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
+import { snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
 import { openEmbeddedTestDatabase } from './testing/embedded-test-database.ts';
-import { emptyTables } from './testing/empty-tables.ts';
+import { restoreRows } from './testing/saved-rows.ts';
 import { openServerTestDatabase } from './testing/server-test-database.ts';
 
 type Opened = PortalDatabase | string;
@@ -70,7 +70,7 @@ function describeOn(title: string, open: () => Promise<Opened>, block: Block): v
       opened = await open();
       if (typeof opened === 'string') throw new Error(opened);
     }, setUpMs);
-    beforeEach(() => emptyTables(getPortalDatabase().admin), setUpMs);
+    beforeEach(() => restoreRows(getPortalDatabase().admin), setUpMs);
     afterAll(async () => {
       if (typeof opened !== 'string') await opened.close();
     }, setUpMs);

@@ -7,7 +7,7 @@ import type { PortalDatabase } from '../portal-database.ts';
 import type { Database } from '../schema.ts';
 import { DatabasePool, type LastingDatabase, type LeftBehind } from './database-pool.ts';
 import { createLastingEmbedded } from './embedded-test-database.ts';
-import { emptyTables } from './empty-tables.ts';
+import { restoreRows } from './saved-rows.ts';
 import { createLastingOnServer } from './server-test-database.ts';
 
 type Lasting = LastingDatabase<PortalDatabase>;
@@ -54,7 +54,7 @@ async function stateOf({ admin, db }: PortalDatabase): Promise<Record<string, un
 /** What tests do: rows in many tables, used sequences, kept plans, and what they may forget to undo in their session. */
 async function use(database: PortalDatabase): Promise<void> {
   const { admin, db } = database;
-  await emptyTables(admin);
+  await restoreRows(admin);
   const portal = await openTestPortal(database);
   await portal.saveRecord('search', { enabled: ['Name'] });
   await portal.addUser({ username: 'title.examiner', role: 'USER' });

@@ -6,10 +6,10 @@ import { DISCARD_ALL } from '../embedded/statements.ts';
 import { createPortalDatabase, openEmbedded, openEngine } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { DatabasePool, type LastingDatabase } from './database-pool.ts';
-import { keepSeedRows } from './empty-tables.ts';
 import { EngineTurn } from './engine-turn.ts';
 import { prepareRenewal, renewDatabase } from './renew-database.ts';
 import { retainCompiledModule } from './retain-compiled-module.ts';
+import { keepSeedRows } from './saved-rows.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /** The start of a folder's name; the number of the process that uses it follows. */

@@ -85,7 +85,7 @@ const RENEW = `create function test_origin.renew(everything boolean) returns voi
       where relnamespace = to_regnamespace('public') and relkind = 'r' and relname not like 'kysely%'
         and (everything or pg_relation_size(oid) > 0);
     if tables is not null then execute 'truncate ' || tables || ' cascade'; end if;
-    perform test_seed.empty_tables();
+    perform test_seed.restore_rows();
   end $$`;
 
 /** Hashing all lines takes a third of the time of comparing them. */

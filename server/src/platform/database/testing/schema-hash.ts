@@ -13,7 +13,7 @@ let known: string | undefined;
 function readHash(): string {
   const folder = join(import.meta.dirname, '..', 'migrations');
   const hash = createHash('sha256');
-  for (const name of ['empty-tables.ts', 'renew-database.ts', 'embedded-test-database.ts'])
+  for (const name of ['saved-rows.ts', 'renew-database.ts', 'embedded-test-database.ts'])
     hash.update(readFileSync(join(import.meta.dirname, name)));
   // the rights of the web role are part of the template too
   hash.update(readFileSync(join(folder, '..', 'web-rights.ts')));

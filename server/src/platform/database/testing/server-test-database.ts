@@ -4,8 +4,8 @@ import pg from 'pg';
 import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { DatabasePool, type LastingDatabase } from './database-pool.ts';
-import { keepSeedRows } from './empty-tables.ts';
 import { prepareRenewal, renewDatabase } from './renew-database.ts';
+import { keepSeedRows } from './saved-rows.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const webRole = 'portal_web';

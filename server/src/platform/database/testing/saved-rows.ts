@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-// Deletes rows instead of using TRUNCATE, which rewrites hundreds of files for a hundred tables: one test leaves only a few rows.
+// Restoring deletes rows instead of using TRUNCATE, which rewrites hundreds of files for a hundred tables: one test leaves only a few rows.
 // Triggers are off meanwhile, because those of append-only tables would refuse the deletes.
 
 /**
  * Copies the rows that migrations inserted to the schema `test_seed`. This runs once, in the template that each test file's database is
- * copied from. It also creates the function that empties the tables, so that the database parses it once per file and not per test.
+ * copied from. It also creates the function of `restoreRows`, so that the database parses it once per file and not per test.
  */
 export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
       end loop;
     end $$`.execute(admin);
   await sql`
-    create or replace function test_seed.empty_tables() returns void language plpgsql as $$
+    create or replace function test_seed.restore_rows() returns void language plpgsql as $$
     declare t text; own text; s oid;
     begin
       perform set_config('session_replication_role', 'replica', true);
@@ -46,7 +46,10 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Saves the current rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
+/**
+ * Saves the current rows and sequence values for `restoreRows`, which also runs before each test: after a call in `beforeAll`, every test
+ * of the block starts with these rows.
+ */
 export async function snapshotRows(admin: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists test_seed cascade`.execute(admin);
   await keepSeedRows(admin);
@@ -59,7 +62,7 @@ export async function snapshotRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Restores the saved rows, deletes all others, and resets every sequence. */
-export async function emptyTables(admin: Kysely<Database>): Promise<void> {
-  await sql`select test_seed.empty_tables()`.execute(admin);
+/** Restores the saved rows, deletes all others, and resets every sequence to its saved value or its start. */
+export async function restoreRows(admin: Kysely<Database>): Promise<void> {
+  await sql`select test_seed.restore_rows()`.execute(admin);
 }
