@@ -48,8 +48,9 @@ ${rows.join('\n')}
 }
 
 /**
- * Compares the rows of a page, as docs/calls.md, with the contracts. Returns a message for each row that is missing, and for each that
- * no call has; a changed call causes both.
+ * Compares the rows of docs/calls.md with the contracts. Returns a message for each row that is missing, and for each that no call has; a
+ * changed call causes both.
+ * @param page the text of docs/calls.md
  */
 export function callsDifferences(page: string, calls: readonly Call[] = CALLS): readonly string[] {
   const rowsOf = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line.startsWith('| ')));

@@ -43,7 +43,7 @@ interface ShownPage {
   readonly page: number;
 }
 
-/** What the users of a history received. */
+/** What the users of a history (a sequence of steps that the simulation plays) received. */
 export interface ReceivedPages {
   /** Guids of the orders from which at least part of the file was sent. */
   readonly fetched: ReadonlySet<string>;
@@ -123,8 +123,8 @@ function wrongSum(purchase: Purchase, method: ChargeMethod, canRepeat: boolean):
 }
 
 /**
- * The lowest and the highest right price of pages, in cents or image credits. It depends on how many of the orders began with a new
- * page: the first new page of each order has the price of a first page.
+ * The lowest and the highest right price of pages, in cents or image credits. The right price depends on how many of the orders had a page
+ * that was not bought before: the first such page of each order has the price of a first page.
  */
 function priceRange(
   payer: string,

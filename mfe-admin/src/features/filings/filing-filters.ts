@@ -25,7 +25,7 @@ export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf
   efileType: optionOrFirst(QUEUE_TYPE_FILTERS, type),
 });
 
-/** The key of a status filter's name: filings have the statuses, and only the filter has 'open' and 'all'. */
+/** The key of a status filter's name. 'OPEN' and 'ALL' exist only as filters; the other filters are statuses, named as in the list. */
 const statusKey = (value: (typeof QUEUE_STATUS_FILTERS)[number]): string =>
   `admin:filings.${value === 'OPEN' || value === 'ALL' ? 'statusFilters' : 'statuses'}.${value}`;
 

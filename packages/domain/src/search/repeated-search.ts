@@ -29,8 +29,8 @@ export const isOfPaidList = (
   Math.abs(request.nowMillis - paid.chargedAtMillis) < LIST_PAID_MILLIS;
 
 /**
- * The maximum accepted difference between the client's and the server's time. A wrong time zone differs by at most a
- * day, and a result list may stay open over a long weekend: both are accepted.
+ * The maximum accepted difference between the client's and the server's time. A wrong time zone differs by at most 26 hours,
+ * and a result list may stay open over a long weekend: both are accepted.
  */
 const FARTHEST_MILLIS = 7 * 24 * 60 * 60_000;
 

@@ -58,7 +58,7 @@ export async function startShellOrigin(
     if (content !== undefined) {
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     }
-    // every other path is a page
+    // a call without an answer, or a file that does not exist; every path that is neither a call nor a file is a page
     if (/^(api|landsharkui|remotes)\//.test(path) || extname(path) !== '') return response.writeHead(404).end('{}');
     const texts = {
       title: 'Land Record Portal',

@@ -50,7 +50,7 @@ const insertRows = ({ table, rows }: TableRows): RawBuilder<unknown> =>
 
 /**
  * Writes records with all their rows in one transaction.
- * @param tables the main table first, then those whose rows refer to it
+ * @param tables the main table and those with further rows of its records, in any order: they have no foreign keys
  * @param replacedIds ids of the records whose stored rows are deleted from all tables before
  */
 export const writeRecords = (

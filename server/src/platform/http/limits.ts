@@ -1,6 +1,6 @@
 /**
- * The maximum body size of a public call, unless the call states its own (`bodyBytes`). The largest other body of a public call, a
- * registration with every field full, has 5 KB.
+ * The maximum body size of a public call that does not state its own (`bodyBytes`). The largest body of such a call, a registration with
+ * every field full, has 5 KB.
  */
 export const PUBLIC_BODY_BYTES = 8 * 1024;
 

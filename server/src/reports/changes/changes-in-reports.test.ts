@@ -19,7 +19,7 @@ describeOnBothDatabases('a price that a clerk changed', (_getDb, getDatabase) =>
     portal = await openTestPortal(getDatabase());
     await openReportCounty(portal);
     await portal.addUser({ username: 'chief.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
-    // rows of the audit log have the machine's time, not that of the portal's clock, which ends the report
+    // Rows of the audit log have the machine's time. The report ends at the time of the portal's clock, so the clock must not be behind.
     portal.setNow(new Date());
     await portal.saveRecord('aLaCarte', { imageFirstPage: 100 });
     const cookie = await portal.logIn('chief.clerk');

@@ -15,7 +15,7 @@ import { LoginPage } from './login-page.tsx';
 /** The county's data for the login page, kept until the page is reloaded, so that the route shows it immediately when it is opened again. */
 let cachedData: LoginData | undefined;
 
-/** The cached data, or that of the page which the server rendered; without either, undefined until the data has been requested. */
+/** The cached data, or that of the page which the server rendered; without either, undefined until the requested data has arrived. */
 function useLoginData(): LoginData | undefined {
   const [data, setData] = useState(() => cachedData ?? readLoginData());
   useEffect(() => {
@@ -44,7 +44,7 @@ function RedirectLoggedIn({ isLogin }: RedirectLoggedInProps) {
   useEffect(() => {
     // the form that had the focus is gone
     focusNextPage();
-    // before a login, the server does not send most of them
+    // before a login, the server does not send most helper lists
     void loadHelperLists();
     if (isNewUser) void leaveAndClearHistory('/home');
   }, [isNewUser]);
