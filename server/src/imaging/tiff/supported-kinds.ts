@@ -107,7 +107,7 @@ function samplesBeside({ samples, bits, hasExtraSamples, compression }: PageLayo
 
 function unsupportedParts(layout: PageLayout): string | null {
   const { compression, photometric, samples, isPlanar, subsampling } = layout;
-  if (isPlanar && compression === COMPRESSION.oldJpeg) return 'JPEG of the old kind in planes';
+  if (isPlanar && compression === COMPRESSION.oldJpeg) return 'old-style JPEG in planes';
   if (isPlanar && samples === 2) return 'gray and transparency in planes';
   if (photometric !== PHOTOMETRIC.ycbcr) return null;
   if (isPlanar) return 'YCbCr in planes';
