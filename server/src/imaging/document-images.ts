@@ -21,7 +21,11 @@ export interface ImagedDocument {
   /** The account's charge method for this document type; undefined when it has no row. */
   readonly chargeMethod: string | undefined;
   readonly mayDownload: boolean;
+  readonly mayPreview: boolean;
 }
+
+/** What a call needs: the right to preview, to order and download, or one of both, for what an order needs besides the pictures. */
+type NeededRight = 'preview' | 'image' | 'either';
 
 /**
  * The document whose images a user requests. A user without the right to its images is refused before the lookup, so that the
@@ -31,20 +35,24 @@ export async function findImagedDocument(
   db: Kysely<Database>,
   session: Session,
   key: SourcedDocKey,
-  right: 'preview' | 'image',
+  right: NeededRight,
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
   const row = isRecordKey(key) ? await findRecord(db, key) : await findDocument(db, key);
   if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
+  const { image, preview } = imageRights(session.role, docTypes, row.documentType);
   return {
     ...row,
     chargeMethod: docTypes[row.documentType]?.imageChargeMethod,
-    mayDownload: imageRights(session.role, docTypes, row.documentType).image,
+    mayDownload: image,
+    mayPreview: preview,
   };
 }
 
-type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload'> & { readonly confidential: boolean };
+type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload' | 'mayPreview'> & {
+  readonly confidential: boolean;
+};
 
 /** Certificates and book entries are never confidential; documents can be. */
 const NOT_CONFIDENTIAL = { confidential: false } as const;
@@ -73,10 +81,11 @@ export async function requireRight(
   db: Kysely<Database>,
   session: Session,
   imageKeyType: string,
-  right: 'preview' | 'image',
+  right: NeededRight,
 ): Promise<AccountDocTypes> {
   const docTypes = await readAccountDocTypes(db, session.accountId);
-  if (!imageRights(session.role, docTypes, imageKeyType)[right]) throw new Refusal('DENIED');
+  const rights = imageRights(session.role, docTypes, imageKeyType);
+  if (right === 'either' ? !rights.preview && !rights.image : !rights[right]) throw new Refusal('DENIED');
   return docTypes;
 }
 

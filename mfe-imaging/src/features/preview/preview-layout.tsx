@@ -1,11 +1,13 @@
-import { CONTAINER_BELOW_992, PRINT, styled, useNarrow } from '@portal/ui';
+import type { SourcedDocKey } from '@portal/contracts';
+import { useText } from '@portal/i18n';
+import { CONTAINER_BELOW_992, EmptyState, PRINT, styled, useNarrow } from '@portal/ui';
 import { BuyWindow } from '../order/buy.window.tsx';
 import { isInProgress } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { PageViewer } from '../zoom/page-viewer.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
-import { hasStripMoves, isShortDocument } from './preview.model.ts';
+import { hasStripMoves, isShortDocument, mayPreview } from './preview.model.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type PreviewLayoutProps, usePreviewLayout } from './use-preview-layout.ts';
 
@@ -21,13 +23,25 @@ const Columns = styled('div', {
   },
 });
 
-/** Layout of the preview: pages on the left, scan in the middle, price on the right. */
-export function PreviewLayout(props: PreviewLayoutProps) {
-  const { set, onClose } = props;
-  const { pages, order, process, buying, jump, onContinue } = usePreviewLayout(props);
+// in place of the strip and the scan
+const NoPreview = styled('div', {
+  base: {
+    gridColumn: 'span 2',
+    background: 'sunken',
+    padding: 's6',
+    [CONTAINER_BELOW_992]: { flex: 'none', padding: 's4' },
+    [PRINT]: { display: 'none' },
+  },
+});
+
+interface ScansProps extends Pick<ReturnType<typeof usePreviewLayout>, 'pages' | 'jump'> {
+  readonly sourcedDocKey: SourcedDocKey;
+  readonly isFixed: boolean;
+}
+
+/** The strip of thumbnails and the enlarged page. */
+function Scans({ pages, jump, sourcedDocKey, isFixed }: ScansProps) {
   const { state, dispatch, changePage } = pages;
-  const isFixed = isInProgress(order);
-  const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShortDocument(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
@@ -44,7 +58,7 @@ export function PreviewLayout(props: PreviewLayoutProps) {
     />
   );
   return (
-    <Columns>
+    <>
       {!isNarrow && strip}
       <PageViewer
         key="viewer"
@@ -59,6 +73,26 @@ export function PreviewLayout(props: PreviewLayoutProps) {
         jump={hasMoves && <JumpToPage onJump={jump} />}
       />
       {isNarrow && strip}
+    </>
+  );
+}
+
+/** Layout of the preview: pages on the left, scan in the middle, price on the right. */
+export function PreviewLayout(props: PreviewLayoutProps) {
+  const { set, onClose } = props;
+  const t = useText('imaging');
+  const { pages, order, process, buying, jump, onContinue } = usePreviewLayout(props);
+  const { state, dispatch } = pages;
+  const isFixed = isInProgress(order);
+  return (
+    <Columns>
+      {mayPreview(set) ? (
+        <Scans pages={pages} jump={jump} sourcedDocKey={set.header.sourcedDocKey} isFixed={isFixed} />
+      ) : (
+        <NoPreview>
+          <EmptyState title={t('empty.noPreview')} />
+        </NoPreview>
+      )}
       <OrderPanel
         state={order}
         process={process}

@@ -47,6 +47,9 @@ export type PreviewAction =
   /** A swipe or key turned to the next or previous page. */
   | { readonly type: 'PAGE_TURNED'; readonly direction: 'NEXT' | 'PREVIOUS' };
 
+/** Whether the user sees the pages. A user who may download them, but not preview them, gets no thumbnails (001 section 6). */
+export const mayPreview = ({ thumbnails }: ThumbnailSet): boolean => thumbnails.length > 0;
+
 /** The initial state, from the first response with thumbnails. */
 export function initialPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
   const { pageSelectionMethod, selectedAsCsv } = pagesSelected;

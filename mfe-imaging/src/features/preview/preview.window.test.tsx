@@ -1,7 +1,7 @@
 import { refuse } from '@portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { imagingServer, TITLE } from '../../testing/image-fixtures.ts';
+import { aThumbnailSet, imagingServer, TITLE } from '../../testing/image-fixtures.ts';
 import {
   button,
   events,
@@ -34,6 +34,21 @@ describe('the preview window', () => {
     expect(dialog).toHaveAccessibleName('No images on file');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('[001-6.image.1] offers the pages without pictures to a user who may download them, but not preview them', async () => {
+    const { api, user, dialog } = await openPreview({
+      getThumbnails: () => ({ ...aThumbnailSet({ pageCount: 12, page: 1 }), thumbnails: [] }),
+    });
+    expect(await within(dialog).findByText(/^Your account cannot preview these pages\./)).toBeVisible();
+    expect(dialog).toHaveAccessibleName(`${TITLE} has 12 page(s).`);
+    expect(dialog).not.toHaveAccessibleDescription(/Hover/);
+    expect(await payButton('Download 12 pages for $6.50')).toBeVisible();
+    await user.type(await pageList(), '1-2');
+    await user.tab();
+    expect(await payButton('Download 2 pages for $1.50')).toBeVisible();
+    expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(api.requestsOf('getZoomImage')).toEqual([]);
   });
 
   it('closes with Escape and returns the focus', async () => {

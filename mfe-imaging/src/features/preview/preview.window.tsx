@@ -8,6 +8,7 @@ import { Button, EmptyState, NO_HOVER, Skeleton, styled, View, viewOf } from '@p
 import { FullWindow } from '@portal/ui/dialog';
 import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table';
 import { useMemo, useState } from 'react';
+import { mayPreview } from './preview.model.ts';
 import { PreviewKeys } from './preview-keys.tsx';
 import { PreviewLayout } from './preview-layout.tsx';
 
@@ -60,7 +61,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
     <FullWindow
       onClose={onClose}
       title={title()}
-      hint={header !== undefined && !isEmpty ? t('window.hint') : undefined}
+      hint={query.data !== undefined && mayPreview(query.data) ? t('window.hint') : undefined}
       touchHint={t('window.pinch')}
       tools={
         <NotOnTouch>

@@ -50,7 +50,8 @@ export const getThumbnails = defineCall({
   path: 'imaging/getThumbnails',
   access: 'session',
   limitedAs: 'picture',
-  summary: 'Five thumbnails beginning with `page`, with the page count and the selected pages.',
+  summary:
+    'Five thumbnails beginning with `page`, with the page count and the selected pages. None without the right to preview.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
     pageCount: z.optional(z.int()),

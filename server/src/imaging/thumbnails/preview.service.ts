@@ -29,17 +29,20 @@ interface ThumbnailsInput extends PageSelection {
   readonly page: number;
 }
 
-/** Five thumbnails, beginning with a given page, and the current selection. A damaged page is marked as such; the others are shown. */
+/**
+ * Five thumbnails, beginning with a given page, and the current selection. A damaged page is marked as such; the others are shown. A user
+ * who may order the pages but not preview them gets their number, and no thumbnails.
+ */
 export async function readThumbnails(
   services: ImagingServices,
   caller: CallContext<ThumbnailsInput>,
 ): Promise<ContentOf<typeof getThumbnails>> {
   const { input, session } = caller;
-  const document = await findImagedDocument(services.database.db, session, input.sourcedDocKey, 'preview');
+  const document = await findImagedDocument(services.database.db, session, input.sourcedDocKey, 'either');
   const pages = (await readStoredPages(services.imaging, document))?.pages ?? [];
   const chosen = selectedAsBoolean(input, pages.length);
   const first = Math.min(input.page, Math.max(1, pages.length));
-  const shown = pages.slice(first - 1, first - 1 + THUMBNAILS);
+  const shown = document.mayPreview ? pages.slice(first - 1, first - 1 + THUMBNAILS) : [];
   const pictures = await Promise.all(
     shown.map((page, index) =>
       drawPage(services, document, page, {
@@ -50,7 +53,7 @@ export async function readThumbnails(
       }),
     ),
   );
-  await auditPreview(services, caller, document, { page: first, shown: shown.length });
+  if (document.mayPreview) await auditPreview(services, caller, document, { page: first, shown: shown.length });
   const title = titleOf(document);
   return {
     header: {
@@ -120,7 +123,7 @@ export async function changePreviewSettings(
   { input, session }: CallContext<SettingsInput>,
 ): Promise<ContentOf<typeof updateImagePreviewSettings>> {
   const { sourcedDocKey, ...settings } = input.imagePreviewSettings;
-  const document = await findImagedDocument(services.database.db, session, sourcedDocKey, 'preview');
+  const document = await findImagedDocument(services.database.db, session, sourcedDocKey, 'either');
   const pageCount = (await readStoredPages(services.imaging, document))?.pages.length ?? 0;
   const changed = changeSelection(selectionOf(settings), input.imagePreviewSettingChange, input.page, pageCount);
   if (!changed.ok) throw pageListRefusal(changed.failure);

@@ -177,17 +177,33 @@ describeOnBothDatabases('previews of page images', (getDb, getPortalDatabase) =>
     }
   });
 
-  it('[S11] require the right to preview for every call', async () => {
-    await getDb().updateTable('account_doc_type').set({ preview_retrieval: false }).execute();
+  it('[S11] require a right to the images for every call', async () => {
     const settings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '' };
-    const answers = [
-      await call(getThumbnails, { sourcedDocKey: DOC_KEY }),
-      await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }),
-      await call(updateImagePreviewSettings, {
-        imagePreviewSettingChange: 'PAGES_CHANGED',
-        imagePreviewSettings: settings,
-      }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(['DENIED', 'DENIED', 'DENIED']);
+    const statuses = async () => {
+      const answers = [
+        await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 1 }),
+        await call(getThumbnails, { sourcedDocKey: DOC_KEY }),
+        await call(updateImagePreviewSettings, {
+          imagePreviewSettingChange: 'PAGES_CHANGED',
+          imagePreviewSettings: settings,
+        }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    await getDb().updateTable('account_doc_type').set({ preview_retrieval: false, image_retrieval: false }).execute();
+    expect(await statuses()).toEqual(['DENIED', 'DENIED', 'DENIED']);
+    await getDb().updateTable('account_doc_type').set({ preview_retrieval: true }).execute();
+    expect(await statuses()).toEqual(['OK', 'OK', 'OK']);
+    await getDb().updateTable('account_doc_type').set({ preview_retrieval: false, image_retrieval: true }).execute();
+    expect(await statuses()).toEqual(['DENIED', 'OK', 'OK']);
+  });
+
+  it('[S11] [001-6.image.1] send the number of pages, but no picture, to a user who may order them and not preview them', async () => {
+    await getDb().updateTable('account_doc_type').set({ preview_retrieval: false }).execute();
+    const set = await thumbnails({ page: 6 });
+    expect(set).toMatchObject({ header: { pageCount: 7 }, pagesSelected: { selectedAsBoolean: Array(7).fill(true) } });
+    expect(set.thumbnails).toEqual([]);
+    const audited = await getDb().selectFrom('audit_log').select('kind').where('kind', '=', 'PREVIEW').execute();
+    expect(audited).toEqual([]);
   });
 });
