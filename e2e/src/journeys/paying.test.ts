@@ -127,8 +127,9 @@ test('a user adds money by card to an escrow that is too low, and then downloads
   const addOn = windowOf(page, 'Escrow Account Add On');
   const amount = addOn.getByLabel('Deposit amount');
   await waitForFocus(amount);
-  // It is prefilled with the smallest sufficient amount, which typing replaces.
-  expect(await amount.inputValue()).toBe('20.00');
+  // it begins as '0', which typing replaces, and a button enters the smallest sufficient amount
+  expect(await amount.inputValue()).toBe('0');
+  await addOn.getByRole('button', { name: 'Enter $20.00' }).waitFor();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await addOn.getByText('Amount must be greater than zero').waitFor();

@@ -1,4 +1,5 @@
-import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
+import { NO_CENTS } from '@portal/domain';
+import { depositRules, estimateDeposit, suggestedDeposit, typedAmount } from './deposit.model.ts';
 
 const percent = {
   applySurcharge: true,
@@ -42,14 +43,18 @@ it.each([
 );
 
 it.each([
-  ['without a shortfall', 0, '0'],
-  ['with a shortfall below the minimum', 150, '20.00'],
-  ['with a shortfall between the limits', 2550, '25.50'],
-  ['with a shortfall above the maximum', 123_456, '500.00'],
-])('the initial amount covers the shortfall within the limits: %s', (_case, missing, amount) => {
-  expect(initialDepositAmount(missing, depositRules(percent))).toBe(amount);
+  ['a shortfall below the minimum', 150, '20.00'],
+  ['a shortfall between the limits', 2550, '25.50'],
+  ['a shortfall above the maximum', 123_456, '500.00'],
+])('the suggested amount covers the shortfall within the limits: %s', (_case, missing, amount) => {
+  expect(typedAmount(suggestedDeposit(missing, depositRules(percent)) ?? NO_CENTS)).toBe(amount);
 });
 
-it('the initial amount has no maximum if the county has none', () => {
-  expect(initialDepositAmount(123_456, depositRules({ ...percent, maxReloadAmount: 0 }))).toBe('1234.56');
+it('no amount is suggested without a shortfall', () => {
+  expect(suggestedDeposit(0, depositRules(percent))).toBeUndefined();
+});
+
+it('the suggested amount has no maximum if the county has none', () => {
+  const suggested = suggestedDeposit(123_456, depositRules({ ...percent, maxReloadAmount: 0 }));
+  expect(typedAmount(suggested ?? NO_CENTS)).toBe('1234.56');
 });

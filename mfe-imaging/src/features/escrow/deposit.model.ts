@@ -1,4 +1,5 @@
 import {
+  type Cents,
   cents,
   type Deposit,
   type DepositRules,
@@ -24,17 +25,24 @@ export function depositRules(group: CountyGroup): DepositRules {
   };
 }
 
-/** Default amount (001 section 9). */
-const NO_AMOUNT = '0';
+/** The amount with which the window opens (001 sections 2.6 and 9). */
+export const INITIAL_AMOUNT = '0';
 
-/** The initial amount: the smallest that the county accepts and that covers the shortfall. '0' if there is no shortfall. */
-export function initialDepositAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
-  if (missingCents <= 0) return NO_AMOUNT;
+/**
+ * The smallest deposit that the county accepts and that covers a shortfall, or its maximum if the shortfall is above that. Undefined if
+ * nothing is missing.
+ */
+export function suggestedDeposit(
+  missingCents: number,
+  { minimumCents, maximumCents }: DepositRules,
+): Cents | undefined {
+  if (missingCents <= 0) return undefined;
   const least = Math.max(missingCents, minimumCents);
-  // if the shortfall is above the county's maximum for one deposit, start with the maximum
-  const amount = maximumCents > 0 ? Math.min(least, maximumCents) : least;
-  return formatCents(cents(amount)).replaceAll('$', '').replaceAll(',', '');
+  return cents(maximumCents > 0 ? Math.min(least, maximumCents) : least);
 }
+
+/** An amount as a user would type it. */
+export const typedAmount = (amount: Cents): string => formatCents(amount).replaceAll('$', '').replaceAll(',', '');
 
 /** The cost of a typed amount. An invalid amount costs nothing. The limits are not checked here. */
 export function estimateDeposit(typed: string, { surcharge }: DepositRules): Deposit {

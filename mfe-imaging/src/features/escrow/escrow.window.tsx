@@ -1,13 +1,13 @@
 import type { UsageBalance } from '@portal/contracts';
-import { type DepositFailure, type DepositRules, parseDeposit } from '@portal/domain';
+import { type Cents, type DepositFailure, type DepositRules, parseDeposit } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Button, Stack, Text, TextField } from '@portal/ui';
+import { Button, Row, Stack, Text, TextField } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
-import { depositRules, estimateDeposit, initialDepositAmount } from './deposit.model.ts';
+import { depositRules, estimateDeposit, INITIAL_AMOUNT, suggestedDeposit, typedAmount } from './deposit.model.ts';
 import { DepositSheet, type UncoveredPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
@@ -44,7 +44,7 @@ function failureMessage(failure: DepositFailure, rules: DepositRules, t: Transla
 /** The typed amount, and its error after a submit. */
 function useDeposit(missing: number) {
   const rules = depositRules(useCountyGroup('escrow'));
-  const [amount, setAmount] = useState(() => initialDepositAmount(missing, rules));
+  const [amount, setAmount] = useState(INITIAL_AMOUNT);
   const [failure, setFailure] = useState<DepositFailure | null>(null);
   const [isPaying, setPaying] = useState(false);
   return {
@@ -53,6 +53,7 @@ function useDeposit(missing: number) {
     failure,
     isPaying,
     deposit: estimateDeposit(amount, rules),
+    suggested: suggestedDeposit(missing, rules),
     stopPaying: () => setPaying(false),
     type: (text: string) => {
       setAmount(text);
@@ -68,13 +69,31 @@ function useDeposit(missing: number) {
   };
 }
 
+interface SuggestedDepositProps {
+  readonly amount: Cents;
+  readonly onEnter: (text: string) => void;
+}
+
+/** A button that enters the smallest sufficient amount. */
+function SuggestedDeposit({ amount, onEnter }: SuggestedDepositProps) {
+  const t = useText('imaging');
+  const { money } = useFormats();
+  return (
+    <Row>
+      <Button size="small" onClick={() => onEnter(typedAmount(amount))}>
+        {t('deposit.enter', { amount: money(amount) })}
+      </Button>
+    </Row>
+  );
+}
+
 /** Window for a deposit: first the amount, then the card. Titled 'Escrow Account Add On' if a purchase waits, else 'Escrow Deposit'. */
 export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave = onClose }: EscrowWindowProps) {
   const t = useText('imaging');
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit(
+  const { rules, amount, failure, isPaying, deposit, suggested, type, pay, stopPaying } = useDeposit(
     waitingPurchase === null ? 0 : missingCents(waitingPurchase),
   );
   // selects the initial amount, so that typing replaces it
@@ -129,6 +148,15 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
             unit="$"
             numeric
           />
+          {suggested !== undefined && (
+            <SuggestedDeposit
+              amount={suggested}
+              onEnter={(text) => {
+                type(text);
+                field.current?.focus();
+              }}
+            />
+          )}
           <DepositSheet deposit={deposit} waitingPurchase={waitingPurchase} rules={rules} />
         </Stack>
       </form>

@@ -65,6 +65,7 @@ type TestUser = Awaited<ReturnType<typeof openPayment>>['user'];
 
 /** Pays the suggested deposit in the card form. */
 async function payDeposit(user: TestUser) {
+  await user.click(within(await depositDialog()).getByRole('button', { name: 'Enter $20.00' }));
   await user.click(within(await depositDialog()).getByRole('button', { name: 'Buy' }));
   await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
 }
@@ -75,7 +76,7 @@ describe('the window of an add-on that the escrow does not cover', () => {
     await user.click(await button('Add to Escrow'));
     const deposit = await depositDialog();
     expect(within(deposit).getByText('You need $10.00 more for this purchase.')).toBeVisible();
-    expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
+    expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('0');
     expect(within(deposit).getByRole('row', { name: 'This purchase -$10.00' })).toBeVisible();
     await payDeposit(user);
     const confirmation = await screen.findByRole('dialog', { name: CONFIRMATION });

@@ -300,7 +300,11 @@ describe('an order that the balance does not cover', () => {
     for (const name of ['Back', 'Cancel']) {
       await user.click(await button('Add to Escrow'));
       const window = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
-      expect(within(window).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
+      const field = within(window).getByRole('textbox', { name: 'Deposit amount' });
+      expect(field).toHaveValue('0');
+      await user.click(within(window).getByRole('button', { name: 'Enter $20.00' }));
+      expect(field).toHaveValue('20.00');
+      expect(field).toHaveFocus();
       await user.click(within(window).getByRole('button', { name }));
       expect(screen.queryByRole('dialog', { name: 'Escrow Account Add On' })).not.toBeInTheDocument();
     }
