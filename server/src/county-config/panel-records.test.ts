@@ -4,6 +4,7 @@ import {
   billingScheduleSetting,
   creditCardSetting,
   efileSetting,
+  flatFeeOverrideSetting,
   flatFeeSetting,
   loginLinksSetting,
   notableDatesSetting,
@@ -106,6 +107,15 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       'Unlimited should be last.',
     ]);
     expect((await save(flatFeeSetting, { rates: [option, unlimited, { ...option, option: false }] })).status).toBe(200);
+  });
+
+  it('[002-5.flatfee.3] do not check the options of the usage override while account administrators may not reload', async () => {
+    const empty = { option: true, unlimitedNumberOfPages: false, numberOfPages: 0, cost: 0 };
+    const rates = [{ ...empty, unlimitedNumberOfPages: true }, empty];
+    expect((await save(flatFeeOverrideSetting, { accountAdminReload: false, rates })).status).toBe(200);
+    expect(await refusedFields(flatFeeOverrideSetting, { accountAdminReload: true, rates })).toEqual({
+      'rates.1.numberOfPages': 'required',
+    });
   });
 
   it('[002-5.search.1] [002-8.alerts.5] refuse a default search that is off, and save nothing', async () => {

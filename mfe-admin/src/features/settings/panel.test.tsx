@@ -146,6 +146,21 @@ describe('flat fees', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Account administrators can reload' }));
     expect(row('Option 1').getByRole('checkbox', { name: 'Offered' })).toBeEnabled();
   });
+
+  it('[002-5.flatfee.3] of the usage override do not stop a save while they are disabled', async () => {
+    const api = await open('flatFeeOverride', { saveFlatFeeOverrideConfig: saved(flatFeeOverrideSetting) });
+    await screen.findByRole('button', { name: 'Submit' });
+    const canReload = screen.getByRole('checkbox', { name: 'Account administrators can reload' });
+    await userEvent.click(canReload);
+    await userEvent.click(row('Option 1').getByRole('checkbox', { name: 'Offered' }));
+    await userEvent.clear(row('Option 1').getByLabelText('Cost $'));
+    await press('Submit');
+    expect(row('Option 1').getByLabelText('Cost $')).toHaveAccessibleDescription('Required. Zero is ok.');
+    await userEvent.click(canReload);
+    await press('Submit');
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveFlatFeeOverrideConfig')).toHaveLength(1);
+  });
 });
 
 describe('pages', () => {

@@ -2,6 +2,7 @@ import {
   basisPointsToPercent,
   cents,
   type FieldMessage,
+  type FieldMessages,
   fieldMessage,
   formatCents,
   isIsoDate,
@@ -35,6 +36,20 @@ export const isLocked = (
   { onlyWhen = {} }: Pick<SettingField, 'onlyWhen'>,
   values: Readonly<Record<string, unknown>>,
 ): boolean => Object.entries(onlyWhen).some(([name, wanted]) => values[name] !== wanted);
+
+/** A rule's messages without those at locked fields, which are not used, and which the user cannot correct. */
+export function unlockedMessages(
+  fields: readonly SettingField[],
+  values: SettingValues,
+  messages: FieldMessages<string>,
+): SettingMessages {
+  const locked = fields.filter((field) => isLocked(field, values)).map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([path, message]) =>
+      message === undefined || locked.includes(path.split('.')[0] ?? '') ? [] : [[path, message] as const],
+    ),
+  );
+}
 
 interface PlacedMessage {
   readonly path: string;

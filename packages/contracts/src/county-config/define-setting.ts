@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/catalogue.ts';
 import { type Call, defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
-import { checkFields, type SettingMessages } from './check-setting.ts';
+import { checkFields, type SettingMessages, unlockedMessages } from './check-setting.ts';
 import { helperDataShapes } from './helper-data-of.ts';
 import type { SettingField, SettingValues } from './setting-fields.ts';
 import { readWire, type WireRecord, wireShapes, writeWire } from './setting-wire.ts';
@@ -180,10 +180,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     const fieldErrors = checkFields(fields, values);
     const parsed = z.safeParse(stored, toStored(values));
     if (!parsed.success || rule === undefined) return fieldErrors;
-    const ruleErrors = Object.entries(rule(parsed.data)).flatMap(([at, message]) =>
-      message === undefined ? [] : [[at, message] as const],
-    );
-    return { ...Object.fromEntries(ruleErrors), ...fieldErrors };
+    return { ...unlockedMessages(fields, values, rule(parsed.data)), ...fieldErrors };
   };
   return {
     name,

@@ -63,7 +63,8 @@ export const flatFeeOverrideSetting = defineSetting({
   stored: flatFeeOverrideRecord,
   previews: ['addOnPrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
-  refuses: ({ rates }) => (hasUnlimitedBeforeOthers(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
+  refuses: ({ accountAdminReload, rates }) =>
+    accountAdminReload && hasUnlimitedBeforeOthers(rates) ? 'UNLIMITED_NOT_LAST' : undefined,
   sections: [
     {
       fields: [

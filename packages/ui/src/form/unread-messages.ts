@@ -11,20 +11,27 @@ import {
 import { readTime, splitDateTime } from './time-text.ts';
 import { numberWithUnit } from './typed-number.ts';
 
+type Values = Readonly<Partial<Record<string, FieldValue>>>;
+
 /** The form kit's own validation: unparsable text, and numbers, files or rows beyond their limits. */
 export function unreadMessages<V>(
   fields: readonly FieldDescription<V>[],
-  values: Readonly<Partial<Record<string, FieldValue>>>,
+  values: V & Values,
 ): Readonly<Record<string, TextKey>> {
-  return Object.fromEntries(fields.flatMap((field) => messagesAt(field, values[field.name] ?? null, field.name)));
+  return Object.fromEntries(fields.flatMap((field) => messagesAt(field, values)));
 }
 
 type Found = ReadonlyArray<readonly [path: string, message: TextKey]>;
 
-function messagesAt<V>(field: FieldDescription<V>, value: FieldValue, path: string): Found {
-  if (field.kind === 'rows') return rowMessages(field, rowsOrEmpty(value), path);
+function messagesAt<V>(field: FieldDescription<V>, values: V & Values): Found {
+  const value = values[field.name] ?? null;
+  if (field.kind === 'rows') {
+    // a disabled table cannot be corrected, and it is not used
+    const isDisabled = field.disabledWhen?.(values) === true;
+    return isDisabled ? [] : rowMessages(field, rowsOrEmpty(value));
+  }
   const message = messageOf(field, value);
-  return message === undefined ? [] : [[path, message]];
+  return message === undefined ? [] : [[field.name, message]];
 }
 
 function messageOf<V>(field: FieldDescription<V>, value: FieldValue): TextKey | undefined {
@@ -71,14 +78,14 @@ function fileMessage<V>({ maximumBytes }: FileFieldDescription<V>, file: File | 
   return { key: 'form:file.tooLarge', values: { maximum: Math.floor(maximumBytes / MEGABYTE) } };
 }
 
-function rowMessages<V>(field: RowsFieldDescription<V>, rows: readonly RowValues[], path: string): Found {
+function rowMessages<V>(field: RowsFieldDescription<V>, rows: readonly RowValues[]): Found {
   return rows.flatMap((row, index) => {
     if (field.ignoresBlank === true && isBlankRow(field, row)) return [];
     const shown = field.fields.filter((inner) => inner.visibleWhen?.(row) ?? true);
     const checked = Object.entries(field.validateRow?.(row, index) ?? {});
     const found = { ...Object.fromEntries(checked), ...unreadMessages(shown, row) };
     return Object.entries(found).flatMap(([name, message]) =>
-      message === undefined ? [] : [[`${path}.${index}.${name}`, message] as const],
+      message === undefined ? [] : [[`${field.name}.${index}.${name}`, message] as const],
     );
   });
 }
