@@ -130,7 +130,8 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       messageLogin: 'required',
       messageHeadline: 'required',
     });
-    expect(await refusedFields(registrationSetting, { emaileExpireIn: 0 })).toEqual({ emaileExpireIn: 'tooSmall' });
+    expect(await refusedFields(registrationSetting, { emaileExpireIn: 0 })).toEqual({ emaileExpireIn: 'required' });
+    expect(await refusedFields(registrationSetting, { emaileExpireIn: -1 })).toEqual({ emaileExpireIn: 'tooSmall' });
   });
 
   it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge none until someone turns the purge on', async () => {

@@ -104,6 +104,8 @@ function checkSingle(
 /** A locked field may keep a number below its minimum, since the user cannot correct it there. */
 function checkNumber(field: NumberField, value: number, isLockedNow: boolean): FieldMessage | undefined {
   if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
+  // an empty number field becomes 0
+  if (field.isRequired === true && value === 0 && !isLockedNow) return REQUIRED;
   const { minimum, maximum } = boundsOf(field);
   if (value < Math.min(minimum, 0) || (value < minimum && !isLockedNow))
     return fieldMessage('validation.tooSmall', { minimum: formatNumber(field, minimum) });
