@@ -178,6 +178,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         id: titleAccountId,
         name: 'Other',
         status: 'I',
+        kind: 'PROVIDER',
         userReload: true,
         postToLandLink: true,
         flatFeeRateLevel: 3,
@@ -191,7 +192,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         postToLandLink: false,
         flatFeeRateLevel: 0,
       });
-      expect((await portal.sendAs(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
+      expect((await portal.sendAs(clerk, saveAccount, { ...sent, isProvider: true })).status).toBe(400);
     });
 
     it('[002-7.accounts.2] refuses the second of two saves, and keeps the first one', async () => {
