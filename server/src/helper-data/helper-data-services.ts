@@ -3,5 +3,5 @@ import type { Services } from '../platform/services.ts';
 /** The portal services that the helper data need. */
 export type HelperDataServices = Pick<
   Services,
-  'county' | 'database' | 'demonstrationLogins' | 'remoteVersions' | 'serverVersion'
+  'cardHolds' | 'county' | 'database' | 'demonstrationLogins' | 'remoteVersions' | 'serverVersion'
 >;

@@ -13,6 +13,7 @@ import {
 import { maySeeConfidential } from '@portal/domain';
 import { publicRoute, type Route, route } from '../platform/http/route.ts';
 import { readPlatPage } from '../records/plats.store.ts';
+import { withAgreedCardFee } from './agreed-card-fee.ts';
 import { codeLists, landlinkLists, landsharkLists, notableDatesLists } from './helper-data.service.ts';
 import type { HelperDataServices } from './helper-data-services.ts';
 import { listAccounts, listUsers } from './people.store.ts';
@@ -26,7 +27,12 @@ export const helperDataRoutes = (
 ): Route[] => [
   publicRoute(landlink, async () => landlinkLists(services.county.current)),
   publicRoute(landshark, async ({ session }) =>
-    landsharkLists(services.county.current, session, services.demonstrationLogins(), await visitorTerms()),
+    landsharkLists(
+      await withAgreedCardFee(services, session),
+      session,
+      services.demonstrationLogins(),
+      await visitorTerms(),
+    ),
   ),
   publicRoute(landsharkCodeDescription, ({ session }) => codeLists(services.database.db, session)),
   route(platsCodeDescription, async ({ input, session }) => {

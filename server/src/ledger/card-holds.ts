@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@portal/domain';
+import { type Cents, cents, type Surcharge } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -29,6 +29,8 @@ export interface CardHolds {
   pendingCapture(db: Kysely<Database>, session: Session): Promise<Cents | null>;
   /** The amount that a charge of this size would add to the surcharge of its capture. */
   addedSurcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
+  /** The card fee of the user's open hold, which is the one that the user saw; undefined without a hold. */
+  agreedSurcharge(db: Kysely<Database>, session: Session): Promise<Surcharge | undefined>;
 }
 
 /** Card holds of a portal without card payment: no user has one. */
@@ -37,4 +39,5 @@ export const noCardHolds: CardHolds = {
   covers: async () => 'NO_HOLD',
   pendingCapture: async () => null,
   addedSurcharge: async () => cents(0),
+  agreedSurcharge: async () => undefined,
 };

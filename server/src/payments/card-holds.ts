@@ -40,5 +40,6 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
         ? additionalSurcharge(cents(0), amount, cardSurcharge(county.current))
         : additionalSurcharge(hold.drawnCents, amount, hold.surcharge);
     },
+    agreedSurcharge: async (db, session) => (await usable(db, session))[0]?.surcharge,
   };
 }

@@ -15,6 +15,8 @@ export interface PaymentAttemptTable {
   sale_key: string | null;
   amount: number;
   surcharge: number;
+  /** For a preauthorization, the `surcharge` that was shown with its form. Null for other payments, and for those of earlier releases. */
+  hold_terms: JSONColumnType<object, string, never> | null;
   transaction_id: string | null;
   reported_transaction_id: string | null;
   reason: Generated<string>;

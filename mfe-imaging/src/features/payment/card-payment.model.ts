@@ -10,6 +10,8 @@ export interface OpenedForm {
   readonly amountCents: number;
   /** The notice that tells the outcome if the form's message never arrives. Servers of an earlier release do not send it. */
   readonly noticeId?: string | undefined;
+  /** The fee that is added when a held card is charged: basis points for `percent`, cents for `dollars`. */
+  readonly cardFee?: { readonly method: string; readonly amount: number } | undefined;
 }
 
 /** The server's result for a payment that the form reported. */

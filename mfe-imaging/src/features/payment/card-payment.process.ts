@@ -107,8 +107,9 @@ export class CardPayment {
     else this.#apply({ type: 'FAILED', failure: opened.failure });
   }
 
-  #showForm({ token, amountCents, noticeId }: OpenedForm, lifeMs: number): void {
-    this.#apply({ type: 'OPENED', form: { token, amountCents } });
+  #showForm({ token, amountCents, noticeId, cardFee }: OpenedForm, lifeMs: number): void {
+    const form = { token, amountCents, ...(cardFee === undefined ? {} : { cardFee }) };
+    this.#apply({ type: 'OPENED', form });
     this.#after(lifeMs, () => this.#apply({ type: 'EXPIRED' }));
     if (noticeId !== undefined) this.#searchLater(noticeId);
   }

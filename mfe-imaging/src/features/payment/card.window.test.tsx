@@ -45,6 +45,17 @@ describe('the card form', () => {
     expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
   });
 
+  it.each([
+    ['percent', 250, 'A card fee of 2.5% is added when the card is charged.'],
+    ['dollars', 75, 'A card fee of $0.75 is added when the card is charged.'],
+  ])('names the card fee that its hold will have: %s', async (method, amount, sentence) => {
+    await open({ authorizeCard: () => ({ token: 'token-1', amountCents: 2500, cardFee: { method, amount } }) });
+    await cardFrame(TITLE);
+    expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+  });
+
   it('[001-4.10.messages.1] reports an approval, and the waiting order continues', async () => {
     const { api } = await open();
     await sendFormMessage(await cardFrame(TITLE), approvalOf('60007049059'));

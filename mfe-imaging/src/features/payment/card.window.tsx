@@ -6,7 +6,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { useEffect, useRef } from 'react';
 import { holdExplanation } from '../order/fee-texts.ts';
 import type { Order } from '../order/order.model.ts';
-import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
+import type { CardPaymentState, CardPurpose, OpenedForm } from './card-payment.model.ts';
 import type { CardPayment, CardPaymentCalls, PrefetchedForm } from './card-payment.process.ts';
 import { CardPaymentStep } from './card-payment-step.tsx';
 import type { FrameMessage } from './frame-message.ts';
@@ -61,7 +61,7 @@ function useFocusOnSteps(step: CardPaymentState['step']) {
 export function CardWindow(props: CardWindowProps) {
   const { purpose, calls, prefetched, order, onBack, onPaid, onClose, onLeave = onClose } = props;
   const t = useText('imaging');
-  const { money } = useFormats();
+  const { money, count } = useFormats();
   const [state, payment] = useCardPayment({
     calls,
     prefetched,
@@ -74,11 +74,15 @@ export function CardWindow(props: CardWindowProps) {
   const isPending = state.step === 'reporting' || state.step === 'pending';
   const leave = isPending ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
-  const describe = (amountCents: number): string => {
+  const describe = ({ amountCents, cardFee }: OpenedForm): string => {
     const holdText = order === undefined ? undefined : holdExplanation(order, amountCents, t, money);
-    return holdText === undefined
-      ? t(`card.${purpose}.text`, { amount: money(amountCents) })
-      : `${holdText} ${t('card.PREAUTHORIZATION.when')}`;
+    const text =
+      holdText === undefined
+        ? t(`card.${purpose}.text`, { amount: money(amountCents) })
+        : `${holdText} ${t('card.PREAUTHORIZATION.when')}`;
+    if (cardFee === undefined) return text;
+    const fee = cardFee.method === 'percent' ? `${count(cardFee.amount / 100)}%` : money(cardFee.amount);
+    return `${text} ${t('card.fee', { amount: fee })}`;
   };
   return (
     <Dialog
@@ -91,7 +95,7 @@ export function CardWindow(props: CardWindowProps) {
         if (!isPending) onClose();
       }}
       title={text('title')}
-      description={state.step === 'form' ? describe(state.form.amountCents) : null}
+      description={state.step === 'form' ? describe(state.form) : null}
       initialFocus={place}
       actions={
         <>

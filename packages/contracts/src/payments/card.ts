@@ -32,6 +32,11 @@ export const authorizeCard = defineCall({
     amountCents: z.int(),
     /** The notice that tells the outcome if the form's message never arrives. */
     noticeId: z.optional(z.string()),
+    /**
+     * The fee that is added when the card is charged, even if the county changes it meanwhile: basis points for `percent`, cents
+     * for `dollars`. Missing where there is none, and from servers of an earlier release.
+     */
+    cardFee: z.optional(z.object({ method: z.string(), amount: z.int() })),
   }),
 });
 

@@ -31,6 +31,8 @@ export interface SlotProps {
           readonly amountCents: number;
           readonly issuedAt: number;
           readonly noticeId?: string | undefined;
+          /** The fee that is added when the card is charged: basis points for `percent`, cents for `dollars`. */
+          readonly cardFee?: { readonly method: string; readonly amount: number } | undefined;
         }
       | undefined;
     /** The target of Back; without it there is no Back. */

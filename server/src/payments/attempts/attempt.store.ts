@@ -8,6 +8,7 @@ import {
   nextAttemptState,
   PAYMENT_PURPOSES,
   type PaymentPurpose,
+  type Surcharge,
 } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -29,16 +30,23 @@ const newInvoiceNumber = (): string =>
 /** The amounts to be paid, and the key of the sale if the payment is for one. */
 export interface PaymentAmounts extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
   readonly saleKey?: string;
+  /** For a preauthorization: the card fee that is shown with the form, and that its hold will have. */
+  readonly holdSurcharge?: Surcharge;
 }
+
+/** The stored form of the card fee of a hold; null for a payment without a hold. */
+const holdTerms = ({ holdSurcharge }: Pick<PaymentAmounts, 'holdSurcharge'>): string | null =>
+  holdSurcharge === undefined ? null : JSON.stringify({ surcharge: holdSurcharge });
 
 /** Stores a new attempt, before the provider is called. A visitor has no session. */
 export function insertAttempt(
   tx: Transaction<Database>,
   session: Session | null,
   purpose: PaymentPurpose,
-  { totalCents, surchargeCents, saleKey }: PaymentAmounts,
+  amounts: PaymentAmounts,
   now: Date,
 ): Promise<AttemptRow> {
+  const { totalCents, surchargeCents, saleKey } = amounts;
   return tx
     .insertInto('payment_attempt')
     .values({
@@ -52,6 +60,7 @@ export function insertAttempt(
       sale_key: saleKey ?? null,
       amount: totalCents,
       surcharge: surchargeCents,
+      hold_terms: holdTerms(amounts),
       transaction_id: null,
       reported_transaction_id: null,
       created_at: now,
@@ -177,8 +186,7 @@ export const unusedAttempt = (
   session: Session,
   wanted: {
     readonly purpose: PaymentPurpose;
-    readonly amount: number;
-    readonly surcharge: number;
+    readonly amounts: PaymentAmounts;
     readonly since: Date;
   },
 ): Promise<AttemptRow | undefined> =>
@@ -189,8 +197,9 @@ export const unusedAttempt = (
     .where('session_id', '=', session.sessionId)
     .where('account_id', '=', session.accountId)
     .where('purpose', '=', wanted.purpose)
-    .where('amount', '=', wanted.amount)
-    .where('surcharge', '=', wanted.surcharge)
+    .where('amount', '=', wanted.amounts.totalCents)
+    .where('surcharge', '=', wanted.amounts.surchargeCents)
+    .where(sql<boolean>`hold_terms IS NOT DISTINCT FROM ${holdTerms(wanted.amounts)}::jsonb`)
     .where('state', '=', 'TOKEN_ISSUED')
     .where('tried_at', 'is', null)
     .where('created_at', '>', wanted.since)

@@ -1,4 +1,4 @@
-import { cents, type Deposit, type PaymentPurpose } from '@portal/domain';
+import { cents, type PaymentPurpose } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -51,14 +51,14 @@ export async function beginAttempt(
   services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
-  amounts: Pick<Deposit, 'totalCents' | 'surchargeCents'>,
+  amounts: PaymentAmounts,
 ): Promise<BegunAttempt> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const attempt = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
-    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSE_MS) };
+    const wanted = { purpose, amounts, since: before(REUSE_MS) };
     // a user may want two deposits of the same amount, but only one preauthorization, however often the form is opened
     const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
@@ -83,7 +83,11 @@ export async function beginSale(
     cause,
     session,
     wanted,
-  }: { readonly cause: AuditCause; readonly session: Session | null; readonly wanted: Required<PaymentAmounts> },
+  }: {
+    readonly cause: AuditCause;
+    readonly session: Session | null;
+    readonly wanted: PaymentAmounts & { readonly saleKey: string };
+  },
   assertSellable: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<string> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');

@@ -50,6 +50,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       token: 'token-1',
       amountCents: 2500,
       noticeId: expect.stringMatching(/^LR/),
+      cardFee: { method: 'percent', amount: 250 },
     });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE', amount: 2500 });
     const transId = card().pay();
