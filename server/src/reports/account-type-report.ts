@@ -25,7 +25,7 @@ async function find(filter: Filter, { services, input }: ReportRequest<ReportCri
   return { ...wrapRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
 }
 
-/** The charges by account type and payment method. For staff only, and only as a PDF ([002-2.2.reports.4]). */
+/** The charges by the present account type and payment method of their accounts, which the report says. For staff only, and only as a PDF ([002-2.2.reports.4]). */
 export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found>({
   name: 'accountTypeReport',
   prepare: async (reportRequest) => {
@@ -45,6 +45,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
           ? ''
           : fillPlaceholders(statement.type, { name: transactionTypeText(language, transactionType) }),
         summaryMode ? audit.summary : '',
+        texts.asOfToday,
       ],
       columns: [
         { title: texts.columns.type, kind: 'text', share: 18 },

@@ -77,6 +77,7 @@ const reportTexts = z.object({
   }),
   accountTypes: z.object({
     title: z.string(),
+    asOfToday: z.string(),
     columns: textsFor('type', 'method', 'accounts'),
     types: anyTexts,
     methods: anyTexts,

@@ -229,6 +229,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(totals.map(({ value }) => value)).toEqual(['3', '$4.25']);
     const [page = ''] = await pages(accountTypeReport, 'county.clerk');
     expect(page).toContain('Total for A la carte 3 0 $4.25');
+    expect(page).toContain('Account types and payment methods are those of today, for earlier charges too');
     for (const username of ['title.admin', 'title.examiner'])
       for (const call of [accountTypeReport, accountTypeReportPreview])
         expect((await refusal(call, username)).slice(0, 2)).toEqual([403, 'DENIED']);
