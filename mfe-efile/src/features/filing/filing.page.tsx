@@ -9,7 +9,7 @@ import { FileField, Form, fieldId } from '@portal/ui/form';
 import { FilingDialog } from './filing.dialog.tsx';
 import { ACCEPTED_FILE_TYPES, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
 import { FilingOff, FilingUnknown, useIsFilingOn } from './filing-off.tsx';
-import { ProfileFill } from './profile-fill.tsx';
+import { ProfileFill, useProfileFill } from './profile-fill.tsx';
 import { type FilingPageModel, useCountyStateCode, useFiling } from './use-filing.ts';
 
 const Width = styled('div', { base: { maxWidth: '52rem' } });
@@ -165,16 +165,17 @@ interface FilingFormProps {
 
 function FilingForm({ facts, county, statement }: FilingFormProps) {
   const { form, state, filing, lastNumber, fileAdviceKey } = useFiling(facts, county);
+  const profile = useProfileFill(form, county);
   const guard = useLeaveGuard(state.step !== 'form');
   const options = useTypeOptions();
   return (
     <>
       <Form
-        form={form}
+        form={profile.form}
         sources={{ efileTypes: { options } }}
         instead={{
           file: <DocumentFile form={form} state={state} />,
-          useProfile: <ProfileFill form={form} state={county} />,
+          useProfile: <ProfileFill {...profile} />,
           acknowledgement: <Acknowledgement form={form} statement={statement} />,
         }}
         below={fileAdviceKey === null ? {} : { file: <Text variant="note">{translate(fileAdviceKey)}</Text> }}

@@ -231,6 +231,35 @@ describe("'Use profile'", () => {
     expect(api.requestsOf('readProfile')).toHaveLength(1);
   });
 
+  it('submits with the profile, if Submit is pressed while the profile is loading', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof stored>();
+    const { user, api } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => promise } });
+    await user.upload(fileField(), aFile());
+    await user.click(box());
+    await user.click(button('Submit'));
+    await user.click(button('Sending...'));
+    expect(screen.queryByText('Required.')).toBeNull();
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(0);
+    resolve(stored);
+    await dialog('Continue?');
+    expect(api.requestsOf('uploadEfileImage')).toEqual([
+      expect.objectContaining({ email: CONTACT.email, city: 'Hagåtña' }),
+    ]);
+  });
+
+  it('does not submit when the profile cannot be loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>();
+    const { user, api } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => promise } });
+    await user.upload(fileField(), aFile());
+    await user.click(box());
+    await user.click(button('Submit'));
+    resolve(refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(button('Submit')).toBeEnabled();
+    expect(screen.queryByText('Required.')).toBeNull();
+    expect(api.requestsOf('uploadEfileImage')).toHaveLength(0);
+  });
+
   it('changes nothing when the profile cannot be loaded', async () => {
     const api = { readProfile: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }) };
     const { user } = await openEfile('/efile', { user: aUser(), api });

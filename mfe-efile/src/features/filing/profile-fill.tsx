@@ -1,17 +1,11 @@
 import { readProfile } from '@portal/contracts';
 import { contactOfProfile } from '@portal/domain';
-import { useSubmit } from '@portal/forms/submit';
+import { alertFailure, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { CheckboxField } from '@portal/ui';
 import { type FormModel, fieldId } from '@portal/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emptyContact, type FilingValues } from './filing-form.ts';
-
-export interface ProfileFillProps {
-  readonly form: FormModel<FilingValues>;
-  /** The state to use if the profile has none. */
-  readonly state: string;
-}
 
 const CONTACT_FIELDS = ['name', 'email', 'address1', 'address2', 'city', 'state', 'zip'] as const;
 
@@ -22,9 +16,19 @@ function typedSince(before: FilingValues, now: FilingValues): Partial<FilingValu
   );
 }
 
-/** 'Use profile': fills the contact fields from the user's profile, or clears them (002 section 2.1). */
-export function ProfileFill({ form, state }: ProfileFillProps) {
-  const t = useText('efile');
+/** The choice 'Use profile', and the form, which waits for the profile. */
+export interface ProfileFillModel {
+  readonly form: FormModel<FilingValues>;
+  readonly isOn: boolean;
+  readonly change: (isOn: boolean) => void;
+}
+
+/**
+ * Fills the contact fields from the user's profile, or clears them (002 section 2.1). A form that is submitted while the profile is
+ * loading is sent with it: before that, the fields would count as missing.
+ * @param state the US state to use if the profile has none
+ */
+export function useProfileFill(form: FormModel<FilingValues>, state: string): ProfileFillModel {
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -32,24 +36,51 @@ export function ProfileFill({ form, state }: ProfileFillProps) {
   const fill = (more: Partial<FilingValues>): void =>
     latest.current.replace({ ...latest.current.state.values, ...more });
   const before = useRef(form.state.values);
+  const isWaiting = useRef(false);
+  const [isSubmitWaiting, setSubmitWaiting] = useState(false);
+  const waitWithSubmit = (waits: boolean): void => {
+    isWaiting.current = waits;
+    setSubmitWaiting(waits);
+  };
   const { isBusy, submit } = useSubmit(readProfile, {
     onSuccess: (profile) => {
       const typed = typedSince(before.current, latest.current.state.values);
       fill({ ...contactOfProfile(profile, state), ...typed, useProfile: true });
+      if (!isWaiting.current) return;
+      waitWithSubmit(false);
+      latest.current.submit();
+    },
+    onFailure: (failure) => {
+      waitWithSubmit(false);
+      alertFailure(failure);
     },
   });
+  return {
+    form: {
+      ...form,
+      state: isSubmitWaiting ? { ...form.state, status: 'LOADING' } : form.state,
+      submit: () => (isBusy ? waitWithSubmit(true) : form.submit()),
+    },
+    isOn: form.state.values.useProfile || isBusy,
+    change: (isOn) => {
+      if (isBusy) return;
+      before.current = form.state.values;
+      if (isOn) void submit(undefined);
+      else fill({ ...emptyContact(state), useProfile: false });
+    },
+  };
+}
+
+/** 'Use profile'. */
+export function ProfileFill({ form, isOn, change }: ProfileFillModel) {
+  const t = useText('efile');
   return (
     <CheckboxField
       id={fieldId(form.description.id, 'useProfile')}
       label={t('filing.useProfile')}
-      value={form.state.values.useProfile || isBusy}
-      // not disabled while busy, so that it keeps the focus
-      onChange={(isOn) => {
-        if (isBusy) return;
-        before.current = form.state.values;
-        if (isOn) void submit(undefined);
-        else fill({ ...emptyContact(state), useProfile: false });
-      }}
+      value={isOn}
+      // not disabled while the profile is loading, so that it keeps the focus
+      onChange={change}
     />
   );
 }
