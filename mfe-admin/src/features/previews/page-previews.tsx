@@ -33,7 +33,6 @@ import {
   VisitorOptions,
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
-import { pictureSource } from '../slides/slide-source.ts';
 import { EmptyPreview, PreviewBackground, TurnedOffNote } from './preview-parts.tsx';
 
 interface DrawProps {
@@ -145,7 +144,10 @@ function AllCards({ county }: DrawProps) {
       {selections.links && <LinksCard paragraphs={cards.links.paragraphs} hasMore={selections.linksMore} {...LEVEL} />}
       {selections.contactUs && <ContactOf cards={cards} />}
       {selections.loginSlides && (
-        <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
+        <SlidesCard
+          slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions, cards.slidePictures)}
+          {...LEVEL}
+        />
       )}
       {selections.disclaimer && <DisclaimerCard document={cards.disclaimer} {...LEVEL} />}
       {configured.transactions && <Text variant="note">{t('previews.totals')}</Text>}
@@ -185,10 +187,9 @@ function LoginLinks({ county }: DrawProps) {
 function LoginSlides({ county }: DrawProps) {
   const directory = String(useCountyGroup('facts').countyDirectory);
   const { numberOfSlides, slides } = loginRecords.parse(county).loginPageSlides;
-  const shown = countySlides(directory, numberOfSlides, []).map((_file, index) => ({
-    src: pictureSource(directory, slides[index]?.picture ?? '', index),
-    caption: slides[index]?.caption ?? '',
-  }));
+  const captions = slides.map(({ caption }) => caption);
+  const pictures = slides.map(({ picture }) => picture);
+  const shown = countySlides(directory, numberOfSlides, captions, pictures);
   if (shown.length === 0) return <EmptyPreview />;
   return (
     <PreviewBackground on="cloth">

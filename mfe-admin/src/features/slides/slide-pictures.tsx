@@ -8,7 +8,6 @@ import { useEffect, useRef } from 'react';
 import { type FormValues, rowsOrEmpty } from '../settings/setting-values.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { SlidePicture } from './slide-picture.tsx';
-import { pictureSource } from './slide-source.ts';
 
 const textOf = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -30,7 +29,7 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
       latestRows.current.map((row, other) => (other === index ? { ...row, picture } : row)),
     );
   const sourceOf = ({ picture }: RowValues, index: number): string =>
-    pictureSource(String(countyDirectory), textOf(picture), index);
+    slideSource(String(countyDirectory), index, textOf(picture));
   return (
     <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(16rem, 100%), 1fr))" gap="s5">
       {rows.map((row, index) => (

@@ -56,7 +56,12 @@ export const loginPageSlides = defineCall({
   access: 'public',
   summary: 'The number of slides of the login page, 0 to 6.',
   request: nothing,
-  content: z.object({ numberOfSlides: z.int(), captions: z.array(z.string()) }),
+  content: z.object({
+    numberOfSlides: z.int(),
+    captions: z.array(z.string()),
+    /** The hash of each slide's uploaded picture, '' if it has none. Older releases send none. */
+    pictures: z.optional(z.array(z.string())),
+  }),
 });
 
 export const loginPageLatestNews = defineCall({

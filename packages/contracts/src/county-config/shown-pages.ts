@@ -61,12 +61,13 @@ export interface LoginPageContent {
   readonly news: ContentOf<typeof loginPageLatestNews>;
 }
 
-/** The number of slides and their captions. */
+/** The number of slides, their captions and their uploaded pictures. */
 const shownSlides = ({
   loginPageSlides: { numberOfSlides, slides },
-}: Pick<LoginRecords, 'loginPageSlides'>): ContentOf<typeof loginPageSlides> => ({
+}: Pick<LoginRecords, 'loginPageSlides'>): Required<ContentOf<typeof loginPageSlides>> => ({
   numberOfSlides,
   captions: slides.map(({ caption }) => caption),
+  pictures: slides.map(({ picture }) => picture),
 });
 
 /** The links that people can follow: only those with an address. One without a description shows its address. */
@@ -139,7 +140,7 @@ export type HomeCards = Omit<HomeContent, 'lockout' | 'transactionTotals'>;
  */
 export function homeCards(county: HomeRecords, hasTorrens: boolean, mayCount: boolean): HomeCards {
   const { homeSelections: enabled, notableDates: dates } = county;
-  const slides = enabled.loginSlides ? shownSlides(county) : { numberOfSlides: 0, captions: [] };
+  const slides = enabled.loginSlides ? shownSlides(county) : { numberOfSlides: 0, captions: [], pictures: [] };
   const hasDates = enabled.notableDates && dates.showNotableDates;
   return {
     selections: {
@@ -155,6 +156,7 @@ export function homeCards(county: HomeRecords, hasTorrens: boolean, mayCount: bo
     },
     numberOfSlides: slides.numberOfSlides,
     slideCaptions: slides.captions,
+    slidePictures: slides.pictures,
     common: contactOf(county.common),
     links: { paragraphs: enabled.links ? shownLinks(county.externalLinks) : [] },
     disclaimer: enabled.disclaimer ? findDisclaimer(county) : null,

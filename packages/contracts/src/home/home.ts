@@ -25,6 +25,8 @@ export const homeContentSchema = z.object({
   }),
   numberOfSlides: z.int(),
   slideCaptions: z.array(z.string()),
+  /** The hash of each slide's uploaded picture, '' if it has none. Older releases send none. */
+  slidePictures: z.optional(z.array(z.string())),
   common: z.object({
     contactPhone: z.string(),
     contactEmail: z.string(),

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ControlGroup } from './toolbar.tsx';
 
@@ -47,6 +47,8 @@ export interface SlidesProps {
   /** The current slide; its caption is also the picture's alternative text. */
   readonly src: string;
   readonly caption: string;
+  /** Called when the picture could not be loaded. */
+  readonly onUnreadable: () => void;
   /** The controls for turning to another slide, if there are several. */
   readonly turning?: SlidesTurning | undefined;
   /** One action for the current slide: 'Enlarge'. */
@@ -90,12 +92,26 @@ function Turning({ turning, variant }: { readonly turning: SlidesTurning; readon
   );
 }
 
+/** Calls `onUnreadable` for a picture that failed before React was loaded, as one of the server-rendered login page may. */
+function useEarlyFailure(src: string, onUnreadable: () => void): RefObject<HTMLImageElement | null> {
+  const picture = useRef<HTMLImageElement>(null);
+  const checkPicture = useEffectEvent(() => {
+    const { current } = picture;
+    if (current?.currentSrc !== '' && current?.complete === true && current.naturalWidth === 0) onUnreadable();
+  });
+  useEffect(() => {
+    if (src !== '') checkPicture();
+  }, [src]);
+  return picture;
+}
+
 /** A carousel of pictures. */
-export function Slides({ label, kindLabel, src, caption, turning, action, on = 'paper' }: SlidesProps) {
+export function Slides({ label, kindLabel, src, caption, onUnreadable, turning, action, on = 'paper' }: SlidesProps) {
+  const picture = useEarlyFailure(src, onUnreadable);
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>
       {/* keyed, because the browser would show the last picture above the new caption until the new one is loaded */}
-      <Picture key={src} src={src} alt={caption} loading="lazy" />
+      <Picture key={src} ref={picture} src={src} alt={caption} loading="lazy" onError={onUnreadable} />
       <Caption>
         <span>{caption}</span>
         <Controls>

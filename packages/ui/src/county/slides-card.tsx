@@ -6,6 +6,7 @@ import { Section } from '../core/section.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { CardLevel } from './card-level.ts';
 import { type CountySlide, Slideshow } from './slideshow.tsx';
+import { useReadableSlides } from './use-readable-slides.ts';
 
 const Large = chakra('img', { base: { display: 'block', width: '100%', height: 'auto', marginTop: 's3' } });
 
@@ -14,14 +15,15 @@ export interface SlidesCardProps extends CardLevel {
 }
 
 /** The county's slides, which can be enlarged. */
-export function SlidesCard({ slides, ...head }: SlidesCardProps) {
+export function SlidesCard({ slides: all, ...head }: SlidesCardProps) {
   const t = useText('home');
   const common = useText('common');
   const [large, setLarge] = useState<CountySlide | null>(null);
+  const { slides, onUnreadable } = useReadableSlides(all);
   if (slides.length === 0) return null;
   return (
     <Section title={t('slides')} {...head}>
-      <Slideshow slides={slides} on="paper" onEnlarge={setLarge} />
+      <Slideshow slides={slides} on="paper" onUnreadable={onUnreadable} onEnlarge={setLarge} />
       <Dialog
         open={large !== null}
         wide

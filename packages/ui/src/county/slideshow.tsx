@@ -21,33 +21,44 @@ export interface SlideshowProps {
   readonly slides: readonly CountySlide[];
   /** The background behind the slides: the page's ('paper'), or the colored side of a cover page ('cloth'). */
   readonly on: 'paper' | 'cloth';
+  /** Called when the picture of the current slide could not be loaded. */
+  readonly onUnreadable: (slide: CountySlide) => void;
   /** Called when the user presses the Enlarge button, which is only shown with this handler. */
   readonly onEnlarge?: (slide: CountySlide) => void;
 }
 
 /**
- * URL of a slide: 'tasi/one.jpg'. An index without a slide gets the first one, because the type of an index does not exclude it.
+ * URL of a slide: 'tasi/one.jpg', or one with the hash of an uploaded picture. The browser keeps a slide for minutes, so the second kind
+ * shows a picture as soon as it has replaced another. An index without a slide gets the first one, because the type of an index does not
+ * exclude it.
  *
  * @param directory the county's folder, as a path relative to the portal's base path
  * @param index 0 to 5
+ * @param picture the hash of the uploaded picture; '' for the file in the county's folder
  */
-export const slideSource = (directory: string, index: number): string =>
-  `${directory}/${FILE_NAMES[index] ?? FILE_NAMES[0]}.jpg`;
+export const slideSource = (directory: string, index: number, picture = ''): string =>
+  picture === '' ? `${directory}/${FILE_NAMES[index] ?? FILE_NAMES[0]}.jpg` : `${directory}/slides/${picture}`;
 
 /**
  * The first slides of the county, with their captions.
  *
  * @param directory the county's folder, as a path relative to the portal's base path
  * @param count how many slides the county shows; at most six are returned
+ * @param pictures the hashes of the uploaded pictures, '' for a slide without one
  */
-export const countySlides = (directory: string, count: number, captions: readonly string[]): CountySlide[] =>
+export const countySlides = (
+  directory: string,
+  count: number,
+  captions: readonly string[],
+  pictures: readonly string[] = [],
+): CountySlide[] =>
   FILE_NAMES.slice(0, Math.max(0, count)).map((_name, index) => ({
-    src: slideSource(directory, index),
+    src: slideSource(directory, index, pictures[index]),
     caption: captions[index] ?? '',
   }));
 
 /** The county's slides as a carousel, which shows one at a time. Nothing if there are no slides. */
-export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
+export function Slideshow({ slides, on, onUnreadable, onEnlarge }: SlideshowProps) {
   const t = useText('login');
   const { current, isPlaying, togglePlaying, step } = useSlides(slides.length);
   const slide = slides[current];
@@ -70,6 +81,7 @@ export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
       kindLabel={t('slides.roleDescription')}
       src={slide.src}
       caption={slide.caption}
+      onUnreadable={() => onUnreadable(slide)}
       turning={slides.length > 1 ? controls : undefined}
       action={
         onEnlarge !== undefined && (

@@ -74,6 +74,7 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
             typeof directory === 'string' ? directory : 'county',
             home.numberOfSlides,
             home.slideCaptions,
+            home.slidePictures,
           )}
         />
       )}

@@ -45,6 +45,8 @@ export interface LoginFacts {
   readonly demonstration: ReadonlyArray<readonly [string, string]>;
   readonly numberOfSlides: number;
   readonly captions: readonly string[];
+  /** The hashes of the uploaded slides. */
+  readonly pictures: readonly string[];
   readonly news: readonly Paragraph[];
   readonly links: readonly Paragraph[];
 }
@@ -66,6 +68,7 @@ export function loginFacts({ landshark: { lists }, slides, news, links }: LoginD
     demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, textOf(name)] as const),
     numberOfSlides: slides.numberOfSlides,
     captions: slides.captions,
+    pictures: slides.pictures ?? [],
     news: news.paragraphs,
     links: links.paragraphs,
   };

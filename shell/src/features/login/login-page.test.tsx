@@ -3,7 +3,7 @@ import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { resetSession, sessionStore } from '@portal/session';
 import { aUser, fakeApi, refuse } from '@portal/testing';
 import { linkRows } from '@portal/ui/county';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderLogin } from '../../prerender.tsx';
@@ -210,6 +210,26 @@ describe('the slideshow', () => {
     expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull();
     rerender(<LoginScreen data={{ ...data, slides: { numberOfSlides: 0, captions: [] } }} />);
     expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('does not show a slide without a picture', () => {
+    render(<LoginScreen data={data} />);
+    fireEvent.error(screen.getByRole('img', { name: 'The sea' }));
+    expect(screen.queryByRole('img', { name: 'The sea' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'The court' })).toBeVisible();
+    expect(screen.getByText('Slide 1 of 2')).toBeVisible();
+    fireEvent.error(screen.getByRole('img'));
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByText(/^Slide/)).toBeNull();
+  });
+
+  it('shows a replaced picture at once: its address has its hash', () => {
+    const slides = { numberOfSlides: 2, captions: ['The sea', 'The court'], pictures: ['ab12', ''] };
+    render(<LoginScreen data={{ ...data, slides }} />);
+    expect(screen.getByRole('img', { name: 'The sea' })).toHaveAttribute('src', 'tasi/slides/ab12');
+    fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+    expect(screen.getByRole('img', { name: 'The court' })).toHaveAttribute('src', 'tasi/two.jpg');
   });
 });
 

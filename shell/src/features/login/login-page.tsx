@@ -51,7 +51,7 @@ export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) 
       title={facts.county.appTitle}
       view={
         <LoginView
-          slides={countySlides(facts.countyDirectory, facts.numberOfSlides, facts.captions)}
+          slides={countySlides(facts.countyDirectory, facts.numberOfSlides, facts.captions, facts.pictures)}
           news={facts.news}
         />
       }
