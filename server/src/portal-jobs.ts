@@ -39,7 +39,11 @@ interface JobParts extends Services {
 export const portalJobs = (parts: JobParts): readonly Job[] => [
   outboxJob({ ...parts, handlers: parts.outboxHandlers }),
   auditSealJob(parts),
-  auditPurgeJob({ ...parts, purgeSchedule: () => parts.county.current.auditLogPurgeSchedule }),
+  auditPurgeJob({
+    ...parts,
+    zone: () => parts.county.current.facts.timeZone,
+    purgeSchedule: () => parts.county.current.auditLogPurgeSchedule,
+  }),
   userPurgeJob(parts),
   cardPaymentsJob(parts),
   accountTasksJob(parts),

@@ -1,4 +1,5 @@
 import { MIN_AUDIT_DAYS } from '@portal/contracts/county-config';
+import { readCountyRecords } from '../county-config/county-config.store.ts';
 import type { Command } from '../platform/control/command.ts';
 import { findAuditKey } from './audit-key.ts';
 import { purgeAuditLog } from './purge.ts';
@@ -24,7 +25,9 @@ export const auditPurgeCommand: Command = {
       print('This server has no key of the audit log yet: start the portal once, or set PORTAL_AUDIT_KEY_FILE.');
       return 1;
     }
-    const rows = await purgeAuditLog(database.admin, { key, now: new Date(), days, isStopping: () => signal.aborted });
+    const zone = (await readCountyRecords(database.db)).facts.timeZone;
+    const isStopping = () => signal.aborted;
+    const rows = await purgeAuditLog(database.admin, { key, now: new Date(), days, zone, isStopping });
     print(`Rows removed from the audit log: ${rows}.`);
     return 0;
   },

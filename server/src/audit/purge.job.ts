@@ -7,6 +7,7 @@ interface PurgeJobServices {
   readonly database: PortalDatabase;
   readonly auditKey: AuditKey;
   readonly now: () => Date;
+  readonly zone: () => string;
   /** The county's current purge schedule. */
   readonly purgeSchedule: () => { readonly automaticPurge: boolean; readonly automaticPurgeAfterDays: number };
 }
@@ -15,11 +16,11 @@ interface PurgeJobServices {
 export const auditPurgeJob = defineJob<PurgeJobServices>({
   name: 'audit-purge',
   when: cron('30 3 * * *'),
-  run: async (run, { database, auditKey, now, purgeSchedule }) => {
+  run: async (run, { database, auditKey, now, zone, purgeSchedule }) => {
     const { automaticPurge, automaticPurgeAfterDays: days } = purgeSchedule();
     if (!automaticPurge) return;
-    run.countDone(
-      await purgeAuditLog(database.admin, { key: auditKey, now: now(), days, isStopping: () => run.isStopping }),
-    );
+    const isStopping = () => run.isStopping;
+    const options = { key: auditKey, now: now(), days, zone: zone(), isStopping };
+    run.countDone(await purgeAuditLog(database.admin, options));
   },
 });

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayBounds, todayIn } from '@portal/domain';
 import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
@@ -17,6 +18,7 @@ const pem = (): string => String(generateKeyPairSync('ed25519').privateKey.expor
 const auditKey = pem();
 const key = readAuditKey(auditKey);
 const DAY = 86_400_000;
+const zone = 'Pacific/Saipan';
 
 describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   let folder: string;
@@ -49,7 +51,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     await sealNextBlock(admin(), key, daysAgo(days));
   };
   const verify = () => verifyAuditLog(admin(), key, readAuditHeads(folder));
-  const purge = (days: number) => purgeAuditLog(admin(), { key, now, days });
+  const purge = (days: number) => purgeAuditLog(admin(), { key, now, days, zone });
   const count = async () => (await admin().selectFrom('audit_log').select('id').execute()).length;
 
   beforeEach(async () => {
@@ -77,8 +79,18 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect(purged.map(({ detail }) => detail)).toMatchObject([{ block: 1 }, { block: 2 }, { block: 3 }]);
   });
 
+  it("loses only whole days by the county's clock, so that a report of the oldest day is complete", async () => {
+    const lastDay = dayBounds(todayIn(zone, daysAgo(59).getTime()), zone);
+    const purgeAt = (millis: number) => purgeAuditLog(admin(), { key, now: new Date(millis), days: 60, zone });
+    const rowsOfBlock4 = () => admin().selectFrom('audit_block').select('number').where('number', '=', 4).execute();
+    await purgeAt(lastDay.endMillis + 60 * DAY - 1);
+    expect(await rowsOfBlock4()).toHaveLength(1);
+    await purgeAt(lastDay.endMillis + 60 * DAY);
+    expect(await rowsOfBlock4()).toHaveLength(0);
+  });
+
   it('keeps its newest block, no matter how old it is', async () => {
-    await purgeAuditLog(admin(), { key, now: new Date(now.getTime() + 400 * DAY), days: 60 });
+    await purgeAuditLog(admin(), { key, now: new Date(now.getTime() + 400 * DAY), days: 60, zone });
     expect((await admin().selectFrom('audit_block').select('number').execute()).map(({ number }) => number)).toEqual([
       5,
     ]);
@@ -116,7 +128,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
         await sql`update audit_log set username = 'nobody'`.execute(tx);
       });
     await expect(attempt).rejects.toThrow(/only grows|permission denied/);
-    await expect(purgeAuditLog(admin(), { key: readAuditKey(pem()), now, days: 60 })).rejects.toThrow(
+    await expect(purgeAuditLog(admin(), { key: readAuditKey(pem()), now, days: 60, zone })).rejects.toThrow(
       "not the county's key",
     );
     expect(await purge(400)).toBe(0);
@@ -132,7 +144,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
 
   it("is purged by a job while the county's schedule is on", async () => {
     const host = { database: getDatabase(), log: { error: () => undefined, info: () => undefined }, now: () => now };
-    const services = { database: getDatabase(), auditKey: key, now: () => now };
+    const services = { database: getDatabase(), auditKey: key, now: () => now, zone: () => zone };
     const run = (automaticPurge: boolean) =>
       runJob(
         host,

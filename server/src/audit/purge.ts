@@ -1,4 +1,5 @@
 import { MIN_AUDIT_DAYS } from '@portal/contracts/county-config';
+import { addDays, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -10,21 +11,21 @@ import { readKeyRing } from './key-ring.ts';
 import { checkpointText, insertCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
 import { checkFirstBlock } from './verify.ts';
 
-const DAY_MS = 86_400_000;
-
 export interface PurgeOptions {
   readonly key: AuditKey;
   readonly now: Date;
   /** The minimum age of purged rows in days, at least `MIN_AUDIT_DAYS`. */
   readonly days: number;
+  /** The county's time zone. */
+  readonly zone: string;
   /** Checked between two blocks. */
   readonly isStopping?: () => boolean;
 }
 
 /**
- * Deletes the oldest blocks whose rows are all older than the given number of days. Each block is deleted in its own transaction, with a
- * signed checkpoint from which the chain continues. The purge stops at the first block with a younger row, and never deletes the newest
- * block. Returns the number of deleted rows.
+ * Deletes the oldest blocks whose rows are all older than the given number of days. Only whole days of the county are deleted, so that a
+ * report of the oldest day is complete. Each block is deleted in its own transaction, with a signed checkpoint from which the chain
+ * continues. The purge stops at the first block with a younger row, and never deletes the newest block. Returns the number of deleted rows.
  *
  * @throws Error if a block differs from its sealed state: its times may have been changed to look old enough, and a purge would hide
  * that
@@ -39,7 +40,14 @@ export async function purgeAuditLog(db: Kysely<Database>, options: PurgeOptions)
   }
 }
 
-async function purgeFirstBlock(tx: Transaction<Database>, { key, now, days }: PurgeOptions): Promise<number> {
+/** The beginning of the oldest day that is kept. */
+function firstKeptMillis({ now, days, zone }: PurgeOptions): number {
+  const oldestDay = addDays(todayIn(zone, now.getTime()), 0 - Math.max(days, MIN_AUDIT_DAYS));
+  return dayBounds(oldestDay, zone).startMillis;
+}
+
+async function purgeFirstBlock(tx: Transaction<Database>, options: PurgeOptions): Promise<number> {
+  const { key, now } = options;
   await lockSealing(tx);
   const stored = await readStoredKeys(tx);
   const keys = readKeyRing(stored, key);
@@ -48,9 +56,8 @@ async function purgeFirstBlock(tx: Transaction<Database>, { key, now, days }: Pu
   const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);
-  const cutOff = now.getTime() - Math.max(days, MIN_AUDIT_DAYS) * DAY_MS;
   // a block without rows is damaged and its age is unknown: the verification reports it
-  if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
+  if (found === undefined || found.last_at === null || found.last_at.getTime() >= firstKeptMillis(options)) return 0;
   const { last_at, ...block } = found;
   const [damage] = await checkFirstBlock(tx, keys, block);
   if (damage !== undefined)

@@ -33,7 +33,8 @@ export function auditPlaces(getPortal: () => ImagingPortal) {
     const later = () => new Date(Date.now() + 70 * DAY_MS);
     const log = { error: () => undefined, info: () => undefined };
     const purgeSchedule = () => getPortal().county.current.auditLogPurgeSchedule;
-    await runJob({ database, log, now: later }, auditPurgeJob({ database, auditKey, now: later, purgeSchedule }));
+    const services = { database, auditKey, now: later, zone: () => 'UTC', purgeSchedule };
+    await runJob({ database, log, now: later }, auditPurgeJob(services));
     return (await purged()) > before;
   };
   return { 'audit log': auditLog };
