@@ -59,6 +59,15 @@ describeOnBothDatabases('logins and sessions', (getDb, getDatabase) => {
       expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(200);
     });
 
+    it('block for no longer than 15 minutes, even if the clock is set back by an hour meanwhile', async () => {
+      expect(await attemptWrongly(4, 'title.examiner', ELSEWHERE)).toEqual(UP_TO_REFUSAL);
+      portal.setNow(afterMinutes(-60));
+      expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(200);
+      expect(await attemptWrongly(4, 'county.clerk', ELSEWHERE)).toEqual(UP_TO_REFUSAL);
+      portal.setNow(afterMinutes(-120));
+      expect(await attemptWrongly(4, 'county.clerk', ELSEWHERE)).toEqual(UP_TO_REFUSAL);
+    });
+
     it('[S16] block a username that does not exist like one that exists', async () => {
       expect(await attemptWrongly(4, 'nobody.here', ELSEWHERE)).toEqual(UP_TO_REFUSAL);
     });

@@ -5,6 +5,8 @@ import { siteOf } from '../platform/http/network.ts';
 import { NETWORKS_OF_SITE } from '../platform/limits/limit-table.ts';
 
 const REFUSAL_MS = 15 * 60 * 1000;
+/** The clocks of two servers may differ by this much. A later time means that the clock was set back since. */
+const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
 const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Failed logins are counted for a username together with the network or browser from which it was tried. */
@@ -80,6 +82,7 @@ async function isAnyRefused(db: Kysely<Database>, keys: readonly FailureKey[], n
     .selectFrom('login_failure')
     .select('refused_until')
     .where('refused_until', '>', now)
+    .where('refused_until', '<=', new Date(now.getTime() + REFUSAL_MS + CLOCK_DIFFERENCE_MS))
     .where((where) =>
       where.or(keys.map(({ usernameKey, network }) => where.and({ username_key: usernameKey, network }))),
     )
@@ -87,7 +90,7 @@ async function isAnyRefused(db: Kysely<Database>, keys: readonly FailureKey[], n
   return row !== undefined;
 }
 
-/** Counts one failed login; true when further attempts are refused from now on. The count restarts after 15 minutes. */
+/** Counts one failed login; true when further attempts are refused from now on. The count restarts after 15 minutes, and if the clock was set back. */
 export async function countFailure(
   tx: Transaction<Database>,
   failureKey: FailureKey,
@@ -95,7 +98,8 @@ export async function countFailure(
   now: Date,
 ): Promise<boolean> {
   const windowStart = new Date(now.getTime() - REFUSAL_MS);
-  const isOld = sql<boolean>`login_failure.first_failed_at < ${windowStart}`;
+  const latest = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
+  const isOld = sql<boolean>`(login_failure.first_failed_at < ${windowStart} or login_failure.first_failed_at > ${latest})`;
   const { failures } = await tx
     .insertInto('login_failure')
     .values({
@@ -108,6 +112,7 @@ export async function countFailure(
     .onConflict((conflict) =>
       conflict.columns(['username_key', 'network']).doUpdateSet({
         failures: sql<number>`case when ${isOld} then 1 else login_failure.failures + 1 end`,
+        refused_until: sql<Date | null>`case when ${isOld} then null else login_failure.refused_until end`,
         first_failed_at: sql<Date>`case when ${isOld} then ${now} else login_failure.first_failed_at end`,
       }),
     )

@@ -45,6 +45,18 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await readTime()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
   });
 
+  it('does not last longer without activity when the clock is set back by an hour', async () => {
+    setTimeSinceLogin(2 * HOUR);
+    await getDb()
+      .updateTable('session')
+      .set({ last_seen_at: new Date(LOGIN_AT + 2 * HOUR) })
+      .execute();
+    setTimeSinceLogin(HOUR);
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 1800 } });
+    setTimeSinceLogin(HOUR + 30 * MINUTE);
+    expect(await readTime()).toMatchObject({ ok: false, code: 'SESSION_INACTIVE' });
+  });
+
   it('[U15] never reports a remaining time beyond 12 hours after the login', async () => {
     for (let sinceLogin = 0; sinceLogin < 12 * HOUR; sinceLogin += 20 * MINUTE) {
       setTimeSinceLogin(sinceLogin);

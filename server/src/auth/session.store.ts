@@ -16,6 +16,9 @@ const PROOF_MS = 10 * 60 * 1000;
 /** The last use of a session is written at most once in this time, so that the many requests of one page cause one write. */
 const TOUCH_MS = 30_000;
 
+/** The clocks of two servers may differ by this much. A later last use means that the clock was set back since. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
 export interface SessionUse {
   /** A request that the page sends in the background: it does not count as activity. */
   readonly isIdle?: boolean;
@@ -63,7 +66,8 @@ export async function findLiveSession(
   const { role, accountType, paymentMethod } = row;
   // A role, account type or payment method that this release does not know grants no rights.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
-  const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
+  const unusedMs = now.getTime() - row.last_seen_at.getTime();
+  const isTouched = unusedMs < 0 - CLOCK_DIFFERENCE_MS || (!isIdle && unusedMs > touchMs(limits));
   if (isTouched) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
   }
