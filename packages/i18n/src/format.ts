@@ -7,6 +7,7 @@ const DAY = { ...PINNED_FORMAT, year: 'numeric', month: '2-digit', day: '2-digit
 const TIME = { ...PINNED_FORMAT, hour: 'numeric', minute: '2-digit' } as const;
 /** Locale that writes days as every date field of the portal accepts them: MM/DD/YYYY. */
 const MONTH_FIRST = 'en-US';
+const HOUR_MS = 60 * 60_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
@@ -21,7 +22,7 @@ export interface Formats {
   readonly today: () => string;
   /** '2024-03-05T10:42:00' (the county's clock, as recorded) as 10:42 AM. */
   readonly timeOfDay: (localDateTime: string) => string;
-  /** An instant as day and time in the county's zone. */
+  /** An instant as day and time in the county's zone; 'EDT' or 'EST' tells the two hours apart that its clock shows twice. */
   readonly instant: (instant: string | Date) => string;
   /** '2024-03-05T10:42' (the county's clock, as recorded) written like `instant`; a day alone is written like `day`. */
   readonly clock: (localDateTime: string) => string;
@@ -78,25 +79,44 @@ function makeFormats(formatTag: string): Formats {
     const found = ISO_DAY.exec(isoDay);
     return found === null ? isoDay : days().format(new Date(`${found[0]}T00:00:00Z`));
   };
-  const dayAndTime = (at: Date, timeZone: string): string => {
-    const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
-      new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(at);
-    const isOneLocale = dayTag() === formatTag;
-    return withPlainSpaces(
-      isOneLocale ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`,
-    );
+  const inUtc = lazily(() => dayAndTimeIn('UTC', dayTag(), formatTag));
+  const inZones = new Map<string, (at: Date) => string>();
+  const inCounty = (at: Date): string => {
+    const write = inZones.get(countyZone) ?? dayAndTimeIn(countyZone, dayTag(), formatTag);
+    inZones.set(countyZone, write);
+    const text = write(at);
+    const isRepeated = [-HOUR_MS, HOUR_MS].some((ms) => write(new Date(at.getTime() + ms)) === text);
+    return isRepeated ? `${text} ${nameOfOffset(at, countyZone)}` : text;
   };
   return {
     day,
     today: () => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: countyZone }).format(new Date()),
     timeOfDay: (local) => (ISO_LOCAL.test(local) ? withPlainSpaces(times().format(new Date(`${local}Z`))) : local),
-    instant: (instant) => dayAndTime(new Date(instant), countyZone),
-    clock: (local) => (ISO_LOCAL.test(local) ? dayAndTime(new Date(`${local}Z`), 'UTC') : day(local)),
+    instant: (instant) => inCounty(new Date(instant)),
+    clock: (local) => (ISO_LOCAL.test(local) ? inUtc()(new Date(`${local}Z`)) : day(local)),
     money: (amountCents) => formatCents(cents(amountCents)),
     count,
     range: (from, to) => `${count(from)}–${count(to)}`,
   };
 }
+
+/** Writes instants as day and time in a zone. */
+function dayAndTimeIn(timeZone: string, dayTag: string, formatTag: string): (at: Date) => string {
+  const formatter = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
+    new Intl.DateTimeFormat(tag, { ...parts, timeZone });
+  if (dayTag === formatTag) {
+    const both = formatter(formatTag, { ...DAY, ...TIME });
+    return (at) => withPlainSpaces(both.format(at));
+  }
+  const [days, times] = [formatter(dayTag, DAY), formatter(formatTag, TIME)];
+  return (at) => withPlainSpaces(`${days.format(at)}, ${times.format(at)}`);
+}
+
+/** 'EST' */
+const nameOfOffset = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(MONTH_FIRST, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 // Newer browsers write a narrow no-break space before AM and PM; the rest of the portal and its tests write a space.
 const withPlainSpaces = (text: string): string => text.replaceAll(' ', ' ');

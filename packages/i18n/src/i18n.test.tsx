@@ -9,6 +9,7 @@ import {
   languageOf,
   loadTexts,
   registerTexts,
+  setCountyTimeZone,
   translate,
   useFormats,
   useText,
@@ -234,6 +235,22 @@ describe('formats', () => {
   it("of a language that no browser supports are in English, not in the machine's locale", () => {
     for (const { complete, formatTag } of LANGUAGES)
       if (!complete) expect(formatTag).toMatch(/^en-(?:US|GU|MP|FM|PW)$/);
+  });
+
+  it.each([
+    ['en-US', '11/01/2026, 1:45 AM EDT', '11/01/2026, 1:15 AM EST', '11/01/2026, 2:15 AM'],
+    ['ja-JP', '2026/11/01 1:45 EDT', '2026/11/01 1:15 EST', '2026/11/01 2:15'],
+    ['ru-RU', '11/01/2026, 1:45 EDT', '11/01/2026, 1:15 EST', '11/01/2026, 2:15'],
+  ])('tell the two hours apart when the clock of the county is set back, in %s', (tag, first, second, third) => {
+    setCountyTimeZone('America/New_York');
+    const { instant, clock } = formatsOf(tag);
+    const written = ['05:45', '06:15', '07:15'].map((time) => instant(`2026-11-01T${time}:00Z`));
+    // a recorded time has no zone, and is written as it was recorded
+    const recorded = clock('2026-11-01T01:45');
+    setCountyTimeZone('Pacific/Guam');
+    expect(written).toEqual([first, second, third]);
+    expect(recorded).toBe(first.replace(' EDT', ''));
+    expect(instant('2026-11-01T05:45:00Z')).not.toMatch(/GMT|ChST/);
   });
 
   it('writes times, money, counts and ranges', () => {
