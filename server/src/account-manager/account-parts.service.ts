@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   AccountDocTypesContent,
   AccountPageAccess,
@@ -74,9 +75,17 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   });
 }
 
+const versionOf = (values: unknown): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+
+/** Refuses a save by someone who has not seen the latest change of these values, because it would undo that change. */
+function requireSeen(seen: string | undefined, stored: { readonly version?: string | undefined }): void {
+  if (seen !== undefined && seen !== stored.version) throw new Refusal('CHANGED');
+}
+
 function accessOf({ id, name }: Named, allowed: ReadonlySet<string>): AccountPageAccess {
   const fields = new Set<string>([...allowed].map((type) => `searchBy${type}`));
-  return { id, name, ...recordOf(PAGE_ACCESS_FIELDS, (field) => fields.has(field)) };
+  const access = recordOf(PAGE_ACCESS_FIELDS, (field) => fields.has(field));
+  return { id, name, ...access, version: versionOf(access) };
 }
 
 /** The searches that an account may use. */
@@ -96,6 +105,7 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, input.id, 'setPageAccess');
     const before = accessOf(account, await readPageAccess(tx, account.id));
+    requireSeen(input.version, before);
     await savePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
     const after = accessOf(account, await readPageAccess(tx, account.id));
     const fieldsOf = (access: AccountPageAccess) =>
@@ -118,13 +128,18 @@ const docTypesOf = ({ id, name }: Named, entries: readonly AccountDocTypeEntry[]
   })),
 });
 
+const storedTypesOf = (named: Named, entries: readonly AccountDocTypeEntry[]): AccountDocTypesContent => ({
+  ...docTypesOf(named, entries),
+  version: versionOf(entries),
+});
+
 /** The types of documents whose images an account may see. */
 export async function readTypes(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
 ): Promise<AccountDocTypesContent> {
   const account = await accountsOf({ county }).find(db, session, Number(input.id), 'read');
-  return docTypesOf(account, await readDocTypes(db, account.id));
+  return storedTypesOf(account, await readDocTypes(db, account.id));
 }
 
 type SentTypes = CallContext<z.output<(typeof saveAccountDocTypes)['request']>>;
@@ -159,6 +174,7 @@ export function saveTypes(services: AccountServices, context: SentTypes): Promis
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, input.accountId, 'setDocumentTypes');
     const before = await readDocTypes(tx, account.id);
+    requireSeen(input.version, storedTypesOf(account, before));
     const rows = requireRows(input.accountDocTypes);
     await replaceDocTypes(tx, account.id, rows);
     const after = await readDocTypes(tx, account.id);
@@ -172,6 +188,6 @@ export function saveTypes(services: AccountServices, context: SentTypes): Promis
     await accountsOf(services).write(tx, context, account, {
       documentTypes: { before: shown(before), after: shown(after) },
     });
-    return docTypesOf(account, after);
+    return storedTypesOf(account, after);
   });
 }

@@ -114,6 +114,7 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       id,
       name: 'Island Abstract',
       ...Object.fromEntries(SEARCH_FIELDS.map((name) => [name, false])),
+      version: expect.any(String),
     });
     const saved = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
     expect(saved.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });

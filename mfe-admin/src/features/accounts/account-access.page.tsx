@@ -9,7 +9,7 @@ import { recordOf } from '@portal/domain';
 import { CallForm, listAddress, useCallForm } from '@portal/forms';
 import { useNavigate } from '@portal/router';
 import { defineForm } from '@portal/ui/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
 
 type Values = Readonly<Record<keyof PageAccess, string>>;
@@ -54,13 +54,15 @@ export default function AccountAccessPage() {
 
 function AccessForm({ access }: { readonly access: AccountPageAccess }) {
   const navigate = useNavigate();
+  const [{ version }, setSaved] = useState(access);
   const form = useCallForm<Values, typeof saveAccountPageAccess.request, typeof saveAccountPageAccess.content>(
     saveAccountPageAccess,
     {
       description: FORM,
       initial: useMemo(() => mapFields(access, String), [access]),
-      request: (values) => ({ id: access.id, ...mapFields(values, (value) => value === 'true') }),
+      request: (values) => ({ id: access.id, ...mapFields(values, (value) => value === 'true'), version }),
       successKey: 'accounts:answers.parts',
+      onSuccess: setSaved,
     },
   );
   return <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />;

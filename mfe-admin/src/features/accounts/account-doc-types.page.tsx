@@ -12,7 +12,7 @@ import { useNavigate } from '@portal/router';
 import { useCodeList } from '@portal/session';
 import { announce, Button } from '@portal/ui';
 import { defineForm, type FieldOption, type RowValues } from '@portal/ui/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
 
 interface Values {
@@ -117,13 +117,15 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
   const t = useText('admin');
   const navigate = useNavigate();
   const { accountId } = content;
+  const [{ version }, setSaved] = useState(content);
   const form = useCallForm<Values, typeof saveAccountDocTypes.request, typeof saveAccountDocTypes.content>(
     saveAccountDocTypes,
     {
       description: FORM,
       initial: useMemo(() => valuesOf(content), [content]),
-      request: (values) => requestOf(accountId, values),
+      request: (values) => ({ ...requestOf(accountId, values), version }),
       successKey: 'accounts:answers.parts',
+      onSuccess: setSaved,
       afterSuccess: (saved) => ({ values: valuesOf(saved) }),
     },
   );

@@ -356,15 +356,20 @@ describe('the other pages of one account', () => {
   it('[002-2.4.routes.1] [002-2.4.access.2] [002-5.booleans.1] have Yes or No for each search', async () => {
     const off = recordOf(PAGE_ACCESS_FIELDS, () => false);
     const { api } = await openAccounts('/controlPanel/accountPageAccess/3/x', {
-      readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off }),
-      saveAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off, searchByTractIndexNMI: true }),
+      readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off, version: 'read' }),
+      saveAccountPageAccess: (request) => ({ ...request, id: 3, name: 'Pacific Title', version: 'saved' }),
     });
     await userEvent.selectOptions(await screen.findByLabelText('Tract Index(NMI)'), 'Yes');
     expect(screen.getAllByRole('combobox')).toHaveLength(PAGE_ACCESS_FIELDS.length);
     await submit();
     await waitFor(() =>
-      expect(api.requestsOf('saveAccountPageAccess')).toEqual([{ id: 3, ...off, searchByTractIndexNMI: true }]),
+      expect(api.requestsOf('saveAccountPageAccess')).toEqual([
+        { id: 3, ...off, searchByTractIndexNMI: true, version: 'read' },
+      ]),
     );
+    await userEvent.selectOptions(screen.getByLabelText('Tract Index(NMI)'), 'No');
+    await submit();
+    await waitFor(() => expect(api.requestsOf('saveAccountPageAccess')[1]).toMatchObject({ version: 'saved' }));
   });
 
   it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] add five rows at a time, organize them and save them', async () => {
@@ -380,6 +385,7 @@ describe('the other pages of one account', () => {
       accountId: 3,
       name: 'Pacific Title',
       accountDocTypes: types.map(entry),
+      version: types.join(),
     });
     const { api } = await openAccounts('/controlPanel/accountDocTypes/3/x', {
       readAccountDocTypes: () => content('TOR', 'LR'),
@@ -395,6 +401,7 @@ describe('the other pages of one account', () => {
     await waitFor(() => expect(api.requestsOf('saveAccountDocTypes')).toHaveLength(1));
     expect(api.requestsOf('saveAccountDocTypes')[0]).toMatchObject({
       accountDocTypes: [{ documentType: 'LR' }, { documentType: 'TOR' }],
+      version: 'TOR,LR',
     });
   });
 });

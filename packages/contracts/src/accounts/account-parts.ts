@@ -45,6 +45,12 @@ export const saveAccountUsage = defineCall({
   content: usage,
 });
 
+/**
+ * Identifies the values that were read. A save that sends it fails with 409 if someone else has changed them since; otherwise it would undo
+ * that change.
+ */
+const version = z.optional(z.string().check(z.maxLength(100)));
+
 const flag = z.boolean();
 /** Page access on the wire has one field for each search: 'searchByName'. */
 export const pageAccessField = <Type extends SearchType>(type: Type): `searchBy${Type}` => `searchBy${type}`;
@@ -54,7 +60,7 @@ export const PAGE_ACCESS_FIELDS = SEARCH_TYPES.map(pageAccessField);
 export type PageAccess = Readonly<Record<(typeof PAGE_ACCESS_FIELDS)[number], boolean>>;
 const accessFlags = recordOf(PAGE_ACCESS_FIELDS, () => flag);
 
-const pageAccess = z.object({ id: z.int(), name: z.string(), ...accessFlags });
+const pageAccess = z.object({ id: z.int(), name: z.string(), ...accessFlags, version });
 export type AccountPageAccess = z.output<typeof pageAccess>;
 
 export const readAccountPageAccess = defineCall({
@@ -73,7 +79,12 @@ export const saveAccountPageAccess = defineCall({
   access: rolesWith('account', 'setPageAccess'),
   path: 'controlPanel/accountPageAccess',
   summary: 'Sets the searches that an account may use.',
-  request: z.strictObject({ id: idOrCode, name: ignoredText, ...accessFlags }),
+  request: z.strictObject({
+    id: idOrCode,
+    name: ignoredText,
+    ...accessFlags,
+    version,
+  }),
   content: pageAccess,
 });
 
@@ -101,12 +112,14 @@ const docTypes = z.object({
       previewRetrieval: z.boolean(),
     }),
   ),
+  version,
 });
 export type AccountDocTypesContent = z.output<typeof docTypes>;
 const docTypesRequest = z.strictObject({
   accountId: idOrCode,
   name: ignoredText,
   accountDocTypes: z.array(docType).check(z.maxLength(MAX_DOC_TYPES)),
+  version,
 });
 
 export const readAccountDocTypes = defineCall({
