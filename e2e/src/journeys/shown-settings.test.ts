@@ -1,7 +1,7 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import type { Page } from 'playwright-core';
 import { callApi, valueAt } from './support/api-calls.ts';
-import { heading, logIn, logInByApi } from './support/person.ts';
+import { heading, horizontalOverflow, logIn, logInByApi } from './support/person.ts';
 import { setUpOwnPortal } from './support/portal.ts';
 import { eventually } from './support/waits.ts';
 
@@ -152,6 +152,25 @@ test("a county's texts appear on the screens of other users: names, contact, new
   await logIn(visitor.page);
   await visitor.page.getByText(testText('userLockout.messageLogin')).first().waitFor();
   for (const one of [staff, reader, visitor]) await one.closePage();
+});
+
+test('the message to users who cannot log in keeps its lines, and a long address in it fits on a phone', async () => {
+  const [staff, visitor] = [
+    await portal().openPage(),
+    await portal().openPage({ width: 375, expected: /status of 503/ }),
+  ];
+  await logInByApi(staff.page, portal().url, 'trimin.admin');
+  const messageLogin = `Closed until noon.\n${'https://tasi.example/'.padEnd(200, 'x')}`;
+  const lockout = { lockoutInPlace: true, messageLogin, messageHeadline: 'Closed' };
+  await callApi(staff.page, portal().url, setting('userLockout').save.path, lockout);
+  await visitor.page.goto(portal().url);
+  // another server has the earlier message for up to two seconds
+  await eventually(async () => {
+    await logIn(visitor.page);
+    expect(await visitor.page.getByText(/^Closed until noon/).innerText()).toBe(messageLogin);
+  });
+  expect(await horizontalOverflow(visitor.page)).toBe(0);
+  for (const one of [staff, visitor]) await one.closePage();
 });
 
 test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {

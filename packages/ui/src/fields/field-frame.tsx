@@ -47,6 +47,9 @@ const Message = chakra('p', {
     fontSize: 't-15',
     lineHeight: 'data',
     marginTop: 's1',
+    // it may be a text that the county typed, with several lines or a long address
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
   },
 });
 
