@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { drawing, makePdf, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
+import { drawing, hiddenScript, makePdf, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
 import { g4Page, makeTiff, type TestPage } from '../imaging/tiff/make-tiff.testing.ts';
 
 // TIFF tags by number: 256 width, 257 height, 258 bits per sample, 259 compression, 262 photometric interpretation, 273 strip offsets,
@@ -54,6 +54,8 @@ function circularTiff(): Buffer {
 }
 
 const MOVIE = '<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.avi) >> >>';
+const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
+const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
 const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** A PDF whose catalog and open action are in an object stream, with a cross-reference stream instead of a table. */
 function inCompressedObjects(action: string): Buffer {
@@ -202,8 +204,6 @@ function withStripOffsetsBeyondEnd(tiff: Buffer): Buffer {
 /** PDFs as printers, editors and attackers make them. */
 export function craftedPdfs(): readonly TestDocument[] {
   const one = onePagePdf(drawing);
-  const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
-  const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
   const link = (action: string): Buffer =>
     annotated(`<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /A ${action} >>`);
   return [
@@ -230,6 +230,7 @@ export function craftedPdfs(): readonly TestDocument[] {
       'EFILE_ACTIVE',
     ],
     ['a link that runs a script', link(script), 'EFILE_ACTIVE'],
+    ['a script between two streams that seem to be one', hiddenScript(), 'EFILE_ACTIVE'],
     ['a script that follows another action of a link', link(`<< /S /URI /URI (x) /Next ${script} >>`), 'EFILE_ACTIVE'],
     [
       'a named script',

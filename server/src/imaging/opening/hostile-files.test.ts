@@ -10,7 +10,7 @@ import { readStoredPages } from '../stored-pages.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 import { g4Page, makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { FilePool } from './file-pool.ts';
-import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+import { drawing, hiddenScript, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
 
 const DATA = Buffer.from('0011223344', 'hex');
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
@@ -55,12 +55,16 @@ describe('hostile files', () => {
     const isShown = (await renderer.render({ imageKey, page: 1, longSide: 320, isWatermarked: false })) !== null;
     return { imageKey, pages, isShown, took: performance.now() - started };
   }
-  async function downloadOf(bytes: Buffer): Promise<string> {
-    const { imageKey, pages } = await openFile(bytes);
-    const [page] = pages;
-    if (page === undefined || page.status === 'DAMAGED' || page.status === 'UNSUPPORTED') return page?.status ?? '';
+  async function downloadOf(bytes: Buffer, pageCount = 1): Promise<string> {
+    const opened = await openFile(bytes);
+    const pages = opened.pages
+      .slice(0, pageCount)
+      .flatMap((page, index) =>
+        page.status === 'DAMAGED' || page.status === 'UNSUPPORTED' ? [] : [{ page, number: index + 1 }],
+      );
+    if (pages.length === 0) return opened.pages[0]?.status ?? '';
     const pieces: Buffer[] = [];
-    const download = { imageKey, size: bytes.length, pages: [{ page, number: 1 }], metadata: METADATA };
+    const download = { imageKey: opened.imageKey, size: bytes.length, pages, metadata: METADATA };
     for await (const piece of await openDownload({ store, contents: renderer }, log, download)) pieces.push(piece);
     return Buffer.concat(pieces).toString('latin1');
   }
@@ -212,6 +216,12 @@ describe('hostile files', () => {
       /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
     );
     expect((await openFile(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
+  }, 120_000);
+
+  it('[S27] a script is removed also where the streams around it seem to be one', async () => {
+    const delivered = await downloadOf(hiddenScript(), 2);
+    expect(delivered.startsWith('%PDF-')).toBe(true);
+    expect(delivered).not.toMatch(/\/JavaScript|\/JS\b|\/AA\b/);
   }, 120_000);
 
   it('form fields are shown and delivered as part of the page', async () => {

@@ -45,3 +45,30 @@ export const onePagePdf = (
   ]);
 
 export const drawing = streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0);
+
+/**
+ * A PDF whose second page runs a script. The content of its first page is stored uncompressed and contains the end of a stream and the
+ * beginning of another one, which seems to extend to the content of the second page. An inner dictionary has a wrong length.
+ */
+export function hiddenScript(): Buffer {
+  /** The distance in the file that PDFium writes. */
+  const untilEndOfSecond = 259;
+  const seeming = `endstream endobj 9 0 obj <</Length ${untilEndOfSecond}>>stream`;
+  const first = deflateSync(`0 0 1 rg 72 72 300 400 re f %${seeming}\n`, { level: 0 });
+  const second = deflateSync('0 1 1 rg 72 72 300 400 re f', { level: 0 });
+  const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << >>';
+  const contentOf = (packed: Buffer, entries: string): Buffer =>
+    Buffer.concat([
+      Buffer.from(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream'),
+    ]);
+  return makePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>',
+    `<< ${page} /Contents 4 0 R >>`,
+    contentOf(first, '/A << /Length 3 >>'),
+    `<< ${page} /Contents 6 0 R /AA << /O << /S /JavaScript /JS (app.alert\\(1\\)) >> >> >>`,
+    contentOf(second, ''),
+  ]);
+}
