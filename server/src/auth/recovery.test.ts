@@ -215,7 +215,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 
-  it('returns not found for a forgotten password where the county does not offer it, and refuses too many requests', async () => {
+  it('[000-2.forgot-password.2] returns not found for a forgotten password where the county does not offer it, and refuses too many requests', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
     expect((await requestPasswordLink()).statusCode).toBe(404);
     const answers = [];

@@ -2,10 +2,12 @@ import { forgotPassword } from '@portal/contracts';
 import { checkEmail, checkRequired, collectMessages } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
 import { defineForm } from '@portal/ui/form';
 import { emailField } from './fields.ts';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
+import { SwitchedOff } from './switched-off.tsx';
 
 interface Values {
   readonly username: string;
@@ -35,9 +37,7 @@ const description = defineForm<Values>({
   cancelKey: 'recovery:back',
 });
 
-/** '/forgotPassword' (000 section 2). */
-export default function ForgotPasswordPage() {
-  const t = useText('recovery');
+function ForgotPasswordForm() {
   const { back, shared } = useRecovery('recovery:answers.forgotPassword');
   const form = useCallForm(forgotPassword, {
     ...shared,
@@ -47,9 +47,16 @@ export default function ForgotPasswordPage() {
       collectMessages({ username: checkRequired(username), email: checkEmail(email) }),
     request: ({ username, email }) => ({ username: username.trim(), email: email.trim() }),
   });
+  return <CallForm form={form} onCancel={back} />;
+}
+
+/** '/forgotPassword' (000 section 2). The server refuses the form's call while the county has turned recovery off. */
+export default function ForgotPasswordPage() {
+  const t = useText('recovery');
+  const { forgotPasswordLink } = useCountyGroup('loginPageRegistration');
   return (
     <RecoveryPage title={t('forgotPassword.title')} heading={t('forgotPassword.heading')}>
-      <CallForm form={form} onCancel={back} />
+      {forgotPasswordLink === false ? <SwitchedOff text={t('forgotPassword.off')} /> : <ForgotPasswordForm />}
     </RecoveryPage>
   );
 }

@@ -69,6 +69,14 @@ test('[000-8.recovery.1] [000-4.recovery.2] the recovery form shows a failure as
   expect(await textBox('Email')).toHaveValue('elena@tasi.example');
 });
 
+test('[000-2.forgot-password.2] the page says that the county has turned recovery off', async () => {
+  const off = () => ({ lists: [{ name: 'loginPageRegistration', baseContent: { forgotPasswordLink: false } }] });
+  await openPortal('/forgotPassword', theUser, { ...anonymous, landshark: off });
+  expect(await screen.findByText(/You can't get a new password here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send Email' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login');
+});
+
 describe('the page that a ticket link opens', () => {
   it('[000-2.reset.1] accepts a new password with its confirmation, and validates them', async () => {
     const api = await openPortal(`/passwordReset/${TICKET}`, theUser, { ...anonymous, resetPassword: () => null });

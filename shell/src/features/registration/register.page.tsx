@@ -3,11 +3,11 @@ import { checkRegistration, cleanFields, DEFAULT_STATE_CODE } from '@portal/doma
 import { CallForm, type PersonValues, personErrors, personFields, profileOf, useCallForm } from '@portal/forms';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Stack, Text, TextLink } from '@portal/ui';
 import { defineForm, draftKey } from '@portal/ui/form';
 
 import { useRecovery } from '../recovery/recovery-form.ts';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
+import { SwitchedOff } from '../recovery/switched-off.tsx';
 
 interface Values extends PersonValues {
   readonly username: string;
@@ -111,21 +111,13 @@ function RegistrationForm({ state, hours }: RegistrationFormProps) {
 /** '/register' (000 section 2). */
 export default function RegisterPage() {
   const t = useText('registration');
-  const recovery = useText('recovery');
   const { selfRegistration, emaileExpireIn } = useCountyGroup('loginPageRegistration');
   const { countyStateCode } = useCountyGroup('facts');
   const state = typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : DEFAULT_STATE_CODE;
   return (
     <RecoveryPage title={t('title')} heading={t('heading')} wide>
       {selfRegistration === false ? (
-        <Stack>
-          <Text>{t('off')}</Text>
-          <div>
-            <TextLink standalone href="/login">
-              {recovery('back')}
-            </TextLink>
-          </div>
-        </Stack>
+        <SwitchedOff text={t('off')} />
       ) : (
         // mounted again when the county's state arrives; earlier input is in the draft
         <RegistrationForm
