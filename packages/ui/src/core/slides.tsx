@@ -16,6 +16,7 @@ const Frame = chakra('figure', {
 export const SLIDE_ASPECT_RATIO = '900 / 470';
 const Picture = chakra('img', {
   base: { width: '100%', height: 'auto', aspectRatio: SLIDE_ASPECT_RATIO, objectFit: 'cover' },
+  variants: { pressable: { true: { cursor: 'zoom-in' } } },
 });
 const Caption = chakra('figcaption', {
   base: {
@@ -53,6 +54,8 @@ export interface SlidesProps {
   readonly turning?: SlidesTurning | undefined;
   /** One action for the current slide: 'Enlarge'. */
   readonly action?: ReactNode;
+  /** The same action for a click on the picture. Keyboards have the one of `action`. */
+  readonly onPress?: (() => void) | undefined;
   /** The background behind the slides: the page's ('paper', the default), or the colored side of a cover page ('cloth'). */
   readonly on?: 'paper' | 'cloth';
 }
@@ -106,12 +109,22 @@ function useEarlyFailure(src: string, onUnreadable: () => void): RefObject<HTMLI
 }
 
 /** A carousel of pictures. */
-export function Slides({ label, kindLabel, src, caption, onUnreadable, turning, action, on = 'paper' }: SlidesProps) {
+export function Slides({ label, kindLabel, src, caption, onUnreadable, turning, on = 'paper', ...more }: SlidesProps) {
   const picture = useEarlyFailure(src, onUnreadable);
+  const { action, onPress } = more;
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>
       {/* keyed, because the browser would show the last picture above the new caption until the new one is loaded */}
-      <Picture key={src} ref={picture} src={src} alt={caption} loading="lazy" onError={onUnreadable} />
+      <Picture
+        key={src}
+        ref={picture}
+        src={src}
+        alt={caption}
+        loading="lazy"
+        pressable={onPress !== undefined}
+        onClick={onPress}
+        onError={onUnreadable}
+      />
       <Caption>
         <span>{caption}</span>
         <Controls>

@@ -23,7 +23,7 @@ export interface SlideshowProps {
   readonly on: 'paper' | 'cloth';
   /** Called when the picture of the current slide could not be loaded. */
   readonly onUnreadable: (slide: CountySlide) => void;
-  /** Called when the user presses the Enlarge button, which is only shown with this handler. */
+  /** Called when the user clicks the picture or presses the Enlarge button, which is only shown with this handler. */
   readonly onEnlarge?: (slide: CountySlide) => void;
 }
 
@@ -63,6 +63,7 @@ export function Slideshow({ slides, on, onUnreadable, onEnlarge }: SlideshowProp
   const { current, isPlaying, togglePlaying, step } = useSlides(slides.length);
   const slide = slides[current];
   if (slide === undefined) return null;
+  const enlarge = onEnlarge && (() => onEnlarge(slide));
   // for turning to another slide
   const controls = {
     position: t('slides.position', { number: current + 1, count: slides.length }),
@@ -83,9 +84,10 @@ export function Slideshow({ slides, on, onUnreadable, onEnlarge }: SlideshowProp
       caption={slide.caption}
       onUnreadable={() => onUnreadable(slide)}
       turning={slides.length > 1 ? controls : undefined}
+      onPress={enlarge}
       action={
-        onEnlarge !== undefined && (
-          <Button size="small" icon="zoomIn" onClick={() => onEnlarge(slide)}>
+        enlarge !== undefined && (
+          <Button size="small" icon="zoomIn" onClick={enlarge}>
             {t('slides.enlarge')}
           </Button>
         )

@@ -37,7 +37,8 @@ export function useSlides(count: number): SlidesModel {
     togglePlaying: () => setPlaying(!isPlaying),
     step: (by) => {
       setPlaying(false);
-      setCurrent((shown) => (shown + by + count) % count);
+      // counted from the slide that is shown: there may be fewer slides than there were
+      setCurrent((shown) => (Math.min(shown, count - 1) + by + count) % count);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { HOME_PAGE_SEARCHES } from '@portal/domain';
 import english from '@portal/i18n/locales/en/home.json';
 import { refuse } from '@portal/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { anonymous, home, openPortal, theUser } from '../../portal.testing.tsx';
@@ -146,7 +146,23 @@ describe('the home page', () => {
     await userEvent.click(within(large).getByRole('button', { name: 'Close' }));
     const slides = screen.getByRole('region', { name: 'County slides' });
     await userEvent.click(within(slides).getByRole('button', { name: 'Enlarge' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'The sea' })).getByRole('button', { name: 'Close' }),
+    );
+    await userEvent.click(within(slides).getByRole('img', { name: 'The sea' }));
     expect(await screen.findByRole('dialog', { name: 'The sea' })).toBeVisible();
+  });
+
+  it('[000-2.cards.1] leaves out slides without a picture', async () => {
+    await openHome({ ...home, numberOfSlides: 4, slideCaptions: ['The sea', 'The court', 'The road', 'The plan'] });
+    const slides = within(await screen.findByRole('region', { name: 'County slides' }));
+    const previous = () => userEvent.click(slides.getByRole('button', { name: 'Previous slide' }));
+    await previous();
+    fireEvent.error(slides.getByRole('img', { name: 'The plan' }));
+    expect(slides.getByText('Slide 3 of 3')).toBeVisible();
+    expect(slides.getByRole('img', { name: 'The road' })).toBeVisible();
+    await previous();
+    expect(slides.getByText('Slide 2 of 3')).toBeVisible();
   });
 
   it.each([
