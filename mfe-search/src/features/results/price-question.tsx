@@ -42,9 +42,12 @@ export function PriceQuestion({ address, state, isEarlier }: PriceQuestionProps 
       }
     >
       <p>{`${t(isEarlier === true ? 'ask.earlier' : 'ask.text')} ${cardFee}`.trim()}</p>
-      <TextLink standalone href={formHref(address)}>
-        {t('none.change')}
-      </TextLink>
+      {/* the head of an earlier list has this link already */}
+      {isEarlier !== true && (
+        <TextLink standalone href={formHref(address)}>
+          {t('none.change')}
+        </TextLink>
+      )}
     </Message>
   );
 }
