@@ -7,6 +7,7 @@ import {
   dollarsToCents,
   fieldMessage,
   hasAccountField,
+  isOfferedLevel,
   NO_CENTS,
   SEARCH_TYPES,
 } from '@portal/domain';
@@ -73,6 +74,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sav
   const fields = fieldsOf(input);
   const { name } = cleanFields({ name: input.name ?? '' });
   requireValid(checkNewAccount({ ...fields, name }));
+  requireOfferedRate(services, fields);
   const nameTaken = () => invalid({ name: fieldMessage('validation.accountNameTaken') });
   try {
     return await accountsOf(services).create(services, context, async (tx, change) => {
@@ -86,6 +88,12 @@ async function createAccount(services: AccountServices, context: CallContext<Sav
     if (isUniqueViolation(error)) throw nameTaken();
     throw error;
   }
+}
+
+/** The form disables options that the county does not offer; an account keeps the one it has. */
+function requireOfferedRate({ county }: AccountServices, { flatFeeRateLevel }: AccountEntryFields): void {
+  if (!isOfferedLevel(flatFeeRateLevel, county.current.flatFee))
+    throw invalid({ flatFeeRateLevel: fieldMessage('validation.malformed') });
 }
 
 /**
@@ -108,6 +116,7 @@ const changeAccount = (services: AccountServices, context: CallContext<SaveInput
   accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
     requireValid(checkAccountEntry(fields, stored));
+    if (fields.flatFeeRateLevel !== stored.flatFeeRateLevel) requireOfferedRate(services, fields);
     if (fields.paymentMethod !== stored.paymentMethod)
       await requireNoMoneyOrDebt(tx, stored, fields.paymentMethod, change.now);
     await updateAccount(tx, stored.id, fields, change);

@@ -195,6 +195,23 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect((await portal.sendAs(clerk, saveAccount, { ...sent, isProvider: true })).status).toBe(400);
     });
 
+    it('[002-2.4.rates.3] gets no rate that the county does not offer, and keeps the one it has', async () => {
+      const offered = { option: true, numberOfPages: 50, cost: 4000 };
+      await portal.saveRecord('flatFee', { rates: [offered, { ...offered, option: false }] });
+      const saveWith = async (level: number, id = titleAccountId) => {
+        const name = id === 0 ? `Account ${level}` : undefined;
+        const flatFee = { accountType: 'FLAT_FEE', flatFeeRateLevel: level, landLinkAccount: '7' };
+        return (await portal.sendAs(clerk, saveAccount, aSavedAccount({ id, name, ...flatFee }))).status;
+      };
+      expect([await saveWith(2), await saveWith(3), await saveWith(2, 0), await saveWith(1, 0)]).toEqual([
+        400, 400, 400, 200,
+      ]);
+      await set(titleAccountId, { account_type: 'FLAT_FEE', flat_fee_rate_level: 2 });
+      expect([await saveWith(2), await saveWith(1), await saveWith(2)]).toEqual([200, 200, 400]);
+      await portal.saveRecord('flatFee', { chargingImages: false, rates: [offered, offered] });
+      expect([await saveWith(2), await saveWith(0)]).toEqual([400, 200]);
+    });
+
     it('[002-7.accounts.2] refuses the second of two saves, and keeps the first one', async () => {
       const { version } = await read(titleAccountId);
       const first = await portal.sendAs(

@@ -137,6 +137,16 @@ export const checkNewAccount = (fields: NewAccountFields): FieldMessages<keyof N
   ...checkAccountEntry(fields),
 });
 
+/** The county's flat-fee options; a rate level is a row number. */
+interface OfferedRates {
+  readonly chargingImages: boolean;
+  readonly rates: ReadonlyArray<{ readonly option: boolean }>;
+}
+
+/** Whether an account may be given a rate level (002 section 2.4): Free always, an option only while the county offers it. */
+export const isOfferedLevel = (level: number, { chargingImages, rates }: OfferedRates): boolean =>
+  level === 0 || (chargingImages && rates[level - 1]?.option === true);
+
 /** The initial values of a new account (002 section 9). */
 export const NEW_ACCOUNT = {
   name: '',

@@ -5,6 +5,7 @@ export {
   checkAccountEntry,
   checkNewAccount,
   hasAccountField,
+  isOfferedLevel,
   NEW_ACCOUNT,
   type NewAccountFields,
   needsLandLink,
