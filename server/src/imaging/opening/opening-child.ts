@@ -55,7 +55,7 @@ async function runTask(task: Task): Promise<Outcome> {
   switch (task.to) {
     case 'DRAW':
       return task.source.is === 'PDF'
-        ? encodePdfPage(heldPdf().draw(task.source.page, task.longSide), { ...task, aspect: null })
+        ? drawPdf(task.source.page, task)
         : drawTiff(Buffer.from(task.source.tiff), task.source.directory, { ...task, aspect: task.source.aspect });
     case 'DECODE':
       return decode(task.source);
@@ -76,10 +76,29 @@ async function runTask(task: Task): Promise<Outcome> {
   }
 }
 
+/** Draws a page of a PDF. PDFium silently draws some pages that it cannot read as blank, and those cannot be copied either. */
+function drawPdf(
+  page: number,
+  wanted: { readonly longSide: number; readonly isWatermarked: boolean },
+): Promise<Outcome> {
+  const drawn = heldPdf().draw(page, wanted.longSide);
+  // a blank picture cannot be told from a blank page, so the page must be one that can be sold
+  if (isOfOneColor(drawn.bgrx)) proveCopy(page);
+  return encodePdfPage(drawn, { ...wanted, aspect: null });
+}
+
+const PIXEL_BYTES = 4;
+const isOfOneColor = (pixels: Buffer): boolean => pixels.subarray(PIXEL_BYTES).equals(pixels.subarray(0, -PIXEL_BYTES));
+
+/** @throws when the page cannot be copied, as for a download */
+function proveCopy(page: number): void {
+  heldPdf().copy([page], () => undefined);
+}
+
 async function decode(source: PageSource): Promise<Outcome> {
   if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory, openSecond);
   heldPdf().draw(source.page, PROOF_LONG_SIDE);
-  heldPdf().copy([source.page], () => undefined);
+  proveCopy(source.page);
   return { is: 'DECODED', isClean: true };
 }
 

@@ -232,6 +232,22 @@ describe('the renderer of stored pages', () => {
     120_000,
   );
 
+  skipIf(NO_SAMPLES, it)(
+    'does not draw a page of a broken PDF as blank that cannot be ordered',
+    async () => {
+      const folder = join(SAMPLES ?? '', 'images', 'pdf-broken', 'pdfjs');
+      const [unreadable, blank] = ['poppler-937-0-fuzzed.pdf', 'empty.pdf'];
+      open({ [unreadable]: await readFile(join(folder, unreadable)), [blank]: await readFile(join(folder, blank)) });
+      const seen = async (imageKey: string) => [
+        (await renderer.render(page({ imageKey }))) !== null,
+        await renderer.canDraw({ imageKey, page: 1 }),
+      ];
+      expect(await seen(unreadable)).toEqual([false, false]);
+      expect(await seen(blank)).toEqual([true, true]);
+    },
+    60_000,
+  );
+
   it('decodes a page once for all waiting requests, even if the first of them timed out', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const run = jest.spyOn(FilePool.prototype, 'run');
