@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePrinting } from '../core/printing.ts';
 import { useT } from '../core/text-context.tsx';
+import { unbroken } from '../core/unbroken.tsx';
 import { VisuallyHidden } from '../core/visually-hidden.tsx';
 import { Pager } from './pager.tsx';
 import { pageCount, rowsOfPage } from './paging-model.ts';
@@ -111,7 +112,8 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column, row, isButton }: CellProps<Row>) {
   const t = useT();
-  const content = column.cell(row);
+  // a narrow column would break a document number at its hyphen
+  const content = unbroken(column.cell(row));
   if (column.isRowHeader)
     return (
       <th {...ROLES.rowHeader} {...layoutAttributes(column)}>

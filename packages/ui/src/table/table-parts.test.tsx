@@ -224,3 +224,16 @@ test('printing shows all rows of a table with pages', () => {
   });
   expect(screen.getAllByRole('cell')).toHaveLength(DETAIL_PAGE_SIZE);
 });
+
+test('a document number in a narrow column is not broken at its hyphen', () => {
+  renderKit(
+    <SimpleTable
+      columns={[{ key: 'number', headerKey: 'test:username', cell: (row: string) => row }]}
+      rows={['2024-000123']}
+      rowId={String}
+      caption="Documents"
+    />,
+  );
+  // in an element of its own, which does not wrap
+  expect(screen.getByText('2024-000123').parentElement).toHaveAttribute('role', 'cell');
+});
