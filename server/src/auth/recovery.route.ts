@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
 import { checkSentPassword, countyNames } from '../credentials/password-blocklist.ts';
 import { transact } from '../platform/database/transact.ts';
-import { notFound } from '../platform/errors/refusal.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
@@ -45,7 +45,7 @@ export const recoveryRoutes = (services: AuthServices): Route[] => [
   publicRoute(forgotPassword, async ({ input, request }) => {
     const { username, email } = input;
     requireValid(collectMessages({ username: checkRequired(username), email: checkEmail(email) }));
-    if (!services.county.current.loginPageRegistration.forgotPasswordLink) throw notFound();
+    if (!services.county.current.loginPageRegistration.forgotPasswordLink) throw new Refusal('PASSWORD_RESET_OFF');
     await requestRecovery(services, { what: 'PASSWORD', username: username.trim(), email: email.trim() }, request);
     return answer(null, answers.forgotPassword);
   }),

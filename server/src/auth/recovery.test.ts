@@ -217,7 +217,9 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
 
   it('[000-2.forgot-password.2] returns not found for a forgotten password where the county does not offer it, and refuses too many requests', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
-    expect((await requestPasswordLink()).statusCode).toBe(404);
+    const refused = await requestPasswordLink();
+    expect(refused.statusCode).toBe(404);
+    expect(envelopeOfAnswer(refused)).toMatchObject({ message: "You can't reset your password here." });
     const answers = [];
     for (let times = 0; times < 11; times += 1) answers.push(await requestUsernames());
     expect(answers.at(-1)?.statusCode).toBe(429);

@@ -2,7 +2,7 @@ import { acceptInvitation, completeRegistration, signUp } from '@portal/contract
 import { checkRegistration, cleanFields, cleanText, DEFAULT_LANGUAGE, isLanguageName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
-import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
@@ -31,7 +31,7 @@ export const registrationRoutes = (services: AuthServices): Route[] => [
     requireNoOwnName(password, { ...profile, username }, countyNames(services.county.current));
     if (!isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const { selfRegistration, emaileExpireIn: hours } = services.county.current.loginPageRegistration;
-    if (!selfRegistration) throw notFound();
+    if (!selfRegistration) throw new Refusal('REGISTRATION_OFF');
     const registration = { username, password, profile, language, hours, request, now: services.now() };
     await registerVisitor(services.database.db, registration);
     return answer(null, confirmationFor(hours));

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { profileColumns } from '../users/profile.store.ts';
 import { enqueueRegistration } from './registration.mail.ts';
@@ -34,7 +34,7 @@ export async function registerVisitor(db: Kysely<Database>, registration: Regist
   const passwordHash = await hashPassword(registration.password);
   await transact(db, async (tx) => {
     const accountId = await findWalkInAccount(tx);
-    if (accountId === undefined) throw notFound();
+    if (accountId === undefined) throw new Refusal('REGISTRATION_OFF');
     await removeAbandonedRegistrations(tx, usernameKey(registration.username), registration.now);
     const userId = await insertUser(tx, registration, accountId, passwordHash);
     if (userId === undefined) throw new Refusal('USERNAME_TAKEN');

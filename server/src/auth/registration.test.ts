@@ -245,7 +245,9 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
 
   it('responds with not found while the county does not offer it, and cannot be offered without a walk-in account', async () => {
     await portal.saveRecord('loginPageRegistration', { selfRegistration: false });
-    expect((await register()).statusCode).toBe(404);
+    const refused = await register();
+    expect(refused.statusCode).toBe(404);
+    expect(envelopeOfAnswer(refused)).toMatchObject({ message: "You can't register here." });
     await portal.addUser({ username: 'card.admin', role: 'ACCOUNT', ...WALK_IN });
     const turnedOn = portal.saveRecord('loginPageRegistration', { selfRegistration: true });
     await expect(turnedOn).rejects.toMatchObject({ entry: { code: 'NO_WALK_IN_ACCOUNT' } });

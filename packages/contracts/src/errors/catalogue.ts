@@ -59,6 +59,8 @@ const FACTS = {
   LOGIN_THROTTLED: fault(429, 'TOO_MANY', 'warn'),
   LOCKED_OUT: fault(503, 'UNAVAILABLE', 'info'),
   USERNAME_TAKEN: fault(409, 'CHANGED', 'info'),
+  REGISTRATION_OFF: fault(404, 'NOT_FOUND', 'info'),
+  PASSWORD_RESET_OFF: fault(404, 'NOT_FOUND', 'info'),
   TICKET_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   EMAIL_LINK_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   INVITATION_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
