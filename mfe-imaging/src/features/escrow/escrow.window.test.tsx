@@ -144,6 +144,21 @@ it.each([
   else expect(await field()).toBeInvalid();
 });
 
+it('an amount below a limit that the county has raised meanwhile returns to its field with the new limits', async () => {
+  const errors = { amount: { key: 'amountLimits', values: { minimum: '$100.00', maximum: '$500.00' } } };
+  const { user } = await open({
+    initiateDeposit: () => refuse({ httpStatus: 400, status: 'INVALID', message: 'Invalid.', content: { errors } }),
+  });
+  await user.clear(await field());
+  await user.type(await field(), '25{Enter}');
+  await waitFor(async () =>
+    expect(await field()).toHaveAccessibleDescription('Enter an amount from $100.00 to $500.00.'),
+  );
+  expect(await field()).toHaveValue('25');
+  await user.type(await field(), '0');
+  expect(await field()).not.toBeInvalid();
+});
+
 it('the escrow window shows no balance lines if the balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));

@@ -47,17 +47,25 @@ function useDeposit(missing: number) {
   const [amount, setAmount] = useState(INITIAL_AMOUNT);
   const [failure, setFailure] = useState<DepositFailure | null>(null);
   const [isPaying, setPaying] = useState(false);
+  const [serverError, setServerError] = useState<string | null>(null);
   return {
     rules,
     amount,
     failure,
+    /** Why the server refused the amount, by limits that are newer than those of this page. */
+    serverError,
     isPaying,
     deposit: estimateDeposit(amount, rules),
     suggested: suggestedDeposit(missing, rules),
     stopPaying: () => setPaying(false),
+    refuse: (message: string) => {
+      setPaying(false);
+      setServerError(message);
+    },
     type: (text: string) => {
       setAmount(text);
       setFailure(null);
+      setServerError(null);
     },
     /** Starts the payment. Returns false if the amount is invalid. */
     pay: (): boolean => {
@@ -93,14 +101,14 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { rules, amount, failure, isPaying, deposit, suggested, type, pay, stopPaying } = useDeposit(
-    waitingPurchase === null ? 0 : missingCents(waitingPurchase),
-  );
+  const { rules, amount, failure, serverError, isPaying, deposit, suggested, type, pay, stopPaying, refuse } =
+    useDeposit(waitingPurchase === null ? 0 : missingCents(waitingPurchase));
+  const clientError = failure === null ? undefined : failureMessage(failure, rules, t, formats);
   // selects the initial amount, so that typing replaces it
   useEffect(() => field.current?.select(), []);
   const textKey = waitingPurchase === null ? 'deposit' : 'addOn';
   if (isPaying) {
-    const calls = depositCalls(amount);
+    const calls = depositCalls(amount, ({ key, values }) => refuse(t(`validation:${key}`, values)));
     return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} calls={calls} onPaid={onPaid} onLeave={onLeave} />;
   }
   const submit = (event: SubmitEvent) => {
@@ -138,8 +146,8 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
             ref={field}
             id={`${id}-amount`}
             label={t('deposit.amount')}
-            hint={describeLimits(rules, t, formats)}
-            error={failure === null ? undefined : failureMessage(failure, rules, t, formats)}
+            hint={serverError === null ? describeLimits(rules, t, formats) : undefined}
+            error={serverError ?? clientError}
             value={amount}
             onChange={type}
             inputMode="decimal"

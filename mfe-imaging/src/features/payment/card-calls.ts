@@ -1,4 +1,4 @@
-import { callApi } from '@portal/api-client';
+import { type ApiError, callApi } from '@portal/api-client';
 import {
   authorizationResponse,
   authorizeCard,
@@ -11,6 +11,8 @@ import type { SlotProps } from '@portal/contracts/remote';
 import { success } from '@portal/domain';
 import { sessionStore } from '@portal/session';
 import type { CardPaymentCalls } from './card-payment.process.ts';
+
+type FieldError = ApiError['fieldErrors'][string];
 
 /** A preauthorization of the county's maximum card amount. */
 export const PREAUTHORIZATION: CardPaymentCalls = {
@@ -25,11 +27,18 @@ export const PREAUTHORIZATION: CardPaymentCalls = {
   },
 };
 
-/** A deposit into escrow. `typed` is the amount in dollars as typed. */
-export const depositCalls = (typed: string): CardPaymentCalls => ({
+/**
+ * A deposit into escrow. `typed` is the amount in dollars as typed. `onRefusedAmount` is called if the server refuses it: the county has
+ * changed its limits since the page read them.
+ */
+export const depositCalls = (typed: string, onRefusedAmount: (error: FieldError) => void): CardPaymentCalls => ({
   open: async () => {
     const result = await callApi(initiateDeposit, { amount: typed.trim() });
-    if (!result.ok) return result;
+    if (!result.ok) {
+      const { amount: refused } = result.failure.fieldErrors;
+      if (refused !== undefined) onRefusedAmount(refused);
+      return result;
+    }
     const { tokenResults, totalCents, noticeId } = result.value;
     return success({ token: tokenResults.token, amountCents: totalCents, noticeId });
   },
