@@ -224,33 +224,42 @@ describe('hostile files', () => {
     expect(delivered).not.toMatch(/\/JavaScript|\/JS\b|\/AA\b/);
   }, 120_000);
 
-  it('form fields are shown and delivered as part of the page', async () => {
-    const appearance = streamObject(
-      Buffer.from('1 0 0 rg 0 0 400 400 re f'),
-      0,
-      '/Type /XObject /Subtype /Form /BBox [0 0 400 400]',
-    );
-    const form = onePagePdf(drawing, {
-      catalog: '/AcroForm << /Fields [5 0 R] >>',
-      page: '/Annots [5 0 R]',
-      more: [
-        '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [100 200 500 600] /AP << /N 6 0 R >> >>',
-        appearance,
-      ],
-    });
-    const reds = async (bytes: Buffer): Promise<number> => {
-      const wanted = { imageKey: storeFile(bytes), page: 1, longSide: 320, isWatermarked: false };
-      const { channels } = await sharp((await renderer.render(wanted))?.jpeg).stats();
-      return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
-    };
-    const [plain, shown, delivered] = [
-      await reds(onePagePdf(drawing)),
-      await reds(form),
-      await reds(Buffer.from(await downloadOf(form), 'latin1')),
-    ];
-    expect(shown - plain).toBeGreaterThan(30);
-    expect(Math.abs(delivered - shown)).toBeLessThan(1);
-  }, 120_000);
+  it.each([
+    ['with an appearance', 'false', '/AP << /N 6 0 R >>'],
+    ['with a value only', 'false', '/V (HHHH)'],
+    ['of a form that asks for new appearances', 'true', '/V (HHHH)'],
+  ])(
+    'a form field %s is shown and delivered as part of the page',
+    async (_name, needsAppearances, entries) => {
+      const appearance = streamObject(
+        Buffer.from('1 0 0 rg 0 0 400 400 re f'),
+        0,
+        '/Type /XObject /Subtype /Form /BBox [0 0 400 400]',
+      );
+      const form = onePagePdf(drawing, {
+        catalog: `/AcroForm << /Fields [5 0 R] /NeedAppearances ${needsAppearances} /DR << /Font << /Helv 7 0 R >> >> >>`,
+        page: '/Annots [5 0 R]',
+        more: [
+          `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [0 200 600 700] /DA (/Helv 200 Tf 1 0 0 rg) ${entries} >>`,
+          appearance,
+          '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        ],
+      });
+      const reds = async (bytes: Buffer): Promise<number> => {
+        const wanted = { imageKey: storeFile(bytes), page: 1, longSide: 320, isWatermarked: false };
+        const { channels } = await sharp((await renderer.render(wanted))?.jpeg).stats();
+        return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
+      };
+      const [plain, shown, delivered] = [
+        await reds(onePagePdf(drawing)),
+        await reds(form),
+        await reds(Buffer.from(await downloadOf(form), 'latin1')),
+      ];
+      expect(shown - plain).toBeGreaterThan(10);
+      expect(Math.abs(delivered - shown)).toBeLessThan(1);
+    },
+    120_000,
+  );
 
   it('[S27] a PDF that needs a password is refused as such', async () => {
     const locked = makePdf(

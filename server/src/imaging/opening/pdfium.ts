@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { addFieldAppearances } from './field-appearances.ts';
 import { type PdfPageFacts, readPageFacts } from './pdf-page-facts.ts';
 import { hasRoomForStamp, INSPECTION_LONG_SIDE } from './stamp-room.ts';
 import { writeStamp } from './write-stamp.ts';
@@ -110,11 +111,10 @@ function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
   return memory;
 }
 
-/** Draws a page with its forms and annotations flattened into it, as it is delivered. The document is not changed. */
+/** Draws a page with its forms and annotations flattened into it, as it is delivered. */
 function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number, longSide: number): DrawnPixels {
   const page = openPage(pdfium, document, index);
-  const hasAnnotations = pdfium.FPDFPage_GetAnnotCount(page) > 0;
-  if (!hasAnnotations) return drawOpenPage(pdfium, page, index, longSide);
+  if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return drawOpenPage(pdfium, page, index, longSide);
   pdfium.FPDF_ClosePage(page);
   const flat = importPages(pdfium, document, [index]);
   try {
@@ -230,6 +230,7 @@ function copyAndSave(
 }
 
 function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonly number[]): number {
+  addFieldAppearances(pdfium, source, pages);
   const document = pdfium.FPDF_CreateNewDocument();
   const list = allocate(pdfium, new Uint8Array(Int32Array.from(pages).buffer));
   const isCopied = source !== 0 && pdfium.FPDF_ImportPagesByIndex(document, source, list, pages.length, 0);
@@ -293,8 +294,7 @@ function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: reado
 }
 
 function setText(pdfium: WrappedPdfiumModule, document: number, name: string, value: string): void {
-  const utf16 = Buffer.from(`${value}\u0000`, 'utf16le');
-  const memory = allocate(pdfium, utf16);
+  const memory = allocate(pdfium, Buffer.from(`${value}\u0000`, 'utf16le'));
   pdfium.EPDF_SetMetaText(document, name, memory);
   pdfium.pdfium.wasmExports.free(memory);
 }
