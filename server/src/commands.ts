@@ -4,6 +4,7 @@ import { auditReplaceKeyCommand } from './audit/audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
 import { removeSecondFactorCommand } from './auth/second-factor/remove-second-factor.command.ts';
 import { initCommand } from './control-panel/init.command.ts';
+import { readCountyRecords } from './county-config/county-config.store.ts';
 import { demoCommand } from './demonstration/records/demo.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { importCommand } from './import/import.command.ts';
@@ -38,7 +39,7 @@ export const commands: readonly Command[] = [
   auditVerifyCommand,
   auditAcceptCommand,
   auditReplaceKeyCommand,
-  auditPurgeCommand,
+  auditPurgeCommand(async (db) => (await readCountyRecords(db)).facts.timeZone),
   ledgerVerifyCommand,
   cardSettleCommand,
   invoicePaidCommand,

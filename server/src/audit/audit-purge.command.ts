@@ -1,11 +1,12 @@
 import { MIN_AUDIT_DAYS } from '@portal/contracts/county-config';
-import { readCountyRecords } from '../county-config/county-config.store.ts';
+import type { Kysely } from 'kysely';
 import type { Command } from '../platform/control/command.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { findAuditKey } from './audit-key.ts';
 import { purgeAuditLog } from './purge.ts';
 
-/** `portal audit purge` */
-export const auditPurgeCommand: Command = {
+/** `portal audit purge`. `readZone` reads the county's time zone, by which days begin. */
+export const auditPurgeCommand = (readZone: (db: Kysely<Database>) => Promise<string>): Command => ({
   name: 'audit purge',
   usage: 'DAYS',
   summary: 'removes rows of the audit log that are older than so many days, and leaves a signed checkpoint',
@@ -25,10 +26,10 @@ export const auditPurgeCommand: Command = {
       print('This server has no key of the audit log yet: start the portal once, or set PORTAL_AUDIT_KEY_FILE.');
       return 1;
     }
-    const zone = (await readCountyRecords(database.db)).facts.timeZone;
+    const zone = await readZone(database.db);
     const isStopping = () => signal.aborted;
     const rows = await purgeAuditLog(database.admin, { key, now: new Date(), days, zone, isStopping });
     print(`Rows removed from the audit log: ${rows}.`);
     return 0;
   },
-};
+});
