@@ -9,7 +9,7 @@ import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
-import { chooseLanguage, rememberedLanguage } from './start/language.ts';
+import { chooseLanguage, delayLanguage, rememberedLanguage } from './start/language.ts';
 import { idle, loadInSlices, pause } from './start/load-in-slices.ts';
 import { sendPendingLogout } from './start/pending-logout.ts';
 import { startApi } from './start/start-api.ts';
@@ -20,6 +20,9 @@ import { loadHelperLists, readCounty, startSession } from './start/start-session
 const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', 'shell', 'table', 'validation'];
 
 let loginData: LoginData = NO_LOGIN_DATA;
+
+/** Lets the language change: the login page has been hydrated. */
+let releaseLanguage = (): void => {};
 
 /** The portal component once loaded, so that the first screen renders it immediately instead of suspending with a blank page. */
 let loadedPortal: ComponentType | undefined;
@@ -57,6 +60,7 @@ export async function prepareApp(): Promise<void> {
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
     return;
   }
+  releaseLanguage = delayLanguage();
   void startSession(pause);
   loginData = readLoginData() ?? (await fetchLoginData());
 }
@@ -106,6 +110,7 @@ function useAtLogin(): boolean {
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
+    releaseLanguage();
     // parts that fail to load here are requested again after the login
     if (atLogin) void warmUp().catch(() => undefined);
   }, [atLogin]);

@@ -23,8 +23,23 @@ export function rememberedLanguage(): string {
   }
 }
 
+let readyForLanguage = Promise.resolve();
+
+/**
+ * Delays changes of the language until the returned function is called. The server renders the login page in English, so React would
+ * find other texts while it hydrates the page (error 418) if the user's language arrived meanwhile.
+ */
+export function delayLanguage(): () => void {
+  let release = (): void => {};
+  readyForLanguage = new Promise((resolve) => {
+    release = resolve;
+  });
+  return () => release();
+}
+
 /** Changes the language of page and session, and stores it in the browser. */
 export async function chooseLanguage(wireName: string): Promise<void> {
   rememberLanguage(wireName);
+  await readyForLanguage;
   await changeLanguage(wireName);
 }
