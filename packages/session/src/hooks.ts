@@ -26,6 +26,11 @@ export const useLockout = (): Lockout | null => useSession((state) => state.lock
 export const useSessionLanguage = (): string => useSession((state) => state.language);
 /** One group of the county's configuration; empty if the county has none with that name. */
 export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
+/** The county's time zone, as an IANA name; UTC until the county's configuration has loaded. */
+export function useCountyZone(): string {
+  const { timeZone } = useCountyGroup('property');
+  return typeof timeZone === 'string' ? timeZone : 'UTC';
+}
 /** Returns a function that tells whether a flag of the county's configuration, 'group.field', is on; a missing one is off. */
 export const useCountyFlags = (): ((flag: string) => boolean) => {
   const county = useSession((state) => state.county);

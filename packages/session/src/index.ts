@@ -10,6 +10,7 @@ export {
   useCounty,
   useCountyFlags,
   useCountyGroup,
+  useCountyZone,
   useCurrentUser,
   useHistory,
   useLockout,

@@ -9,7 +9,7 @@ import {
   todayIn,
 } from '@portal/domain';
 import { type CallFormModel, useCallForm } from '@portal/forms';
-import { useCountyGroup } from '@portal/session';
+import { useCountyZone } from '@portal/session';
 import { defineForm, readTime, writeTime } from '@portal/ui/form';
 import { useState } from 'react';
 
@@ -73,9 +73,6 @@ const RECORD_FORM = defineForm<RecordValues>({
 /** Id of the first field to fill in. */
 export const FIRST_FIELD_ID = 'record-recordingNumber';
 
-/** Fallback until the county's time zone has loaded. */
-const FALLBACK_ZONE = 'UTC';
-
 /** The county's current date and time in the format of the fields. */
 function nowIn(zone: string): Pick<RecordValues, 'recordedDate' | 'recordedTime'> {
   const now = Date.now();
@@ -91,8 +88,7 @@ export function useRecordForm(
     Parameters<typeof useCallForm<RecordValues, typeof acceptEfile.request, typeof acceptEfile.content>>[1]['onFailure']
   >,
 ): CallFormModel<RecordValues> {
-  const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE;
+  const zone = useCountyZone();
   const [initial] = useState<RecordValues>(() => ({ recordingNumber: '', ...nowIn(zone), book: '', page: '' }));
   return useCallForm(acceptEfile, {
     description: RECORD_FORM,

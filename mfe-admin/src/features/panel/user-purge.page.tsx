@@ -5,7 +5,7 @@ import { checkUserPurge, formatDate, parseTypedDate, todayIn } from '@portal/dom
 import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { useCountyZone } from '@portal/session';
 import { Message, PageHead, Skeleton, Stack, Text, View, viewOf } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState } from 'react';
@@ -22,9 +22,6 @@ const FORM = defineForm<Values>({
     { fields: [{ kind: 'date', name: 'purgeDate', labelKey: 'admin:userPurgeNow.date', required: true, width: 4 }] },
   ],
 });
-
-/** Fallback until the county's time zone has loaded. */
-const FALLBACK_ZONE = 'UTC';
 
 /** User Purge Now (002 section 2.5): counts the users inactive since a date, asks, deletes them and shows the result. */
 export default function UserPurgePage() {
@@ -52,8 +49,7 @@ type Outcome = { readonly nobodySince: string } | ContentOf<typeof purgeUsersNow
 
 function PurgeForm({ start }: { readonly start: string }) {
   const t = useText('admin');
-  const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE;
+  const zone = useCountyZone();
   const today = () => todayIn(zone, Date.now());
   const { ask, dialog } = useConfirmation();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -3,7 +3,7 @@ import type { ReportPreview } from '@portal/contracts';
 import { fieldTexts } from '@portal/forms';
 import { serverAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
+import { showAlert, useCountyZone, useCurrentUser } from '@portal/session';
 import { announce, draftKey } from '@portal/ui';
 import { type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -36,7 +36,6 @@ export interface ReportModel {
   readonly cancel: () => void;
 }
 
-const NO_ZONE = 'utc';
 const IDLE = { status: 'idle' } as const;
 
 /** An error from the server shows its message and status (000 section 8). An error that redirects to /login is explained there. */
@@ -93,8 +92,7 @@ function useReportFile({ calls }: ReportScreen) {
 export function useReport(screen: ReportScreen): ReportModel {
   const t = useText('reports');
   const user = useCurrentUser();
-  const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const zone = useCountyZone();
   const role = user?.role ?? '';
   const description = useMemo(() => reportForm(screen, role), [screen, role]);
   const [preview, setPreview] = useState<ReportPreview | null>(null);

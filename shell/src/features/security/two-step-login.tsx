@@ -2,7 +2,7 @@ import { type ContentOf, type readSecondFactor, removeSecondFactor, renewRecover
 import { todayIn } from '@portal/domain';
 import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { useCountyZone } from '@portal/session';
 import { announce, Button, Heading, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
@@ -10,12 +10,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 export type Factor = ContentOf<typeof readSecondFactor>;
-
-/** The county's time zone; UTC until it is known. */
-function useZone(): string {
-  const { timeZone } = useCountyGroup('property');
-  return typeof timeZone === 'string' ? timeZone : 'utc';
-}
 
 interface TwoStepLoginProps {
   readonly factor: Factor;
@@ -61,7 +55,7 @@ function FactorQuestion({
 /** Whether the second factor is on, since when, and the actions for it. */
 export function TwoStepLogin({ factor, onChange }: TwoStepLoginProps) {
   const t = useText('profile');
-  const zone = useZone();
+  const zone = useCountyZone();
   const { day } = useFormats();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [question, setQuestion] = useState<Question>();

@@ -3,7 +3,7 @@ import { type CurrentUser, transactionReport } from '@portal/contracts';
 import { fieldTexts } from '@portal/forms';
 import { failureAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { showAlert, useCountyGroup } from '@portal/session';
+import { showAlert, useCountyZone } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { Form, type SubmitOutcome, useForm } from '@portal/ui/form';
@@ -31,8 +31,6 @@ function useReportUrl() {
   return [url, setUrl] as const;
 }
 
-const NO_ZONE = 'utc';
-
 export interface TransactionReportDialogProps {
   readonly user: CurrentUser;
   readonly onClose: () => void;
@@ -41,8 +39,7 @@ export interface TransactionReportDialogProps {
 /** Asks for a range and, for account administrators, whose transactions; the report opens in a new window (000 section 2). */
 export function TransactionReportDialog({ user, onClose }: TransactionReportDialogProps) {
   const t = useText('home');
-  const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const zone = useCountyZone();
   const hasAccount = user.role === 'ACCOUNT';
   const description = useMemo(() => reportForm(hasAccount), [hasAccount]);
   const [blocked, setBlocked] = useReportUrl();
