@@ -11,10 +11,10 @@ import {
   parseTypedDate,
   todayIn,
 } from '@portal/domain';
-import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
+import { CallForm, type CallFormModel, useCallForm, useConfirmation } from '@portal/forms';
 import { alertFailure } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { useCountyZone } from '@portal/session';
 import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
@@ -55,25 +55,39 @@ const INITIAL: Values = {
   batchSize: LS1_BATCH_SIZE.standard,
 };
 
-/** Fallback until the county's time zone has loaded. */
-const FALLBACK_ZONE = 'UTC';
+const isAccessMissing = (values: Values): boolean => ACCESS_FIELDS.some(({ name }) => values[name].trim() === '');
 
 /** Stops the migration when the user leaves the page. */
 const stopOnLeave = (stopped: { current: boolean }): void => {
   stopped.current = true;
 };
 
-/** Returns a function that returns the county's current date. */
-function useToday() {
-  const { timeZone } = useCountyGroup('property');
-  return () => todayIn(typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE, Date.now());
+/** Asks before it submits, because the migration deletes rows. */
+function useConfirmedSubmit(form: CallFormModel<Values>, isRunning: { readonly current: boolean }) {
+  const t = useText('admin');
+  const { ask, dialog } = useConfirmation();
+  // after the dialog has returned the focus, so that the summary of errors can take it
+  const submitAfterwards = () => void setTimeout(form.submit);
+  const question = {
+    title: t('ls1.log.title'),
+    description: t('ls1.log.question'),
+    confirmLabel: t('common:yes'),
+    destructive: true,
+  };
+  const submit = (): void => {
+    if (isRunning.current) return;
+    // a form without the access to the database is refused, so there is nothing to ask yet
+    if (isAccessMissing(form.state.values)) form.submit();
+    else ask(question, submitAfterwards);
+  };
+  return { submit, dialog };
 }
 
 /** LS1 Audit Log (002 section 2.5): asks, then migrates batch by batch until all rows are done or the user stops it. */
 export default function Ls1LogPage() {
   const t = useText('admin');
-  const today = useToday();
-  const { ask, dialog } = useConfirmation();
+  const zone = useCountyZone();
+  const today = () => todayIn(zone, Date.now());
   const [progress, setProgress] = useState<Progress>();
   const [isStopped, setStopped] = useState(false);
   const stopped = useRef(false);
@@ -130,21 +144,14 @@ export default function Ls1LogPage() {
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
   useEffect(() => () => stopOnLeave(stopped), []);
-  // after the dialog has returned the focus, so that the summary of errors can take it
-  const submitAfterwards = () => void setTimeout(form.submit);
-  const question = {
-    title: t('ls1.log.title'),
-    description: t('ls1.log.question'),
-    confirmLabel: t('common:yes'),
-    destructive: true,
-  };
+  const { submit, dialog } = useConfirmedSubmit(form, isRunning);
   return (
     <>
       <PageHead title={t('ls1.log.title')} pageKey="/controlPanel/LandSharkOneAuditLog" />
       <Stack>
         <Text>{t('ls1.log.lead')}</Text>
         <Text variant="note">{t('ls1.log.goesOn')}</Text>
-        <CallForm form={{ ...form, submit: () => !isRunning.current && ask(question, submitAfterwards) }} />
+        <CallForm form={{ ...form, submit }} />
         {progress !== undefined && <LogProgress progress={progress} isStopped={isStopped} onStop={stop} />}
         {dialog}
       </Stack>

@@ -125,11 +125,21 @@ describe('LS1 Audit Log', () => {
     isDone: left === 0,
   });
 
-  it('moves the focus from the question to the summary of missing fields', async () => {
+  it('does not ask while the access to the database is missing', async () => {
     await open(PATH, {});
     await press('Submit');
-    await answerQuestion('Yes');
     const summary = await screen.findByRole('alert', { name: /^Four fields need/ });
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+  });
+
+  it('moves the focus from the question to the summary of invalid fields', async () => {
+    await open(PATH, {});
+    await typeAccess();
+    await userEvent.type(screen.getByLabelText(/^From date/), 'yesterday');
+    await press('Submit');
+    await answerQuestion('Yes');
+    const summary = await screen.findByRole('alert', { name: /^One field needs/ });
     await waitFor(() => expect(summary).toHaveFocus());
   });
 
