@@ -1,37 +1,30 @@
 import { sessionStore } from './session-store.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const GUEST_KEY = 'portal.guest';
 
-/** For browsers whose storage is blocked or full. */
-let guestInMemory: string | null = null;
-
-const storage = (): Storage | undefined => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
+/** The name of the guest of this tab, also for browsers whose storage is blocked or full. */
+let guest: string | null = null;
 
 const newName = (): string => `guest:${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 
 /** All guests share a username, so each login of a guest gets a name of its own, which lasts for a reload of this tab. */
 function nameOfGuest(): string {
-  const name = guestInMemory ?? storage()?.getItem(GUEST_KEY) ?? newName();
-  if (guestInMemory === name) return name;
-  guestInMemory = name;
-  try {
-    storage()?.setItem(GUEST_KEY, name);
-  } catch {
-    // it lasts until the page is reloaded
+  if (guest === null) {
+    guest = tabStorage()?.getItem(GUEST_KEY) ?? newName();
+    try {
+      tabStorage()?.setItem(GUEST_KEY, guest);
+    } catch {
+      // it lasts until the page is reloaded
+    }
   }
-  return name;
+  return guest;
 }
 
 /** Forgets the guest of this tab: the next one may be another person. */
 export function forgetGuest(): void {
-  guestInMemory = null;
-  storage()?.removeItem(GUEST_KEY);
+  guest = null;
+  tabStorage()?.removeItem(GUEST_KEY);
 }
 
 /**

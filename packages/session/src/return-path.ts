@@ -1,5 +1,6 @@
 import { historyOwner } from './history-owner.ts';
 import { sessionStore } from './session-store.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const KEY = 'portal.returnPath';
 const OWNER_KEY = 'portal.returnUser';
@@ -9,14 +10,6 @@ const BASE_URL = 'https://portal.invalid';
 const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && URL.canParse(path, BASE_URL) && new URL(path, BASE_URL).origin === BASE_URL;
 
-const storage = (): Storage | undefined => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Remembers, in this tab, the page from which a user was sent to login (specification 000, section 2); not after a logout.
  * @param owner whose page it is (see `historyOwner`); null if nobody was logged in, as for a link from an email
@@ -24,10 +17,10 @@ const storage = (): Storage | undefined => {
 export function rememberReturnPath(path: string, owner = historyOwner()): void {
   if (sessionStore.getState().hasLoggedOut || !isOwnPath(path)) return;
   // when the session has ended, the guard of the route remembers the same page again, without its owner
-  if (owner === null && storage()?.getItem(KEY) === path) return;
-  storage()?.setItem(KEY, path);
-  if (owner === null) storage()?.removeItem(OWNER_KEY);
-  else storage()?.setItem(OWNER_KEY, owner);
+  if (owner === null && tabStorage()?.getItem(KEY) === path) return;
+  tabStorage()?.setItem(KEY, path);
+  if (owner === null) tabStorage()?.removeItem(OWNER_KEY);
+  else tabStorage()?.setItem(OWNER_KEY, owner);
 }
 
 /**
@@ -35,8 +28,8 @@ export function rememberReturnPath(path: string, owner = historyOwner()): void {
  * address has search criteria, and opening it would repeat the search.
  */
 export function consumeReturnPath(): string | undefined {
-  const path = storage()?.getItem(KEY) ?? undefined;
-  const owner = storage()?.getItem(OWNER_KEY) ?? null;
+  const path = tabStorage()?.getItem(KEY) ?? undefined;
+  const owner = tabStorage()?.getItem(OWNER_KEY) ?? null;
   forgetReturnPath();
   const isForeign = owner !== null && owner !== historyOwner();
   return path !== undefined && isOwnPath(path) && !isForeign ? path : undefined;
@@ -44,6 +37,6 @@ export function consumeReturnPath(): string | undefined {
 
 /** Forgets the page to return to, as after a logout. */
 export const forgetReturnPath = (): void => {
-  storage()?.removeItem(KEY);
-  storage()?.removeItem(OWNER_KEY);
+  tabStorage()?.removeItem(KEY);
+  tabStorage()?.removeItem(OWNER_KEY);
 };
