@@ -17,7 +17,18 @@ import { StartBoundary } from './start/start-boundary.tsx';
 import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
 
 /** Texts of the shell's own screens; a remote has its own. */
-const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', 'shell', 'table', 'validation'];
+const NAMESPACES = [
+  'common',
+  'errors',
+  'form',
+  'login',
+  'home',
+  'navigation',
+  'notices',
+  'shell',
+  'table',
+  'validation',
+];
 
 let loginData: LoginData = NO_LOGIN_DATA;
 

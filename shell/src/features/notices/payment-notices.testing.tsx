@@ -1,5 +1,5 @@
 import type { PaymentNotice } from '@portal/contracts';
-import english from '@portal/i18n/locales/en/shell.json';
+import english from '@portal/i18n/locales/en/notices.json';
 import type { FakeHandlers } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import { openPortal, theUser } from '../../portal.testing.tsx';
@@ -29,6 +29,6 @@ export const open = (notices: readonly PaymentNotice[], more: FakeHandlers = {})
     acknowledgePaymentNotice: () => null,
     ...more,
   });
-export const REGION = english.notices.region;
+export const REGION = english.region;
 export const region = () => screen.findByRole('region', { name: REGION });
 export const noticeRegion = async () => within(await region());

@@ -51,11 +51,11 @@ function kindOf({ outcome, amountCents }: PaymentNotice, delivery: Delivery): st
 
 /** The text of a notice. For an outcome that this release does not know, it contains only what the payment was for. */
 function useNoticeText(notice: PaymentNotice, delivery: Delivery): string {
-  const t = useText('shell');
+  const t = useText('notices');
   const { money } = useFormats();
   const { purpose, title, amountCents } = notice;
-  const key = `notices.${purpose}.${kindOf(notice, delivery)}`;
-  return t(hasText(`shell:${key}`) ? key : 'notices.other', { title, amount: money(amountCents) });
+  const key = `${purpose}.${kindOf(notice, delivery)}`;
+  return t(hasText(`notices:${key}`) ? key : 'other', { title, amount: money(amountCents) });
 }
 
 /**
@@ -69,7 +69,7 @@ function useEndsWithSession(): boolean {
 }
 
 function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
-  const t = useText('shell');
+  const t = useText('notices');
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
   const text = useNoticeText(notice, delivery);
@@ -101,36 +101,34 @@ function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
               busy={delivery === 'running'}
               onClick={() => void download(imageStateGuid)}
             >
-              {t('notices.download')}
+              {t('download')}
             </Button>
           )}
           {moreButton}
           {!isPending && (
             <Button size="small" onClick={onClose}>
-              {t('notices.close')}
+              {t('close')}
             </Button>
           )}
         </Row>
       }
     >
-      {delivery === 'failed' && <p>{t('notices.failed')}</p>}
+      {delivery === 'failed' && <p>{t('failed')}</p>}
       {delivery === 'closed' && (
         <p>
           {t('errors:ORDER_CLOSED.text')} {t('errors:ORDER_CLOSED.next')}
         </p>
       )}
-      {isPending && <p>{t('notices.pendingNext')}</p>}
-      {outcome === 'UNKNOWN' && <p>{t('notices.unknownNext')}</p>}
-      {outcome === 'PAID' && delivery === 'none' && (
-        <p>{t(endsWithSession ? 'notices.paidNextUntilLogout' : 'notices.paidNext')}</p>
-      )}
+      {isPending && <p>{t('pendingNext')}</p>}
+      {outcome === 'UNKNOWN' && <p>{t('unknownNext')}</p>}
+      {outcome === 'PAID' && delivery === 'none' && <p>{t(endsWithSession ? 'paidNextUntilLogout' : 'paidNext')}</p>}
     </Message>
   );
 }
 
 /** The user's notices. Shows only one at first, because several would push the page down. */
 function NoticeList({ userId, isStaffReader }: { readonly userId: number; readonly isStaffReader: boolean }) {
-  const t = useText('shell');
+  const t = useText('notices');
   const { notices, close, fetched } = usePaymentNotices(userId, isStaffReader);
   const [areAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLElement>(null);
@@ -147,7 +145,7 @@ function NoticeList({ userId, isStaffReader }: { readonly userId: number; readon
   const hiddenCount = areAllShown ? 0 : notices.length - 1;
   const moreButton = hiddenCount > 0 && (
     <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
-      {t('notices.more', { count: hiddenCount })}
+      {t('more', { count: hiddenCount })}
     </Button>
   );
   const closeOne = (id: string): void => {
@@ -155,7 +153,7 @@ function NoticeList({ userId, isStaffReader }: { readonly userId: number; readon
     close(id);
   };
   return (
-    <section ref={region} aria-label={t('notices.region')}>
+    <section ref={region} aria-label={t('region')}>
       <Stack gap="tight">
         {notices.slice(0, notices.length - hiddenCount).map((notice) => (
           <SlideIn key={notice.id}>
