@@ -35,6 +35,7 @@ const failure = (code: string) =>
       account: 'a',
       escrow: '$1',
       owed: '$2',
+      credit: '$3',
       breaks: 'b',
     },
   });
