@@ -18,12 +18,16 @@ const LIMITS = {
 describe('[R35] a slow client', () => {
   let app: FastifyInstance;
   let port: number;
+  /** Resolves when the server has begun to handle a request of /slow. */
+  let slowBegan: PromiseWithResolvers<void>;
   beforeEach(async () => {
+    slowBegan = Promise.withResolvers();
     const options = { logger: pino({ level: 'silent' }), isTls: false, lockout: () => null, limits: LIMITS };
     app = await createHttpServer(options);
     app.post('/echo', async (request) => ({ got: request.body }));
     app.get('/endless', (_request, reply) => reply.send(Readable.from(endless(), { objectMode: false })));
     app.get('/slow', async () => {
+      slowBegan.resolve();
       await new Promise((resolve) => setTimeout(resolve, 200));
       return { ok: true };
     });
@@ -137,7 +141,7 @@ describe('[R35] a slow client', () => {
 
   it('[R38] gets the response in progress before the server stops, and the server then stops immediately', async () => {
     const pending = exchange(['GET /slow HTTP/1.1\r\nHost: portal.test\r\n\r\n']);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await slowBegan.promise;
     const started = performance.now();
     await app.close();
     expect(performance.now() - started).toBeLessThan(3_000);
