@@ -1,5 +1,5 @@
 import { createBrowserRouter as createLibraryRouter } from 'react-router-dom';
-import { entryKey } from './history-entry.ts';
+import { disownRequestedEntry, entryKey } from './history-entry.ts';
 import { type HistoryRouter, windowEntries } from './window-entries.ts';
 
 type Router = ReturnType<typeof createLibraryRouter>;
@@ -34,6 +34,7 @@ function reportAnswers(router: Router): void {
  * user navigates while a window is open or closing, the new page replaces the entry of the window, so that Back does not return to it.
  */
 export const createBrowserRouter: typeof createLibraryRouter = (routes, options) => {
+  disownRequestedEntry();
   const router = windowEntries.start(() => createLibraryRouter(routes, options), historyRouterOf);
   reportAnswers(router);
   type Navigate = typeof router.navigate;

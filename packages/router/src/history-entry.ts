@@ -46,6 +46,23 @@ export function setEntryOwner(owner: string): void {
   if (entryOwner() !== owner) window.history.replaceState({ ...stateOf(), [OWNER]: owner }, '');
 }
 
+/** Whether this page was requested by its address, a link or a bookmark; false after a reload, Back or Forward. */
+const wasRequested = (): boolean =>
+  'PerformanceNavigationTiming' in window &&
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
+
+/**
+ * Removes the mark of a page that was requested by its address: it belongs to whoever requested it. Browsers keep the state of an entry
+ * if its own address is requested again.
+ */
+export function disownRequestedEntry(): void {
+  if (entryOwner() === null || !wasRequested()) return;
+  const unmarked = Object.entries(stateOf()).filter(([name]) => name !== OWNER);
+  window.history.replaceState(Object.fromEntries(unmarked), '');
+}
+
 function addressWith(parameters: Parameters): string {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
