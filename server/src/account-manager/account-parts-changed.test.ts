@@ -6,7 +6,7 @@ import {
   saveAccountPageAccess,
 } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
+import { addStaff, type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -17,10 +17,7 @@ describeOnBothDatabases('two administrators who change the same part of an accou
   let id: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.ensureAccount('County', 'COUNTY');
-    await portal.ensureAccount('Provider', 'PROVIDER');
-    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
-    await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+    await addStaff(portal);
     id = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
     clerk = await portal.logIn('county.clerk');
     provider = await portal.logIn('the.provider');

@@ -20,7 +20,7 @@ import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
+import { addStaff, type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { aSavedAccount } from './accounts.testing.ts';
 
 jest.setTimeout(60_000);
@@ -44,10 +44,7 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
   let id: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.ensureAccount('County', 'COUNTY');
-    await portal.ensureAccount('Provider', 'PROVIDER');
-    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
-    await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+    await addStaff(portal);
     id = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
     await set({ account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 });
     await portal.saveRecord('flatFee', { rates: RATES });

@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail-sender.ts';
 import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
+import { addStaff, type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { escrowLowHandler } from './escrow-low.mail.ts';
 import { runAllTasks } from './run-all-tasks.ts';
@@ -36,10 +36,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   let poor: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.ensureAccount('County', 'COUNTY');
-    await portal.ensureAccount('Provider', 'PROVIDER');
-    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
-    await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+    await addStaff(portal);
     await getDb().updateTable('account').set({ status: 'I' }).execute();
     await getDb().updateTable('account').set({ status: 'A' }).where('kind', 'in', ['COUNTY', 'PROVIDER']).execute();
     rich = await portal.ensureAccount('Island Abstract', 'CUSTOMER');

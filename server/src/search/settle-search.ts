@@ -62,10 +62,8 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: FoundRecords): boolean =>
 
 const lookupOf = (services: Services, { session }: Caller, search: AnySearch, found: FoundRecords): LookupRequest => {
   const { type, criteria, submittedAt, now, county, page } = search;
-  const isContinuation = !isSubmit(search, found);
-  const { shownCents } = page;
-  const { cardHolds } = services;
-  return { session, kind: type, criteria, submittedAt, isContinuation, shownCents, now, county, cardHolds };
+  const question = { session, kind: type, criteria, submittedAt, isContinuation: !isSubmit(search, found) };
+  return { ...question, shownCents: page.shownCents, now, county, cardHolds: services.cardHolds };
 };
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */

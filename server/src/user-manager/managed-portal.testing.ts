@@ -70,6 +70,14 @@ export async function openManagedPortal(database: PortalDatabase): Promise<Manag
   };
 }
 
+/** Adds the users `county.clerk` (COUNTY) and `the.provider` (TRIMIN), each with an account of that kind. */
+export async function addStaff(portal: ManagedPortal): Promise<void> {
+  await portal.ensureAccount('County', 'COUNTY');
+  await portal.ensureAccount('Provider', 'PROVIDER');
+  await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+  await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+}
+
 /** The call and request of an operation on a user. */
 export const callOf = (
   operation: UserOperation,
