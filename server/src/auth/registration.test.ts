@@ -1,16 +1,14 @@
 import { completeRegistration, loginStatus, resetPassword, signUp } from '@portal/contracts';
 import { newSecret, secretHash } from '../credentials/secret.ts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { mailHandler } from '../mail/mailer.ts';
-import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
 import { recoveryHandler } from './recovery.mail.ts';
 import { registrationHandler } from './registration.mail.ts';
 
-const DUE = new Date('2036-11-20T02:00:00Z');
 const WALK_IN = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
 
 describeOnBothDatabases('registration', (getDb, getDatabase) => {
@@ -27,13 +25,12 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
     const { services } = portal;
-    const mailer = recordingMailer(services, mails);
-    const handlers = {
+    const sent = await deliveredMails(getDb(), services, (mailer) => ({
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),
       registration: registrationHandler(services, mailer),
-    };
-    while (await deliverNext(getDb(), handlers, DUE));
+    }));
+    mails.push(...sent);
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   let visitors = 0;

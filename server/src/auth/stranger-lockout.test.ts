@@ -1,9 +1,8 @@
 import { changePassword, forgotPassword, login, loginStatus, resetPassword } from '@portal/contracts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { mailHandler } from '../mail/mailer.ts';
-import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { deliverNext } from '../platform/outbox/outbox.ts';
 import {
   browserCookieOf,
   cookieOf,
@@ -54,13 +53,11 @@ describeOnBothDatabases('[S18] a stranger who guesses passwords in the office of
       await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'USER_CHANGED').orderBy('id').execute()
     ).map(({ detail }) => detail);
   const mailed = async (): Promise<Mail[]> => {
-    const mails: Mail[] = [];
     const { services } = portal;
-    const mailer = recordingMailer(services, mails);
-    const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(services, mailer) };
-    // ten years later, so that every email is due
-    while (await deliverNext(getDb(), handlers, new Date('2036-11-20T02:00:00Z')));
-    return mails;
+    return deliveredMails(getDb(), services, (mailer) => ({
+      mail: mailHandler(mailer),
+      recovery: recoveryHandler(services, mailer),
+    }));
   };
   const mailedTicket = async (): Promise<string> => {
     await portal.send(forgotPassword, { username: 'title.examiner', email: EMAIL });

@@ -9,11 +9,10 @@ import {
 } from '@portal/contracts';
 import { emailChangeHandler } from '../auth/email-change.mail.ts';
 import { recoveryHandler } from '../auth/recovery.mail.ts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { mailHandler } from '../mail/mailer.ts';
-import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const OLD = 'elena@tasi.example';
@@ -30,7 +29,6 @@ const PROFILE = {
   phoneFormatType: 'INTERNATIONAL',
   phone: '16705550142',
 };
-const DUE = new Date('2036-11-20T02:00:00Z');
 
 describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
   let portal: TestPortal;
@@ -56,13 +54,12 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   const deliver = async (): Promise<void> => {
     const { services } = portal;
-    const mailer = recordingMailer(services, mails);
-    const handlers = {
+    const sent = await deliveredMails(getDb(), services, (mailer) => ({
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),
       emailChange: emailChangeHandler(services, mailer),
-    };
-    while (await deliverNext(getDb(), handlers, DUE));
+    }));
+    mails.push(...sent);
   };
   const sent = () => mails.map(({ kind, to }) => [kind, to]);
   /** Returns the ticket that is sent to the new address. */

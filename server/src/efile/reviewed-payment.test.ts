@@ -1,15 +1,12 @@
 import { efileAuthAndCaptureResponse, efileCapture, efileStatus, myEfilings } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import type { Mail } from '../mail/mail-sender.ts';
-import { recordingMailer } from '../mail/recording-mailer.testing.ts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { FILER, filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
+import { FILER, filing, openEfilePortal, useFileOpener } from './efile.testing.ts';
 import { filingMailHandler } from './filing.mail.ts';
 import { paymentMailHandler } from './payment.mail.ts';
 
@@ -21,17 +18,11 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('a card payment of a filing that the provider reviews', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  let opener: StoredPageRenderer;
-  let closeOpener: () => Promise<void>;
+  const opener = useFileOpener();
   const { customer, card, runPaymentJob, later, attempts } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
-  beforeAll(async () => {
-    const opened = await startFileOpener();
-    [opener, closeOpener] = [opened.opener, opened.close];
-  });
-  afterAll(() => closeOpener());
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), opener);
+    portal = await openEfilePortal(getPortalDatabase(), opener());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
   });
   afterEach(async () => {
@@ -57,16 +48,11 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     return content instanceof Object && 'status' in content ? content : code;
   };
   /** Delivers the pending messages; returns the emails. */
-  const deliveredEmails = async () => {
-    const sent: Mail[] = [];
-    const mailer = recordingMailer(portal.services, sent);
-    const handlers = {
+  const deliveredEmails = () =>
+    deliveredMails(getDb(), portal.services, (mailer) => ({
       efile: filingMailHandler(portal.services, mailer),
       efilePayment: paymentMailHandler(portal.services, mailer),
-    };
-    while (await deliverNext(getDb(), handlers, new Date(Date.now() + MINUTE)));
-    return sent;
-  };
+    }));
   const subjects = async () => (await deliveredEmails()).map(({ subject }) => subject);
 
   it('is reported by one email immediately, and its status can be looked up by its reference', async () => {

@@ -12,11 +12,10 @@ import {
 import * as z from 'zod/mini';
 import { invitationHandler } from '../auth/invitation.mail.ts';
 import { recoveryHandler } from '../auth/recovery.mail.ts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { mailHandler } from '../mail/mailer.ts';
-import { recordingMailer } from '../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import {
   aUserRequest,
@@ -27,7 +26,6 @@ import {
 } from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
-const DUE = new Date('2036-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 const entry = z.looseObject({ id: z.int(), version: z.int(), invitation: z.unknown() });
 
@@ -48,13 +46,12 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
 
   const deliver = async (): Promise<void> => {
     const { services } = portal;
-    const mailer = recordingMailer(services, mails);
-    const handlers = {
+    const sent = await deliveredMails(getDb(), services, (mailer) => ({
       mail: mailHandler(mailer),
       recovery: recoveryHandler(services, mailer),
       invitation: invitationHandler(services, mailer),
-    };
-    while (await deliverNext(getDb(), handlers, DUE));
+    }));
+    mails.push(...sent);
   };
   const ticketOf = (mail: Mail | undefined): string => /\/invitation\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   const invited = (more: object = {}, cookie = clerk) =>

@@ -1,13 +1,12 @@
 import { acknowledgePaymentNotice } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { deliveredMails } from '../../mail/delivered-mails.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
-import { recordingMailer } from '../../mail/recording-mailer.testing.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { readRuns } from '../../platform/jobs/job-history.store.ts';
-import { deliverNext } from '../../platform/outbox/outbox.ts';
 import { cardSettleCommand } from '../holds/card-settle.command.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 import { failedCardHandler } from './failed-card.mail.ts';
@@ -55,15 +54,8 @@ describeOnBothDatabases('a card charge or refund that failed', (getDb, getPortal
     return transId;
   };
   /** The emails that a mail server gets now. */
-  const emails = async (): Promise<Mail[]> => {
-    const sent: Mail[] = [];
-    const mailer = recordingMailer(portal.services, sent);
-    const handlers = { failedCard: failedCardHandler(portal.services, mailer) };
-    // the outbox uses the clock of the database for new messages
-    const due = new Date('2099-01-01T00:00:00Z');
-    while (await deliverNext(getDb(), handlers, due));
-    return sent;
-  };
+  const emails = (): Promise<Mail[]> =>
+    deliveredMails(getDb(), portal.services, (mailer) => ({ failedCard: failedCardHandler(portal.services, mailer) }));
   /** A payment is reported while the provider does not answer, which knows it no longer when the job runs again after a year. */
   const losePayment = async () => {
     const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
