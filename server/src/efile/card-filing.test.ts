@@ -1,12 +1,11 @@
 import { type Call, efileAuthAndCaptureResponse, efileCapture } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
+import { filing, openEfilePortal, useFileOpener } from './efile.testing.ts';
 
 /** $12.00 plus the card fee of 2.5%. */
 const TOTAL = '12.30';
@@ -16,17 +15,11 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  let opener: StoredPageRenderer;
-  let closeOpener: () => Promise<void>;
+  const opener = useFileOpener();
   const { customer, card, runPaymentJob, later, attempts, journals, alerts, notices } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
-  beforeAll(async () => {
-    const opened = await startFileOpener();
-    [opener, closeOpener] = [opened.opener, opened.close];
-  });
-  afterAll(() => closeOpener());
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), opener);
+    portal = await openEfilePortal(getPortalDatabase(), opener());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
   });
   afterEach(async () => {

@@ -48,6 +48,16 @@ export async function startFileOpener(
   };
 }
 
+/** Starts these processes before the tests of a block and ends them afterwards. Returns a function that returns the opener during a test. */
+export function useFileOpener(): () => StoredPageRenderer {
+  let started: Awaited<ReturnType<typeof startFileOpener>>;
+  beforeAll(async () => {
+    started = await startFileOpener();
+  });
+  afterAll(() => started.close());
+  return () => started.opener;
+}
+
 /** A writable store in memory; `counts.puts` is the number of writes. */
 export function writableStore(files: Map<string, Buffer>) {
   const counts = { puts: 0 };

@@ -1,6 +1,5 @@
 import { myEfilings, submitEfile } from '@portal/contracts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { SendMail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -8,7 +7,7 @@ import { MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { EFILE, FILER, filing, openEfilePortal, PDF, startFileOpener } from './efile.testing.ts';
+import { EFILE, FILER, filing, openEfilePortal, PDF, useFileOpener } from './efile.testing.ts';
 import { filingMailHandler } from './filing.mail.ts';
 
 const numberOf = (envelope: { content?: unknown }): unknown =>
@@ -19,17 +18,11 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  let opener: StoredPageRenderer;
-  let closeOpener: () => Promise<void>;
+  const opener = useFileOpener();
   const { customer, escrowOf } = paymentActions(() => portal);
   const { upload, refusedUpload, submit, status } = filing(() => portal);
-  beforeAll(async () => {
-    const opened = await startFileOpener();
-    [opener, closeOpener] = [opened.opener, opened.close];
-  });
-  afterAll(() => closeOpener());
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), opener);
+    portal = await openEfilePortal(getPortalDatabase(), opener());
   });
   afterEach(async () => {
     expect(await verifyLedger(getDb())).toBeNull();

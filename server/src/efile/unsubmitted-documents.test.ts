@@ -1,12 +1,11 @@
 import { uploadEfileImage } from '@portal/contracts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { drawing, onePagePdf } from '../imaging/opening/hostile.testing.ts';
-import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { efileCleanupJob } from './cleanup.job.ts';
-import { filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
+import { filing, openEfilePortal, useFileOpener } from './efile.testing.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -27,17 +26,11 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('unsubmitted documents', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  let opener: StoredPageRenderer;
-  let closeOpener: () => Promise<void>;
+  const opener = useFileOpener();
   const { customer, later } = paymentActions(() => portal);
   const { upload, refusedUpload, submit } = filing(() => portal);
-  beforeAll(async () => {
-    const opened = await startFileOpener();
-    [opener, closeOpener] = [opened.opener, opened.close];
-  });
-  afterAll(() => closeOpener());
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), opener);
+    portal = await openEfilePortal(getPortalDatabase(), opener());
   });
   afterEach(() => portal.close());
 

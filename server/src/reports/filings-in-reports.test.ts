@@ -7,10 +7,9 @@ import {
   statementReportPreview,
 } from '@portal/contracts';
 import { addDays, formatDate, todayIn } from '@portal/domain';
-import { filing, openEfilePortal, startFileOpener } from '../efile/efile.testing.ts';
+import { filing, openEfilePortal, useFileOpener } from '../efile/efile.testing.ts';
 import { queueing } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { reportReader } from './reports.testing.ts';
@@ -20,18 +19,12 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  let opener: StoredPageRenderer;
-  let closeOpener: () => Promise<void>;
+  const opener = useFileOpener();
   const { customer, card } = paymentActions(() => portal);
   const { upload, submit } = filing(() => portal);
   const { preview } = reportReader(() => portal);
-  beforeAll(async () => {
-    const opened = await startFileOpener();
-    [opener, closeOpener] = [opened.opener, opened.close];
-  });
-  afterAll(() => closeOpener());
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), opener);
+    portal = await openEfilePortal(getPortalDatabase(), opener());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
     const filer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
