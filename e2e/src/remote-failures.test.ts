@@ -230,7 +230,7 @@ const FILE_KINDS: readonly (readonly [string, (path: string, text: string) => bo
   ['entry', (path) => path === entryOf()],
   ['exposed module', (_path, text) => text.includes('while it is loaded')],
   ['route', (_path, text) => text.includes('while it is drawn')],
-  ['lazy part', (_path, text) => text.includes('comes when it is asked for')],
+  ['lazy part', (_path, text) => text.includes('loaded on demand')],
   ['English texts', (_path, text) => text.includes('"Faulty"')],
   ['texts of another language', (_path, text) => text.includes('"Gojangnan"')],
 ];
@@ -253,7 +253,7 @@ describe('a file that was tampered with', () => {
     expect(critical).toEqual([]);
     await page.goto(`${shellOrigin.url}faulty`);
     await waitUntilWorks();
-    await pressMore('This part comes when it is asked for');
+    await pressMore('This part was loaded on demand');
     expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'Gojangnan']);
     expect(filesByKind.flat().filter((path) => !cdn.requests.includes(path))).toEqual([]);
   });
@@ -265,7 +265,7 @@ describe('a file that was tampered with', () => {
     await page.goto(`${shellOrigin.url}faulty`);
     if (name === 'lazy part') {
       await waitUntilWorks();
-      await pressMore('This part did not come');
+      await pressMore('This part could not be loaded');
     } else if (name === 'texts of another language') {
       await waitUntilWorks();
       expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'undefined']);

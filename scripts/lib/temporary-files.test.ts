@@ -4,50 +4,62 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
-const MODULE = path.join(import.meta.dirname, 'temporary-files.ts');
-const LASTING = path.join(import.meta.dirname, '../../packages/testing/src/lasting-folder.ts');
-/** A test run in which a child process leaves a folder behind. */
-const RUN = `
-  const { keepTemporaryFilesTogether } = await import(${JSON.stringify(MODULE)});
-  const { lastingFolder } = await import(${JSON.stringify(LASTING)});
+const TEMPORARY_FILES_MODULE = path.join(import.meta.dirname, 'temporary-files.ts');
+const LASTING_FOLDER_MODULE = path.join(import.meta.dirname, '../../packages/testing/src/lasting-folder.ts');
+/** A script that stands for a run of all tests. Its child process leaves a temporary folder behind. It prints what it found as JSON. */
+const TEST_RUN = `
+  const { keepTemporaryFilesTogether } = await import(${JSON.stringify(TEMPORARY_FILES_MODULE)});
+  const { lastingFolder } = await import(${JSON.stringify(LASTING_FOLDER_MODULE)});
   const { execFileSync } = await import('node:child_process');
   const { readdirSync, statSync } = await import('node:fs');
   keepTemporaryFilesTogether();
-  const test = 'require("node:fs").mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "left-"))';
-  execFileSync(process.execPath, ['-e', test]);
-  const folder = process.env.TMPDIR;
-  console.log(JSON.stringify({ folder, mode: statSync(folder).mode & 0o777, left: readdirSync(folder).length, lasting: lastingFolder() }));
+  const child = 'require("node:fs").mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "left-"))';
+  execFileSync(process.execPath, ['-e', child]);
+  const runFolder = process.env.TMPDIR;
+  const mode = statSync(runFolder).mode & 0o777;
+  console.log(JSON.stringify({ runFolder, mode, fileCount: readdirSync(runFolder).length, lasting: lastingFolder() }));
 `;
 
-describe('temporary files of a run of all tests', () => {
-  const systemFolder = mkdtempSync(path.join(tmpdir(), 'machine-'));
+describe('the temporary files of a run of all tests', () => {
+  /** Stands for the temporary folder of the machine. */
+  const systemFolder = mkdtempSync(path.join(tmpdir(), 'system-'));
   afterAll(() => rmSync(systemFolder, { recursive: true }));
-  const run = () => {
-    const output = execFileSync(process.execPath, ['--input-type=module', '-e', RUN], {
+  const runTests = () => {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', TEST_RUN], {
       encoding: 'utf8',
       env: {
         ...process.env,
         NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
         TMPDIR: systemFolder,
+        // not that of the run to which this test belongs
         [LASTING_FOLDER]: undefined,
       },
     });
     return JSON.parse(output);
   };
 
-  it('are in one folder that every user can read, and are deleted when the run ends', () => {
-    const { folder, mode, left, lasting } = run();
-    expect(path.dirname(folder)).toBe(systemFolder);
-    expect({ mode, left, lasting }).toEqual({ mode: 0o755, left: 1, lasting: systemFolder });
-    expect(existsSync(folder)).toBe(false);
+  it('are in one folder of the run, which is deleted when the run ends', () => {
+    const { runFolder, fileCount } = runTests();
+    expect(path.dirname(runFolder)).toBe(systemFolder);
+    expect(fileCount).toBe(1);
+    expect(existsSync(runFolder)).toBe(false);
     expect(readdirSync(systemFolder)).toEqual([]);
   });
-  it('of a killed run are deleted a day later', () => {
+
+  it('are in a folder that every user of the machine can read, because PostgreSQL runs as another user', () => {
+    expect(runTests().mode).toBe(0o755);
+  });
+
+  it('do not include the data for the next run, which stays in the folder of the machine', () => {
+    expect(runTests().lasting).toBe(systemFolder);
+  });
+
+  it('are deleted by a later run if they are more than a day old because their run was killed', () => {
     for (const name of ['portal-tests-old', 'portal-tests-now', 'other-old']) mkdirSync(path.join(systemFolder, name));
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
     for (const name of ['portal-tests-old', 'other-old'])
       utimesSync(path.join(systemFolder, name), twoDaysAgo, twoDaysAgo);
-    run();
+    runTests();
     expect(readdirSync(systemFolder).sort()).toEqual(['other-old', 'portal-tests-now']);
   });
 });

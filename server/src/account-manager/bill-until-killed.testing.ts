@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../county-config/county-config.ts';
-import { openAt } from '../platform/database/testing/database-locations.ts';
+import { openDatabaseAt } from '../platform/database/testing/database-locations.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER } from './billing-months.testing.ts';
@@ -9,8 +9,8 @@ import { IN_NOVEMBER } from './billing-months.testing.ts';
 // A test runs this file as a separate process. It bills accounts and kills itself (SIGKILL) before a statement, or some milliseconds
 // later. So the statement and the following ones may or may not have reached the database.
 
-const [url = '', fatalStatement = '', laterMs = ''] = process.argv.slice(2);
-const opened = await openAt(url);
+const [folderOrUrl = '', fatalStatement = '', laterMs = ''] = process.argv.slice(2);
+const opened = await openDatabaseAt(folderOrUrl);
 const county = await openCountyConfig(opened.db);
 let statements = 0;
 const die = (): void => void process.kill(process.pid, 'SIGKILL');

@@ -11,9 +11,10 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
   createDataFolder,
-  createServerDatabase,
+  createPostgresDatabase,
   type DatabaseLocation,
-  openAt,
+  isPostgres,
+  openDatabaseAt,
 } from '../platform/database/testing/database-locations.ts';
 import { restoreRows, snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
@@ -30,12 +31,12 @@ const now = () => IN_NOVEMBER;
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 /** Bills in a separate process that kills itself at or shortly after a random statement. Returns a description of that point. */
-async function billUntilKilled(url: string): Promise<string> {
+async function billUntilKilled(folderOrUrl: string): Promise<string> {
   const fatalStatement = 1 + randomBelow(STATEMENTS);
   const later = randomBelow(2) === 0 ? '' : `${randomBelow(4)}`;
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, url, `${fatalStatement}`, later];
+  const args = ['--no-warnings', SCRIPT, folderOrUrl, `${fatalStatement}`, later];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
@@ -64,9 +65,9 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   for (const county of counties) county.close();
 }
 
-async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
-  const isServer = url.startsWith('postgres:');
-  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(url)));
+async function expectSameMonth({ folderOrUrl }: DatabaseLocation): Promise<void> {
+  const isServer = isPostgres(folderOrUrl);
+  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openDatabaseAt(folderOrUrl)));
   /** Opens the connections of two servers, or of one for the embedded database, which allows a single process. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
@@ -84,7 +85,7 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     return state;
   });
   for (let kill = 0; kill < (isServer ? KILLS.server : KILLS.embedded); kill += 1) {
-    const point = await billUntilKilled(url);
+    const point = await billUntilKilled(folderOrUrl);
     await withServers(async (all, admin) => {
       await runServers(all);
       expect([point, await readBillingState(admin)]).toEqual([point, undisturbed]);
@@ -97,12 +98,12 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
 describe('[R22] a server that is killed at any statement while it bills the month', () => {
   const onDatabase = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
-    await expectSameMonth(location).finally(location.clear);
+    await expectSameMonth(location).finally(location.drop);
   };
   it('is followed by a server that has the same result as an undisturbed run', onDatabase(createDataFolder), LIMIT_MS);
   skipIf(missingPostgres() ?? '', it)(
     'is followed by two concurrent servers on PostgreSQL that have the same result',
-    onDatabase(createServerDatabase),
+    onDatabase(createPostgresDatabase),
     LIMIT_MS,
   );
 });

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { memoryImageStore } from '../imaging/imaging.testing.ts';
 import { DOC_KEY, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
-import { openAt } from '../platform/database/testing/database-locations.ts';
+import { openDatabaseAt } from '../platform/database/testing/database-locations.ts';
 
 // A test runs this as a separate process. It buys pages, prints the order's guid, and kills itself with SIGKILL when it reads the
 // data of the first page for the download.
 
-const [databaseUrl = ''] = process.argv.slice(2);
-const database = await openAt(databaseUrl);
+const [folderOrUrl = ''] = process.argv.slice(2);
+const database = await openDatabaseAt(folderOrUrl);
 await database.migrate();
 let killsOnRead = false;
 const portal = await openImagingPortal(database, {

@@ -9,17 +9,17 @@ import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import {
   createDataFolder,
-  createServerDatabase,
+  createPostgresDatabase,
   type DatabaseLocation,
-  openAt,
+  openDatabaseAt,
 } from '../platform/database/testing/database-locations.ts';
 
 const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
 const outputSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
 
 /** Runs the process until it dies; returns its output and the signal that ended it. */
-function runUntilKilled(databaseUrl: string): Promise<{ lines: string[]; signal: string | null }> {
-  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, databaseUrl], {
+function runUntilKilled(folderOrUrl: string): Promise<{ lines: string[]; signal: string | null }> {
+  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, folderOrUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -31,11 +31,11 @@ function runUntilKilled(databaseUrl: string): Promise<{ lines: string[]; signal:
   });
 }
 
-async function expectDelivery({ url }: DatabaseLocation): Promise<void> {
-  const { lines, signal } = await runUntilKilled(url);
+async function expectDelivery({ folderOrUrl }: DatabaseLocation): Promise<void> {
+  const { lines, signal } = await runUntilKilled(folderOrUrl);
   expect([signal, lines.length]).toEqual(['SIGKILL', 1]);
   const { cookie, ...reference } = z.parse(outputSchema, JSON.parse(lines[0] ?? ''));
-  const database = await openAt(url);
+  const database = await openDatabaseAt(folderOrUrl);
   const portal = await openImagingPortal(database, { isSeeded: true });
   try {
     const escrow = () => balanceOf(database.db, customerLedgerAccount('ESCROW', 1));
@@ -58,8 +58,8 @@ async function expectDelivery({ url }: DatabaseLocation): Promise<void> {
 describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
   const expectDeliveryFrom = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
-    await expectDelivery(location).finally(location.clear);
+    await expectDelivery(location).finally(location.drop);
   };
   it('on the embedded database', expectDeliveryFrom(createDataFolder), 60_000);
-  skipIf(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(createServerDatabase), 60_000);
+  skipIf(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(createPostgresDatabase), 60_000);
 });

@@ -23,12 +23,14 @@ import {
 const TODAY = '2026-11-20';
 /** In this zone clocks change on March 8 and November 1, 2026. */
 const ZONE = 'America/Chicago';
+/** The report's fields as a user fills them in: from November 1 to today, unless changed. */
 const typed = (changes: Partial<TypedPeriod> = {}): TypedPeriod => ({
   fromDate: '11/01/2026',
   toDate: '',
   ...WHOLE_DAY,
   ...changes,
 });
+/** The first instant of a period, and the first one after it. */
 const boundsOf = (changes: Partial<TypedPeriod>): string[] => {
   const period = reportPeriod(typed(changes), TODAY);
   if (!period.ok) throw new Error(JSON.stringify(period.failure));
@@ -38,21 +40,21 @@ const boundsOf = (changes: Partial<TypedPeriod>): string[] => {
 
 describe('the period of a report', () => {
   it.each<[string, Partial<TypedPeriod>, string, string]>([
-    ['whole days that include a clock change', {}, '2026-11-01T05:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+    ['whole days, also around a clock change', {}, '2026-11-01T05:00:00.000Z', '2026-11-21T06:00:00.000Z'],
     [
-      'one day of 23 hours',
+      'one whole day, also if it has 23 hours',
       { fromDate: '3/8/26', toDate: '3/8/26' },
       '2026-03-08T06:00:00.000Z',
       '2026-03-09T05:00:00.000Z',
     ],
     [
-      'an hour that occurs twice, including both',
+      'two hours if its hour occurs twice',
       { toDate: '11/01/2026', fromHour: 1, toHour: 1, toMinute: 59, toAmPm: 'am' },
       '2026-11-01T06:00:00.000Z',
       '2026-11-01T08:00:00.000Z',
     ],
     [
-      'a skipped hour, as an empty range',
+      'empty if its hour is skipped',
       {
         fromDate: '03/08/2026',
         toDate: '03/08/2026',
@@ -66,7 +68,7 @@ describe('the period of a report', () => {
       '2026-03-08T08:00:00.000Z',
     ],
     [
-      'a quarter of an hour at noon',
+      'the time up to the end of its last minute',
       { fromDate: '11/20/2026', fromAmPm: 'pm', toHour: 12, toMinute: 15 },
       '2026-11-20T18:00:00.000Z',
       '2026-11-20T18:16:00.000Z',
@@ -85,23 +87,24 @@ describe('the period of a report', () => {
       { fromDate: TODAY, fromHour: 9, toHour: 8, toMinute: 45, toAmPm: 'am' },
       { toDate: { key: 'validation.dateTimeRange' } },
     ],
-  ])('[002-5.reports.1] [002-5.reports.2] of %p is refused', (changes, messages) => {
+  ])('[002-5.reports.1] [002-5.reports.2] with the fields %j is refused', (changes, messages) => {
     expect(reportPeriod(typed(changes), TODAY)).toEqual({ ok: false, failure: messages });
   });
 
-  it('[002-9.reports.2] of 366 days is accepted', () => {
+  it('[002-9.reports.2] of 366 days, the longest that is allowed, is accepted', () => {
+    // both days count
     expect(reportPeriod(typed({ fromDate: '11/19/2025' }), TODAY).ok).toBe(true);
   });
 
-  it('never ends before it starts, in zones with clock changes', () => {
+  it('never ends before it starts and never leaves its day, in zones with clock changes', () => {
     const zones = ['America/Chicago', 'Pacific/Saipan', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Santiago'];
     const day = fc
       .integer({ min: 0, max: 364 })
       .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
-      fc.property(fc.constantFrom(...zones), day, minute, minute, (zone, on, one, two) => {
-        const [first, last] = one <= two ? [one, two] : [two, one];
+      fc.property(fc.constantFrom(...zones), day, minute, minute, (zone, on, minuteA, minuteB) => {
+        const [first, last] = [Math.min(minuteA, minuteB), Math.max(minuteA, minuteB)];
         const { fromMillis, untilMillis } = periodBounds(
           { from: { day: on, minute: first }, to: { day: on, minute: last } },
           zone,
@@ -114,14 +117,14 @@ describe('the period of a report', () => {
     );
   });
 
-  it('[002-9.reports.1] is chosen from twelve hours and five minutes', () => {
+  it('[002-9.reports.1] starts and ends at one of twelve hours and at minute 0, 15, 30, 45 or 59', () => {
     expect([...REPORT_HOURS]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect([...REPORT_MINUTES]).toEqual([0, 15, 30, 45, 59]);
   });
 });
 
 describe('a statement number', () => {
-  it('identifies an account and a past month, and can be computed from them', () => {
+  it('consists of a past month and an account id', () => {
     expect(readStatementNumber(' 202602-12 ', TODAY)).toEqual({
       accountId: 12,
       period: wholeDays('2026-02-01', '2026-02-28'),
@@ -130,7 +133,15 @@ describe('a statement number', () => {
     expect(statementNumberOf(wholeDays('2024-02-01', '2024-02-29'), 3, TODAY)).toBe('202402-3');
   });
 
-  it.each(['', '202611-12', '202613-12', '202610-0', '202610', '202610-12-1', 'x'])('is not %p', (number) => {
+  it.each([
+    ['an empty text', ''],
+    ['the current month', '202611-12'],
+    ['a thirteenth month', '202613-12'],
+    ['account 0', '202610-0'],
+    ['a month without an account', '202610'],
+    ['a third part', '202610-12-1'],
+    ['a text without digits', 'x'],
+  ])('is refused with %s', (_what, number) => {
     expect(readStatementNumber(number, TODAY)).toBeNull();
   });
 
@@ -148,21 +159,23 @@ describe('the month of a statement', () => {
     ['2026-01-31', 1, '2025-12'],
     ['2026-03-31', 3, '2025-12'],
     ['2026-12-01', 12, '2025-12'],
-  ])('before %p by %p is %p', (day, months, month) => {
+  ])('counted back from %s by %d is %s', (day, months, month) => {
     expect(monthBefore(day, months)).toBe(month);
   });
 
-  it('is past, and can be parsed from its number', () => {
+  it('is accepted as YYYY-MM if it is past', () => {
     expect(readStatementMonth(' 2026-10 ', TODAY)).toBe('2026-10');
-    expect(['2026-11', '2026-13', '2026', '202610', ''].map((typed) => readStatementMonth(typed, TODAY))).toEqual(
-      Array.from({ length: 5 }, () => null),
-    );
+    for (const refused of ['2026-11', '2026-13', '2026', '202610', ''])
+      expect(readStatementMonth(refused, TODAY)).toBeNull();
+  });
+
+  it('is the period of the number that is made from it', () => {
     expect(readStatementNumber(monthStatementNumber('2024-02', 7), TODAY)?.period).toEqual(daysOfMonth('2024-02'));
   });
 });
 
 describe('the reports that a role may request', () => {
-  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] include county data only for staff', () => {
+  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] include county data only for staff, and nothing for guests', () => {
     for (const role of ROLES) {
       const isStaff = role === 'TRIMIN' || role === 'COUNTY';
       expect(logTypesOf(role).includes('COUNTY')).toBe(isStaff);
@@ -171,6 +184,9 @@ describe('the reports that a role may request', () => {
       expect(Object.values(REPORT_ROLES).some((roles) => new Set<string>(roles).has(role))).toBe(role !== 'GUEST');
     }
     expect(logTypesOf('COUNTY')).toEqual(LOG_TYPES);
+  });
+
+  it('include the monthly fee of an account for its administrator, but not for its other users', () => {
     expect(transactionTypesOf('ACCOUNT')).toContain('MONTHLY_FEE');
     expect(transactionTypesOf('USER')).not.toContain('MONTHLY_FEE');
   });

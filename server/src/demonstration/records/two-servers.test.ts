@@ -5,9 +5,9 @@ import { missingPostgres } from '@portal/testing/postgres';
 import { skipIf } from '@portal/testing/skips';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
 import {
-  createServerDatabase,
+  createPostgresDatabase,
   type DatabaseLocation,
-  openAt,
+  openDatabaseAt,
 } from '../../platform/database/testing/database-locations.ts';
 import { DEMONSTRATION_USERS } from '../accounts/demonstration-users.ts';
 import { makeDemonstrationCounty } from './index.ts';
@@ -20,12 +20,12 @@ skipIf(missingPostgres() ?? '', describe)('two servers that start on one empty P
   let servers: PortalDatabase[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-two-servers-'));
-    location = await createServerDatabase();
-    servers = [await openAt(location.url), await openAt(location.url)];
+    location = await createPostgresDatabase();
+    servers = [await openDatabaseAt(location.folderOrUrl), await openDatabaseAt(location.folderOrUrl)];
   }, 60_000);
   afterEach(async () => {
     for (const database of servers) await database.close();
-    await location.clear();
+    await location.drop();
     await rm(folder, { recursive: true });
   });
 

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { BACKGROUND, currentOwner, runForOwner, type WorkOwner } from './work-owner.ts';
 
-it('the current owner is kept across asynchronous calls, and is the background outside of them', async () => {
+it('the owner of a piece of work is kept across its asynchronous calls; work without an owner belongs to the background', async () => {
   const clerk: WorkOwner = { group: 'clerk', member: '' };
   const seen = await runForOwner(clerk, async () => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
     return currentOwner();
   });
   expect(seen).toEqual(clerk);

@@ -8,9 +8,9 @@ import pino from 'pino';
 import type { Database } from '../database/schema.ts';
 import {
   createDataFolder,
-  createServerDatabase,
+  createPostgresDatabase,
   type DatabaseLocation,
-  openAt,
+  openDatabaseAt,
 } from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
@@ -19,10 +19,10 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
 /** Runs the job in a separate process, which kills itself at item `killAt`. Returns the signal. */
-function runUntilKilled(url: string, killAt: number): Promise<string | null> {
+function runUntilKilled(folderOrUrl: string, killAt: number): Promise<string | null> {
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, url, `${killAt}`];
+  const args = ['--no-warnings', SCRIPT, folderOrUrl, `${killAt}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
@@ -32,13 +32,13 @@ const written = async (db: Kysely<Database>): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-async function expectContinued({ url }: DatabaseLocation): Promise<void> {
-  const fresh = await openAt(url);
+async function expectContinued({ folderOrUrl }: DatabaseLocation): Promise<void> {
+  const fresh = await openDatabaseAt(folderOrUrl);
   await fresh.migrate();
   await sql`create table written (number integer not null, by integer not null)`.execute(fresh.admin);
   await fresh.close();
-  expect(await runUntilKilled(url, 6)).toBe('SIGKILL');
-  const database = await openAt(url);
+  expect(await runUntilKilled(folderOrUrl, 6)).toBe('SIGKILL');
+  const database = await openDatabaseAt(folderOrUrl);
   try {
     const killed = await readJob(database.db, 'numbers');
     expect([await written(database.db), killed]).toMatchObject([
@@ -64,7 +64,7 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
 describe('a job whose process is killed in the middle', () => {
   const continuesOn = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
-    await expectContinued(location).finally(location.clear);
+    await expectContinued(location).finally(location.drop);
   };
   it(
     'continues at the next start and repeats nothing, on the embedded database',
@@ -73,7 +73,7 @@ describe('a job whose process is killed in the middle', () => {
   );
   skipIf(missingPostgres() ?? '', it)(
     'continues at the next start and repeats nothing, on PostgreSQL',
-    continuesOn(createServerDatabase),
+    continuesOn(createPostgresDatabase),
     60_000,
   );
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { openAt } from '../database/testing/database-locations.ts';
+import { openDatabaseAt } from '../database/testing/database-locations.ts';
 import { readJob, requestJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
 import { numbersJob } from './numbers-job.testing.ts';
@@ -8,8 +8,8 @@ import { numbersJob } from './numbers-job.testing.ts';
 // A test runs this file as a separate process. It runs a job of ten items and kills itself (SIGKILL) in the transaction of the given
 // item, after the write and before the commit.
 
-const [url = '', killAt = ''] = process.argv.slice(2);
-const database = await openAt(url);
+const [folderOrUrl = '', killAt = ''] = process.argv.slice(2);
+const database = await openDatabaseAt(folderOrUrl);
 const job = numbersJob({
   beforeCommit: (number) => {
     if (number === Number(killAt)) process.kill(process.pid, 'SIGKILL');

@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { createServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
+import {
+  createPostgresDatabase,
+  type DatabaseLocation,
+  openDatabaseAt,
+} from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { cron, defineJob, everySeconds } from './job.ts';
 import type { JobRun } from './job-run.ts';
@@ -28,7 +32,7 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
 
   /** Starts a server with its own connections. Only the test's counters are shared in memory. */
   async function startServer(name: string, longJobReleased = Promise.resolve()): Promise<Server> {
-    const database = await openAt(location.url);
+    const database = await openDatabaseAt(location.folderOrUrl);
     const recorder = (job: 'hourly' | 'poll' | 'long') => async (run: JobRun) => {
       runs[job].push(name);
       if (job === 'long') await longJobReleased;
@@ -48,8 +52,8 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   }
 
   beforeEach(async () => {
-    location = await createServerDatabase();
-    const database = await openAt(location.url);
+    location = await createPostgresDatabase();
+    const database = await openDatabaseAt(location.folderOrUrl);
     await database.migrate();
     await database.close();
     for (const names of Object.values(runs)) names.splice(0);
@@ -61,7 +65,7 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
       await database.close();
     }
     servers = [];
-    await location.clear();
+    await location.drop();
   });
 
   async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../../county-config/county-config.ts';
-import { openAt } from '../../platform/database/testing/database-locations.ts';
+import { openDatabaseAt } from '../../platform/database/testing/database-locations.ts';
 import { readJob, requestJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { statementsJob } from './statements.job.ts';
@@ -9,8 +9,8 @@ import { statementsJob } from './statements.job.ts';
 // A test runs this as a separate process. It issues statements and kills itself with SIGKILL during one of them, inside its
 // transaction.
 
-const [databaseUrl = '', killAtCall = ''] = process.argv.slice(2);
-const database = await openAt(databaseUrl);
+const [folderOrUrl = '', killAtCall = ''] = process.argv.slice(2);
+const database = await openDatabaseAt(folderOrUrl);
 const county = await openCountyConfig(database.db);
 let nowCalls = 0;
 const job = statementsJob({

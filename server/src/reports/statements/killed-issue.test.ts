@@ -12,9 +12,10 @@ import type { PortalDatabase } from '../../platform/database/portal-database.ts'
 import type { Database } from '../../platform/database/schema.ts';
 import {
   createDataFolder,
-  createServerDatabase,
+  createPostgresDatabase,
   type DatabaseLocation,
-  openAt,
+  isPostgres,
+  openDatabaseAt,
 } from '../../platform/database/testing/database-locations.ts';
 import { readJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
@@ -25,10 +26,10 @@ const SCRIPT = join(import.meta.dirname, 'issue-until-killed.testing.ts');
 const CUSTOMERS = 6;
 
 /** Issues statements in a separate process until it dies; returns the signal that killed it. */
-function issueUntilKilled(databaseUrl: string, killAtCall: number): Promise<string | null> {
+function issueUntilKilled(folderOrUrl: string, killAtCall: number): Promise<string | null> {
   // removes the test runner's Node options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, databaseUrl, `${killAtCall}`];
+  const args = ['--no-warnings', SCRIPT, folderOrUrl, `${killAtCall}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
@@ -53,15 +54,18 @@ const readIssued = async (db: Kysely<Database>) => {
   return { cents: statements.map(({ cents }) => cents), mails: mails.length };
 };
 
-async function expectContinued({ url }: DatabaseLocation): Promise<void> {
-  const setupDatabase = await openAt(url);
+async function expectContinued({ folderOrUrl }: DatabaseLocation): Promise<void> {
+  const setupDatabase = await openDatabaseAt(folderOrUrl);
   await setupDatabase.migrate();
   await makeCustomers(setupDatabase);
   await setupDatabase.close();
   // the first call is that of the run, the others those of the statements
-  expect(await issueUntilKilled(url, 5)).toBe('SIGKILL');
+  expect(await issueUntilKilled(folderOrUrl, 5)).toBe('SIGKILL');
   // two servers on PostgreSQL, one on the embedded database
-  const databases = [await openAt(url), ...(url.startsWith('postgres:') ? [await openAt(url)] : [])];
+  const databases = [
+    await openDatabaseAt(folderOrUrl),
+    ...(isPostgres(folderOrUrl) ? [await openDatabaseAt(folderOrUrl)] : []),
+  ];
   const [database] = databases;
   if (database === undefined) throw new Error('no database');
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
@@ -89,7 +93,7 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
 describe('statements whose issuing process is killed', () => {
   const testContinuation = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
-    await expectContinued(location).finally(location.clear);
+    await expectContinued(location).finally(location.drop);
   };
   it(
     'are issued by the next process, each exactly once, on the embedded database',
@@ -98,7 +102,7 @@ describe('statements whose issuing process is killed', () => {
   );
   skipIf(missingPostgres() ?? '', it)(
     'are issued by one of two servers, each exactly once, on PostgreSQL',
-    testContinuation(createServerDatabase),
+    testContinuation(createPostgresDatabase),
     60_000,
   );
 });
