@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { monolithConfig } from '@portal/federation/webpack';
 
-// The portal as one bundle without federation. Only the bench builds it, to measure what federation costs.
+// The shell and all remotes (the `mfe-*` folders) as one bundle without module federation. Only the benchmarks in the bench
+// folder build it, to measure what federation costs.
 
 const REMOTE_PREFIX = 'mfe-';
 const root = join(import.meta.dirname, '..');

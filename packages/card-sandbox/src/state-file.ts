@@ -5,21 +5,26 @@ import * as z from 'zod/mini';
 import type { FormToken } from './form-token.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
-/** The changes since the last read, oldest first. */
+/** The tokens and transactions that were saved since the last read, oldest first. */
 export interface StateChanges {
   readonly tokens: readonly FormToken[];
   readonly transactions: readonly SandboxTransaction[];
 }
 
-/** The stored tokens and transactions. The last line of an id is its current state. */
+/**
+ * The stored tokens and transactions. Each save adds a line; if several lines have the same token or transaction id, the last one is
+ * its current state. Read before the first save: the first read creates the folder.
+ */
 export interface StateFile {
-  /** On the first call all stored changes, then those that any process with the same folder has added since. */
+  /** The first call returns everything stored; each later call what any process with the same folder has saved since the call before. */
   readChanges(): StateChanges;
   saveToken(token: FormToken): void;
   saveTransaction(transaction: SandboxTransaction): void;
 }
 
+/** Cents. */
 const amount = z.pipe(z.int(), z.transform(cents));
+/** A stored `FormToken`. */
 const tokenSchema = z.object({
   token: z.string(),
   expiresAtMs: z.number(),
@@ -34,6 +39,7 @@ const tokenSchema = z.object({
   duplicateWindowSeconds: z.number(),
   tries: z.number(),
 });
+/** A stored `SandboxTransaction`. */
 const transactionSchema = z.object({
   id: z.string(),
   type: z.enum(['authOnlyTransaction', 'authCaptureTransaction', 'refundTransaction']),
@@ -68,13 +74,14 @@ const transactionSchema = z.object({
   lastName: z.string(),
   submittedAtMs: z.number(),
   capturedAtMs: z.nullable(z.number()),
-  // lines of earlier versions lack it; `asOf` computes it from the clock
+  // lines of earlier versions lack it: their transactions count as not settled yet
   settledAtMs: z._default(z.nullable(z.number()), null),
   refersTo: z.nullable(z.string()),
 });
+/** A line of the file, as JSON: one token or one transaction. */
 const lineSchema = z.union([z.object({ token: tokenSchema }), z.object({ transaction: transactionSchema })]);
 
-/** Parses one line; undefined for an incomplete line, which a killed process may have left. */
+/** Parses one line; undefined for an empty line, for one that a killed process left incomplete, and for one of another shape. */
 function readLine(line: string): z.output<typeof lineSchema> | undefined {
   try {
     const parsed = z.safeParse(lineSchema, JSON.parse(line));
@@ -84,10 +91,11 @@ function readLine(line: string): z.output<typeof lineSchema> | undefined {
   }
 }
 
-const NEWLINE = 10;
+/** The byte of a line break. */
+const NEWLINE = 0x0a;
 
-/** The bytes of a file from an offset to the end of its last complete line. */
-function wholeLinesFrom(path: string, start: number): Buffer {
+/** The bytes of a file from an offset, in bytes, to the end of its last complete line. */
+function completeLinesFrom(path: string, start: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - start));
@@ -104,19 +112,20 @@ function wholeLinesFrom(path: string, start: number): Buffer {
  */
 export function openStateFile(folder: string): StateFile {
   const path = join(folder, 'card-sandbox.jsonl');
-  let readTo: number | undefined;
+  /** The offset after the last line that was read; undefined before the first read. */
+  let offset: number | undefined;
   const append = (line: object): void => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-  const open = (): number => {
+  const prepare = (): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // ends an incomplete line of a killed process, so that the next line is not appended to it
     appendFileSync(path, '\n', { mode: 0o600 });
-    return 0;
   };
   return {
     readChanges: () => {
-      const start = readTo ?? open();
-      const bytes = wholeLinesFrom(path, start);
-      readTo = start + bytes.length;
+      if (offset === undefined) prepare();
+      const start = offset ?? 0;
+      const bytes = completeLinesFrom(path, start);
+      offset = start + bytes.length;
       const lines = bytes
         .toString('utf8')
         .split('\n')
@@ -131,7 +140,7 @@ export function openStateFile(folder: string): StateFile {
   };
 }
 
-/** Stores nothing: for a sandbox that lives only in memory. */
+/** Stores nothing, for a sandbox whose data is lost when its process ends. */
 export const noStateFile: StateFile = {
   readChanges: () => ({ tokens: [], transactions: [] }),
   saveToken: () => undefined,

@@ -6,7 +6,7 @@ import { secretHash } from '../credentials/secret.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { hasLiveSessions } from '../users/users.store.ts';
+import { isActiveOrLockedByFailures } from '../users/users.store.ts';
 import { type SessionLimits, type SessionRow, selectSession } from './session-row.store.ts';
 
 /** A session ends twelve hours after the login, even while it is in use. */
@@ -104,7 +104,7 @@ const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
 
 /** Why a session is over, as an error code; null while it is live. LOGIN where the user needs no specific reason. */
 function endOf(row: SessionRow, limits: SessionLimits, now: Date): ErrorCode | null {
-  const isKept = hasLiveSessions({ status: row.userStatus, lockCause: row.lockCause });
+  const isKept = isActiveOrLockedByFailures({ status: row.userStatus, lockCause: row.lockCause });
   if (row.userStatus === 'L' && !isKept) return 'SESSION_USER_LOCKED';
   const isGone = row.userDeletedAt !== null || row.accountDeletedAt !== null;
   if (isGone || !isKept || row.accountStatus !== 'A') return 'SESSION_USER_INACTIVE';

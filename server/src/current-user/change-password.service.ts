@@ -13,7 +13,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { chosenPasswordColumns, HAS_LIVE_SESSIONS } from '../users/users.store.ts';
+import { chosenPasswordColumns, IS_ACTIVE_OR_LOCKED_BY_FAILURES } from '../users/users.store.ts';
 
 export interface PasswordChange {
   /** Valid by all rules, except that it has not yet been checked for names that it must not contain. */
@@ -53,7 +53,7 @@ async function setPassword(
     .set(chosenPasswordColumns(passwordHash))
     .where('id', '=', session.userId)
     // the user may have lost the right to the session while the password was hashed
-    .where(HAS_LIVE_SESSIONS)
+    .where(IS_ACTIVE_OR_LOCKED_BY_FAILURES)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)
     .returning(['email', 'first_name', 'last_name'])

@@ -34,7 +34,10 @@ type MigrationResult = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
 type CheckResult = ContentOf<typeof checkLandSharkOneAccountsUsers>;
 
 /** Counts what a migration would change. It reads both databases, and only writes its audit row. */
-export async function checkPeople(services: Ls1Services, context: CallContext<Ls1Access>): Promise<CheckResult> {
+export async function checkAccountsAndUsers(
+  services: Ls1Services,
+  context: CallContext<Ls1Access>,
+): Promise<CheckResult> {
   requireValid(checkLs1Access(context.input));
   const rows = await readRows(services, context.input);
   return transact(services.database.db, async (tx) => {
@@ -55,7 +58,7 @@ export async function checkPeople(services: Ls1Services, context: CallContext<Ls
  * Wipes and loads in one transaction: readers see either the old accounts or those of LS1. LS1 is read first, so that nothing is
  * locked while it is slow.
  */
-export async function migratePeople(
+export async function migrateAccountsAndUsers(
   services: Ls1Services,
   context: CallContext<Ls1Access & { readonly seen?: string | undefined }>,
 ): Promise<MigrationResult> {

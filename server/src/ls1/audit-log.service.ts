@@ -83,7 +83,7 @@ interface MigrationRun {
  * copied in the order of their ids in LS1. Each transaction stores the position with its rows, so that the same request continues after
  * any interruption, without duplicate or missing rows.
  */
-export function migrateLog(services: Ls1Services, context: CallContext<MigrationInput>): Promise<MigrationResult> {
+export function migrateAuditLog(services: Ls1Services, context: CallContext<MigrationInput>): Promise<MigrationResult> {
   const { input } = context;
   const range = rangeOf(input, services.county.current.facts.timeZone, services.now());
   const deadline = performance.now() + MAX_REQUEST_MS;

@@ -6,22 +6,26 @@ import {
 import * as z from 'zod/mini';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
-import { checkPeople, type Ls1Services, migratePeople } from './accounts-users.service.ts';
-import { migrateLog } from './audit-log.service.ts';
+import { checkAccountsAndUsers, type Ls1Services, migrateAccountsAndUsers } from './accounts-users.service.ts';
+import { migrateAuditLog } from './audit-log.service.ts';
 
-const { answers } = z.parse(
-  z.object({ answers: z.object({ ls1People: z.string(), ls1Log: z.string(), ls1LogLeft: z.string() }) }),
-  readEnglishTexts('settings'),
-);
+const answersSchema = z.object({
+  ls1AccountsUsersMigrated: z.string(),
+  ls1LogMigrated: z.string(),
+  ls1LogPartlyMigrated: z.string(),
+});
+/** The English messages of the answers, from the texts of the settings screens. */
+const { answers } = z.parse(z.object({ answers: answersSchema }), readEnglishTexts('settings'));
 
-/** The migration from LandShark One (002 section 2.5). */
+/** The calls that migrate data from LandShark One (LS1), the county's earlier product (002 section 2.5). */
 export const ls1Routes = (services: Ls1Services): Route[] => [
-  route(checkLandSharkOneAccountsUsers, (context) => checkPeople(services, context)),
+  route(checkLandSharkOneAccountsUsers, (context) => checkAccountsAndUsers(services, context)),
   route(migrateLandSharkOneAccountsUsers, async (context) =>
-    answer(await migratePeople(services, context), answers.ls1People),
+    answer(await migrateAccountsAndUsers(services, context), answers.ls1AccountsUsersMigrated),
   ),
   route(migrateLandSharkOneAuditLog, async (context) => {
-    const done = await migrateLog(services, context);
-    return answer(done, done.isDone ? answers.ls1Log : answers.ls1LogLeft);
+    const result = await migrateAuditLog(services, context);
+    // one request migrates only part of a long log; the user submits the form again to continue
+    return answer(result, result.isDone ? answers.ls1LogMigrated : answers.ls1LogPartlyMigrated);
   }),
 ];

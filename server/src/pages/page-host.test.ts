@@ -355,8 +355,8 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
 
   it('list a disabled remote with its message, even while the database is unreachable', async () => {
     await open('/');
-    const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: '' };
-    await changeRemote(getDatabase(), 'search', { what: 'SWITCH_OFF', message: 'Back at noon.' }, changer);
+    const cause = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: '' };
+    await changeRemote(getDatabase(), 'search', { what: 'SWITCH_OFF', message: 'Back at noon.' }, cause);
     const message = async () => (await get('/remotes/registry.json')).json().remotes[0].disabledMessage;
     expect(await message()).toBe('Back at noon.');
     const { db } = portal.services.database;

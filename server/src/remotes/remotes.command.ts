@@ -34,8 +34,8 @@ async function change(word: string, request: RemoteRequest, reason: string, cont
   const { database, print } = context;
   const remote = await typedRemote(word, context);
   if (remote === undefined) return 1;
-  const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
-  const changed = await changeRemote(database, remote, request, changer);
+  const cause = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
+  const changed = await changeRemote(database, remote, request, cause);
   print(changed.refusal === undefined ? describeState(changed.entry) : REFUSAL_SENTENCES[changed.refusal]);
   return changed.refusal === undefined ? 0 : 1;
 }

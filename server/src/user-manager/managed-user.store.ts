@@ -5,7 +5,7 @@ import { usernameKey } from '../accounts/username-key.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type Change, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { profileColumns } from '../users/profile.store.ts';
-import { HAS_LIVE_SESSIONS } from '../users/users.store.ts';
+import { IS_ACTIVE_OR_LOCKED_BY_FAILURES } from '../users/users.store.ts';
 
 const entries = (db: Kysely<Database>) =>
   db
@@ -60,13 +60,13 @@ export async function lockUsers(
   const rows = await tx
     .selectFrom('portal_user')
     .select(['id', 'role', 'account_id as accountId', 'deleted_at as deletedAt'])
-    .select(HAS_LIVE_SESSIONS.as('hasLiveSessions'))
+    .select(IS_ACTIVE_OR_LOCKED_BY_FAILURES.as('isActiveOrLockedByFailures'))
     .where('id', 'in', [userId, targetId])
     .orderBy('id')
     .forUpdate()
     .execute();
   const own = rows.find(({ id }) => id === userId);
-  const isActive = own !== undefined && own.deletedAt === null && own.hasLiveSessions;
+  const isActive = own !== undefined && own.deletedAt === null && own.isActiveOrLockedByFailures;
   return isActive && own.role === role && own.accountId === accountId;
 }
 

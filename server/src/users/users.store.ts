@@ -69,10 +69,11 @@ export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
   status === 'L' && lockCause === 'LOGIN_FAILURES';
 
 /** True for a user whose sessions continue: active, or locked by failed logins alone. */
-export const hasLiveSessions = (state: UserState): boolean => state.status === 'A' || isLockedByFailures(state);
+export const isActiveOrLockedByFailures = (state: UserState): boolean =>
+  state.status === 'A' || isLockedByFailures(state);
 
-/** `hasLiveSessions` in SQL. It is never null, so it can be negated. */
-export const HAS_LIVE_SESSIONS = sql<boolean>`(portal_user.status = 'A'
+/** `isActiveOrLockedByFailures` in SQL. It is never null, so it can be negated. */
+export const IS_ACTIVE_OR_LOCKED_BY_FAILURES = sql<boolean>`(portal_user.status = 'A'
   or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
 
 /** Lifts a lock. Staff can lift any; everyone else only a lock by failed logins. True if a lock was lifted. */

@@ -176,7 +176,7 @@ function LogProgress({ progress, isStopped, onStop }: LogProgressProps) {
   ];
   if (progress.isDone)
     return (
-      <Message tone="success" title={t('settings:answers.ls1Log')}>
+      <Message tone="success" title={t('settings:answers.ls1LogMigrated')}>
         {t('ls1.log.did', { migrated, deleted, rejected })}
       </Message>
     );

@@ -90,7 +90,7 @@ export default function Ls1PeoplePage() {
         )}
         {result !== undefined && (
           <>
-            <Message tone="success" title={t('settings:answers.ls1People')} />
+            <Message tone="success" title={t('settings:answers.ls1AccountsUsersMigrated')} />
             <PeopleCounts title={t('ls1.people.did')} counts={result} />
           </>
         )}

@@ -7,7 +7,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { HAS_LIVE_SESSIONS } from '../../users/users.store.ts';
+import { IS_ACTIVE_OR_LOCKED_BY_FAILURES } from '../../users/users.store.ts';
 import { endOtherSessionsOf } from '../session.store.ts';
 import {
   confirmPendingSecret,
@@ -90,7 +90,7 @@ async function lockUser(tx: Transaction<Database>, { userId, role }: Session): P
     .selectFrom('portal_user')
     .select('id')
     .where('id', '=', userId)
-    .where(HAS_LIVE_SESSIONS)
+    .where(IS_ACTIVE_OR_LOCKED_BY_FAILURES)
     .where('role', '=', role)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -7,7 +7,9 @@ import type { ImportedKind, RecordBatch } from './record-kind.ts';
 import { readTorrensRecord, type TorrensRecord, torrensRowsOf } from './torrens-record.ts';
 import { findKnownRecords, writeRecords } from './write-records.store.ts';
 
-const STORED = { table: 'torrens_certificate', keyColumn: 'certificate_number' };
+/** The column that identifies a certificate, in the files and in the table. */
+const KEY_COLUMN = 'certificate_number';
+const STORED = { table: 'torrens_certificate', keyColumn: KEY_COLUMN };
 
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<TorrensRecord>): Promise<void> => {
   const written = records.map(torrensRowsOf);
@@ -21,18 +23,21 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Torre
   return writeRecords(db, tables, replacedIds);
 };
 
-/** Certificates of title. Their images have the county's document type for Torrens, unless a row has another. */
+/**
+ * Certificates of title of registered (Torrens) land. A certificate whose row has no document type gets the county's type for
+ * Torrens; its image is stored under that type.
+ */
 export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<TorrensRecord>> => {
   const documentType = await readTypeOfClass(db, 'torrens');
   return {
     name: 'certificate',
     files: TORRENS_FILES,
-    key: 'certificate_number',
+    key: KEY_COLUMN,
     maxKeyLength: MAX_LENGTHS.documentNumber,
     hasSeveralRows: false,
     read: (rows) => readTorrensRecord(rows, documentType),
     codesOf: (record) => [['documentType', record.documentType]],
-    // a memorial takes one row for itself and up to two for its texts
+    // at most: two rows for the certificate and its legal text, three for each memorial and its two texts, one for each cancellation
     sizeOf: ({ memorials, cancelledBy }) => 2 + 3 * memorials.length + cancelledBy.length,
     findKnown: (db, keys) => findKnownRecords(db, STORED, keys),
     write,

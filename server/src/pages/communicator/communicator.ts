@@ -4,13 +4,19 @@ import type { FastifyInstance } from 'fastify';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'communicator.js'), 'utf8');
 
-/** Paths below the base path; the card provider receives the first one with each token. */
+/**
+ * The page's path below the base path. The portal sends its URL to the card provider with each request for a form token; the
+ * provider's documentation calls such a page an iframe communicator.
+ */
 export const COMMUNICATOR_PAGE = 'IFrameCommunicator.html';
+/** The path of its script below the base path. */
 export const COMMUNICATOR_SCRIPT = 'IFrameCommunicator.js';
 
 /**
- * Serves the page that relays the card form's messages. It is empty, and is the portal's only page that may be framed: by the
- * provider's form, which the portal frames in turn.
+ * Serves the page that passes messages of the provider's card form, such as the outcome of a payment, to the portal. The portal
+ * shows the card form in a frame, and the form loads this page in an invisible frame of its own. It is therefore the only page of
+ * the portal that another origin may frame. It shows nothing, so it exists only in English. `basePath` begins and ends with a
+ * slash; `providerOrigin` has no path, as in 'https://accept.authorize.net'.
  */
 export function serveCommunicator(app: FastifyInstance, basePath: string, providerOrigin: string): void {
   const policy = [
@@ -35,11 +41,12 @@ export function serveCommunicator(app: FastifyInstance, basePath: string, provid
 </html>
 `;
   app.get(`${basePath}${COMMUNICATOR_PAGE}`, async (_request, reply) => {
-    // This older header would forbid what frame-ancestors allows, and cannot name a second origin.
+    // X-Frame-Options would forbid the provider's frame that frame-ancestors allows: it can allow the portal's own origin only
     reply.removeHeader('x-frame-options');
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
   });
   app.get(`${basePath}${COMMUNICATOR_SCRIPT}`, async (_request, reply) =>
+    // the path has no content hash, so a browser must ask for a newer script each time
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
   );
 }

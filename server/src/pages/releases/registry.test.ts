@@ -48,13 +48,13 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'because' };
+  const cause = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'because' };
   const release = (build: string, share = 'all', version = '1.0.0') =>
     releaseRemote(
       { database: getDatabase(), builds: built, releases },
       writeFakeRemote(join(builds, build), build, { version }),
       (name) => requestOf(name, share),
-      changer,
+      cause,
     );
   const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
   const registry = async (cookie = ''): Promise<Registry> =>
@@ -157,7 +157,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       { database: getDatabase(), builds: built, releases },
       dist,
       (b) => requestOf(b, 'all'),
-      changer,
+      cause,
     );
     await expect(releasing).rejects.toThrow(
       'assets/lazy.1.js differs from the manifest of its build. Build the remote again, and copy the whole folder.',
@@ -190,7 +190,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   it('refuses a build that is incompatible with deployed parts, and says why', async () => {
     const dist = writeFakeRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
     const parts = { database: getDatabase(), builds: built, releases };
-    const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
+    const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), cause);
     expect([breaks.map(({ kind }) => kind), changed, await buildOf()]).toEqual([['call'], undefined, 'b1']);
     expect(existsSync(join(releases, 'search'))).toBe(false);
   });
@@ -259,12 +259,12 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
 
   it('accepts only one of two concurrent changes of the same state', async () => {
     await release('b2');
-    const off = (message: string, seen?: number) =>
+    const off = (message: string, seenNumber?: number) =>
       changeRemote(
         getDatabase(),
         'search',
         { what: 'SWITCH_OFF', message },
-        { ...changer, ...(seen === undefined ? {} : { seen }) },
+        { ...cause, ...(seenNumber === undefined ? {} : { seenNumber }) },
       );
     const outcomes = await Promise.all([off('one', 1), off('two', 1)]);
     expect(outcomes.map(({ refusal }) => refusal ?? 'done').sort()).toEqual(['CHANGED_MEANWHILE', 'done']);
@@ -273,7 +273,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
 
   it('refuses to use a build that was not released here', async () => {
     const request = { what: 'RELEASE', build: 'b9' } as const;
-    expect(await changeRemote(getDatabase(), 'search', request, changer)).toEqual({ refusal: 'NOT_RELEASED' });
+    expect(await changeRemote(getDatabase(), 'search', request, cause)).toEqual({ refusal: 'NOT_RELEASED' });
   });
 
   it('publishes the contracts that a release must fit, with the builds that all users get', async () => {

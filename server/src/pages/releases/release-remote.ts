@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contracts/remote';
 import type { RemoteRequest } from '@portal/domain';
 import { type ContractBreak, contractBreaks } from '@portal/federation/gate';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
-import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
+import { changeRemote, type RemoteChangeCause, type RemoteChangeOutcome } from '../../remotes/change-remote.ts';
 import { addRelease } from '../../remotes/remotes.store.ts';
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
@@ -22,7 +22,7 @@ export interface ReleaseResult {
   readonly manifest: RemoteManifest;
   /** The incompatibilities; if there are any, the build was not released. */
   readonly breaks: readonly ContractBreak[];
-  readonly changed?: Changed;
+  readonly changed?: RemoteChangeOutcome;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function releaseRemote(
   { database, builds, releases }: ReleaseContext,
   buildFolder: string,
   request: (build: string) => RemoteRequest,
-  changer: RemoteChanger,
+  cause: RemoteChangeCause,
 ): Promise<ReleaseResult> {
   const { manifest, needs } = await readBuild(buildFolder);
   // without a user, so that builds on trial are not included
@@ -42,6 +42,6 @@ export async function releaseRemote(
   const breaks = contractBreaks({ manifest, needs }, currentDeployment(builds, inUse));
   if (breaks.length > 0) return { manifest, breaks };
   await publishBuild(releases, buildFolder, manifest);
-  await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });
-  return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), changer) };
+  await addRelease(database.db, { manifest, by: cause.actor.username, at: cause.now });
+  return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), cause) };
 }

@@ -58,8 +58,8 @@ export const releaseRoutes = (services: ReleaseServices): Route[] => [
     const wanted = toRemoteRequest(typed);
     if ('build' in wanted) await assertFits(services, remote, wanted.build);
     const { database, now } = services;
-    const changer = { actor: session, request, now: now(), reason: typed.reason, seen };
-    const { refusal } = await change(database, remote, wanted, changer);
+    const cause = { actor: session, request, now: now(), reason: typed.reason, seenNumber: seen };
+    const { refusal } = await change(database, remote, wanted, cause);
     if (refusal !== undefined) throw REFUSED[refusal]();
     const status = await remoteStatus(services, remote);
     if (status === undefined) throw notFound();

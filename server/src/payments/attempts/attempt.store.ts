@@ -16,29 +16,47 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { PaymentAttemptTable } from '../payments.tables.ts';
 
+/**
+ * One attempt to pay by card. It is open until `ended_at` is set: its form may be paid, or a payment is being looked up. After
+ * that it is watched until `watch_ended_at` is set: the reconciliation job may still find a payment of it at the provider.
+ */
 export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+/** The reason of an open attempt whose card was declined: nothing was charged, and the form can be submitted again. */
+export const DECLINED = 'DECLINED';
+
+/** Whether a browser reported a payment of the attempt but its outcome is unknown, so that its payer was asked to wait. */
+export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
+  row.reported_transaction_id !== null && row.reason !== DECLINED;
+
+/** The condition of `isPending` in SQL. */
+const IS_PENDING = sql<boolean>`(reported_transaction_id is not null and reason <> ${DECLINED})`;
 
 /** Letters and digits, without 0, O, 1 and I, which are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Prefix of our invoice numbers at the provider. An unknown transaction with this prefix needs the attention of staff. */
+/**
+ * Prefix of the portal's invoice numbers. The county may sell through the same merchant account elsewhere, so only an unknown
+ * transaction with this prefix raises an alert for staff.
+ */
 export const INVOICE_PREFIX = 'LR';
 
-/** 80 random bits in 18 characters, so that nobody can guess another user's invoice number. */
+/** The prefix and 16 random characters of 5 bits each: 80 bits, so that nobody can guess another user's invoice number. */
 const newInvoiceNumber = (): string =>
   INVOICE_PREFIX + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** The amounts to be paid, and the key of the sale if the payment is for one. */
+/** What is to be paid. */
 export interface PaymentAmounts extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
+  /** The id of the one item that the payment buys, such as a filing; absent for a deposit or a preauthorization. */
   readonly saleKey?: string;
-  /** For a preauthorization: the card fee that is shown with the form, and that its hold will have. */
+  /** For a preauthorization: the rule of the card fee that is shown with the form, and that each charge of the hold will follow. */
   readonly holdSurcharge?: Surcharge;
 }
 
-/** The stored form of the card fee of a hold; null for a payment without a hold. */
-const holdTerms = ({ holdSurcharge }: Pick<PaymentAmounts, 'holdSurcharge'>): string | null =>
+/** The column `hold_terms`: the card fee of a preauthorization as JSON; null for other payments. */
+const holdTermsColumn = ({ holdSurcharge }: Pick<PaymentAmounts, 'holdSurcharge'>): string | null =>
   holdSurcharge === undefined ? null : JSON.stringify({ surcharge: holdSurcharge });
 
-/** Stores a new attempt, before the provider is called. A visitor has no session. */
+/** Stores a new attempt, before the provider is called. `session` is null for a visitor, who has none. */
 export function insertAttempt(
   tx: Transaction<Database>,
   session: Session | null,
@@ -60,7 +78,7 @@ export function insertAttempt(
       sale_key: saleKey ?? null,
       amount: totalCents,
       surcharge: surchargeCents,
-      hold_terms: holdTerms(amounts),
+      hold_terms: holdTermsColumn(amounts),
       transaction_id: null,
       reported_transaction_id: null,
       created_at: now,
@@ -82,20 +100,20 @@ export const attemptStateOf = (row: Pick<AttemptRow, 'state'>): AttemptState =>
 export const purposeOf = (row: Pick<AttemptRow, 'purpose'>): PaymentPurpose =>
   z.parse(z.enum(PAYMENT_PURPOSES), row.purpose);
 
-/** The requested payment, in the form that the domain's rules compare. */
+/** What the portal asked the provider to charge, which `domain` compares with the provider's transaction. */
 export const requestedPaymentOf = (row: AttemptRow) => ({
   purpose: purposeOf(row),
   invoiceNumber: row.invoice_number,
   amountCents: cents(row.amount),
 });
 
-/** Whether a session owns an attempt: by user and account, and for GUEST, a user that all guests share, also by session. */
+/** Whether a session owns an attempt: by user and account, and for a guest also by session, because all guests share one user. */
 export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
   (!row.is_guest || row.session_id === session.sessionId);
 
-/** The owner of an attempt of an account's user. @throws Error for a visitor's attempt */
+/** The user, account and session of an attempt. @throws Error for a visitor's attempt, which has none of them */
 export function ownerOf(row: AttemptRow): { userId: number; accountId: number; sessionId: number } {
   const { user_id: userId, account_id: accountId, session_id: sessionId } = row;
   if (userId === null || accountId === null || sessionId === null)
@@ -103,7 +121,7 @@ export function ownerOf(row: AttemptRow): { userId: number; accountId: number; s
   return { userId, accountId, sessionId };
 }
 
-/** The attempts of a sale that may still be paid, newest first. Locked until the transaction ends. */
+/** The open attempts of a sale, newest first, locked until the transaction ends. */
 export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): Promise<AttemptRow[]> =>
   tx
     .selectFrom('payment_attempt')
@@ -114,7 +132,7 @@ export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): 
     .forUpdate()
     .execute();
 
-/** The attempt that paid for a sale. */
+/** The attempt that paid for a sale; undefined if none did. */
 export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promise<AttemptRow | undefined> =>
   db
     .selectFrom('payment_attempt')
@@ -124,8 +142,8 @@ export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promis
     .executeTakeFirst();
 
 /**
- * Whether a payment of a sale was reported but its outcome is unknown. Reads without a lock to avoid a deadlock: completing a payment
- * locks the attempt and then the sold item, which this caller may already have locked.
+ * Whether any open attempt of a sale is pending (see `isPending`). It reads without a lock to avoid a deadlock: the completion of a
+ * payment locks the attempt and then the sold item, but the caller of this function may have locked the item already.
  */
 export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: string): Promise<boolean> {
   const found = await db
@@ -133,34 +151,39 @@ export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: strin
     .select('id')
     .where('sale_key', '=', saleKey)
     .where('ended_at', 'is', null)
-    .where('reported_transaction_id', 'is not', null)
-    .where('reason', '!=', DECLINED)
+    .where(IS_PENDING)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** The attempt with an invoice number. */
+/** The attempt with an invoice number; undefined if there is none. */
 export const findByInvoice = (db: Kysely<Database>, invoiceNumber: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('invoice_number', '=', invoiceNumber).executeTakeFirst();
 
-/** Locks an attempt until the transaction ends, so that browser and reconciliation complete it one after the other. */
+/**
+ * Locks an attempt until the transaction ends. A browser's report and the reconciliation job may complete it at the same time; the
+ * second of them waits, and then sees what the first did.
+ */
 export const lockAttempt = (tx: Transaction<Database>, id: number): Promise<AttemptRow> =>
   tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Attempts that a transaction may still complete, oldest first. */
+/** The open attempts, oldest first. */
 export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
 
-/** Attempts for which a payment may still be found: the open ones, and recently ended ones. Oldest first. */
+/** The open attempts and the ended ones that are still watched, oldest first. */
 export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('watch_ended_at', 'is', null).orderBy('id').execute();
 
-/** The time since which the attempt's form could be paid. */
+/** Since when the attempt's form can be paid, in epoch milliseconds. */
 export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
   (row.token_issued_at ?? row.created_at).getTime();
 
-/** The session's last open attempt of a purpose, to which a browser's report is assigned when the provider does not answer. */
+/**
+ * The session's last open attempt of a purpose. A browser's report of a payment is assigned to it if the provider cannot tell which
+ * attempt was paid.
+ */
 export const lastOpenAttempt = (
   db: Kysely<Database>,
   session: Session,
@@ -178,8 +201,8 @@ export const lastOpenAttempt = (
     .executeTakeFirst();
 
 /**
- * The session's recent attempt with an unused form, which is reused when the form is opened again. Locked until the transaction
- * ends.
+ * The session's last attempt for the same payment whose form nobody has tried to pay, if it was created after `since`. When the form
+ * is opened again, this attempt is used instead of a new one. It is locked until the transaction ends.
  */
 export const unusedAttempt = (
   tx: Transaction<Database>,
@@ -199,7 +222,7 @@ export const unusedAttempt = (
     .where('purpose', '=', wanted.purpose)
     .where('amount', '=', wanted.amounts.totalCents)
     .where('surcharge', '=', wanted.amounts.surchargeCents)
-    .where(sql<boolean>`hold_terms IS NOT DISTINCT FROM ${holdTerms(wanted.amounts)}::jsonb`)
+    .where(sql<boolean>`hold_terms IS NOT DISTINCT FROM ${holdTermsColumn(wanted.amounts)}::jsonb`)
     .where('state', '=', 'TOKEN_ISSUED')
     .where('tried_at', 'is', null)
     .where('created_at', '>', wanted.since)
@@ -209,8 +232,8 @@ export const unusedAttempt = (
     .executeTakeFirst();
 
 /**
- * The number of the user's attempts whose form can still be paid; for GUEST, a user that all guests share, those of the session.
- * Older attempts may stay open while the provider cannot be reached, and do not block a payment.
+ * The number of the user's open attempts whose form became payable after `since`; for a guest, those of the session, because all
+ * guests share one user. Older ones do not count: they stay open while the provider cannot be reached, and must not block a payment.
  */
 export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
   const { count } = await db
@@ -245,21 +268,14 @@ export async function moveAttempt(
   return moved !== undefined;
 }
 
-/** The reason of an open attempt whose card was declined: nothing was charged, and the form can be submitted again. */
-export const DECLINED = 'DECLINED';
-
-/** Whether a payment was reported but its outcome is unknown, so that its payer was asked to wait. */
-export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
-  row.reported_transaction_id !== null && row.reason !== DECLINED;
-
-/** Stores the last outcome that the payer of a sale was notified of. */
-export async function storeNotifiedOutcome(db: Kysely<Database>, id: number, told: string): Promise<void> {
-  await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
+/** Stores the last outcome that the payer of a sale was notified of, so that nobody is notified of it twice. */
+export async function storeNotifiedOutcome(db: Kysely<Database>, id: number, outcome: string): Promise<void> {
+  await db.updateTable('payment_attempt').set({ told: outcome }).where('id', '=', id).execute();
 }
 
 /**
- * Records that someone tried to pay, with the reason of a failure, and with the transaction if its outcome must still be looked
- * up.
+ * Records on an open attempt that someone tried to pay: the time of the first try, the reason if it failed, and the transaction if
+ * its outcome must still be looked up.
  */
 export async function recordPaymentTry(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { holdLedgerAccount, readStoredBalances } from '../../ledger/ledger-accou
 import { parseStoredSurcharge } from '../../ledger/stored-surcharge.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { HAS_LIVE_SESSIONS } from '../../users/users.store.ts';
+import { IS_ACTIVE_OR_LOCKED_BY_FAILURES } from '../../users/users.store.ts';
 import type { CardHoldTable } from '../payments.tables.ts';
 
 export type HoldRow = Selectable<CardHoldTable>;
@@ -133,7 +133,7 @@ export async function holdsToClose(
         where('session.ended_at', 'is not', null),
         where('session.logged_in_at', '<=', ago(SESSION_ABSOLUTE_MS)),
         ...(inactivityMinutes === null ? [] : [where('session.last_seen_at', '<=', ago(inactivityMinutes * 60_000))]),
-        sql<boolean>`not ${HAS_LIVE_SESSIONS}`,
+        sql<boolean>`not ${IS_ACTIVE_OR_LOCKED_BY_FAILURES}`,
         where('portal_user.deleted_at', 'is not', null),
         where('account.status', '<>', 'A'),
         where('account.deleted_at', 'is not', null),

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes that find audit log rows by their subject: a document, an order, or a changed user. */
+/**
+ * For the history of a document or user: indexes that find audit log rows by document number, by order (`guid`) or by changed
+ * user, and the image of a document by its type and number.
+ */
 const INDEXES = [
   `CREATE INDEX audit_log_document ON audit_log ((coalesce(detail->>'documentNumber', detail->>'docNumber')), at, id)
     WHERE coalesce(detail->>'documentNumber', detail->>'docNumber') IS NOT NULL`,
@@ -10,8 +13,11 @@ const INDEXES = [
 ];
 
 /**
- * A signed checkpoint remains of purged blocks: the chain continues from it. The owner of the tables can delete old rows in a
- * transaction that sets `portal.audit_purge`; the web role cannot delete anything.
+ * For the purge of the audit log, which deletes the oldest blocks of its chain of hashes. Each purge leaves a signed checkpoint with
+ * the hash of the last deleted block, from which the chain continues. The database role that owns the tables can delete rows in a
+ * transaction that sets `portal.audit_purge`: the trigger function then returns instead of raising an error. The role of the web
+ * server has no right to delete. A purge keeps 60 days of the county's calendar; the CHECK requires a day less, because a day
+ * of a clock change is shorter than 24 hours.
  */
 const PURGE = [
   `CREATE TABLE audit_checkpoint (
