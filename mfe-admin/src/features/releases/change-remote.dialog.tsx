@@ -19,15 +19,18 @@ import { useReleaseTexts } from './release-texts.ts';
 interface ChangeRemoteDialogProps {
   /** The status of the remote when the list was loaded. */
   readonly initialStatus: RemoteStatus;
-  /** Called when the list must be loaded again. */
+  /** Called when the list is out of date: after the user's change, and when someone else's was found. */
   readonly onChanged: () => void;
+  /** Called after the user's change. */
   readonly onDone: () => void;
+  /** Called when the user leaves the dialog without a change. */
   readonly onClose: () => void;
 }
 
 /**
- * Dialog that changes which build of a remote is in use. If someone else changed it since the list was loaded, the server refuses the
- * change. The dialog then shows the other change and the current state, keeps the input, and can be submitted again.
+ * Dialog that changes which build of a remote (a part of the portal) is in use, or turns the part on or off. If someone else changed
+ * the remote since the list was loaded, the server refuses the change. The dialog then shows the other change and the current state,
+ * keeps the input, and can be submitted again.
  */
 export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
   const t = useText('admin');
@@ -42,6 +45,7 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
     request: (values) => {
       const change = readChange(values);
       if (change === undefined) throw new Error('No change is selected.');
+      // the server refuses the change if `seen` is not the number of the remote's last change
       return { ...change, roles: [...change.roles], remote: status.remote, seen: status.number };
     },
     onSuccess: () => {
@@ -53,6 +57,7 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
       else alertFailure(failure);
     },
   });
+  /** After a conflict: loads the current state. If that fails, the refusal is shown as an alert. */
   const loadCurrent = async (failure: ApiError): Promise<void> => {
     const result = await callApi(listRemotes, undefined);
     const current = result.ok ? result.value.remotes.find(({ remote }) => remote === status.remote) : undefined;
@@ -76,18 +81,20 @@ export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }
 }
 
 /**
- * The form with an id of its own for each remote, because input that is kept at the end of a session must not reach another remote's
- * form.
+ * The description of the form, with another form id for each remote. Input that is kept at the end of a session returns to the form
+ * with the same id, so it cannot get into the form of another remote.
  */
 const useChangeForm = (remote: string): typeof CHANGE_FORM =>
   useMemo(() => ({ ...CHANGE_FORM, id: `${CHANGE_FORM.id}-${remote}` }), [remote]);
 
-/** Options of the form: the possible changes with the target of a rollback, and the builds that are not in use. */
+/** Options of the form's two pick lists: the changes that are possible now, and the builds that are not in use. */
 function useOptionSources(status: RemoteStatus) {
   const t = useText('admin');
   const texts = useReleaseTexts();
+  // `before` is the build that was in use before the current one
   const { trial, before, builds, inUse } = status;
-  const rollback =
+  // a rollback ends the trial if there is one; otherwise it returns to the previous build
+  const rollBackLabel =
     trial !== null || before === null
       ? t('releases.kinds.END_TRIAL')
       : t('releases.kinds.ROLL_BACK', { build: texts.build(before) });
@@ -95,7 +102,7 @@ function useOptionSources(status: RemoteStatus) {
     changes: {
       options: offeredChanges(status).map((kind) => ({
         value: kind,
-        label: kind === 'ROLL_BACK' ? rollback : t(`releases.kinds.${kind}`),
+        label: kind === 'ROLL_BACK' ? rollBackLabel : t(`releases.kinds.${kind}`),
       })),
     },
     builds: {

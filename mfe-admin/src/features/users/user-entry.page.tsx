@@ -12,7 +12,7 @@ import { UserHistory } from './user-history.tsx';
 import { Invitation, isInvited } from './user-invitation.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-/** Page of one user (002 section 2.3). The id 0 is a new user. */
+/** The page of one user (002 section 2.3). The URL of a new user has the id 0. */
 export default function UserEntryPage() {
   const t = useText('admin');
   return (
@@ -31,6 +31,7 @@ export default function UserEntryPage() {
 }
 
 interface EntryEditorProps {
+  /** The user as loaded; the editor shows later versions itself. */
   readonly start: UserEntry;
   readonly onStored: (user: UserEntry) => void;
 }
@@ -38,14 +39,16 @@ interface EntryEditorProps {
 function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
   const navigate = useNavigate();
+  // the current user, who edits the user of this page
   const manager = useManagingUser();
   const { model, onCancel, actions } = useManagedEntry(userCalls, {
+    // the language file of the messages
     name: 'users',
     start,
     onStored,
     actionRules: useUserActionRules(),
     statusRequest: ({ id, status }) => ({ userId: id, status }),
-    // one page, because the response contains the list, which is not shown here
+    // the response contains a page of the list of users, which this page does not need
     removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
     valuesOf: entryValues,
@@ -57,6 +60,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const user = model.content;
   const { form, sources } = useAccountAndRoleFields(model.form, user);
   const isOwn = user.id === manager?.userId;
+  const isActive = user.status === 'A';
   return (
     <Stack gap="wide">
       <VersionedEntry
@@ -67,10 +71,10 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
         notes={
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
-            {isInvited(user) && user.status === 'A' && (
+            {isInvited(user) && isActive && (
               <Invitation user={user} onSent={model.mergeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
             )}
-            {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
+            {!isOwn && !isActive && <Message tone="info">{t('users.readOnly')}</Message>}
           </>
         }
         actions={actions(

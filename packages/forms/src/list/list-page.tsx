@@ -8,46 +8,66 @@ import { CallListView, type CallListViewProps } from './call-list-view.tsx';
 import type { CallList, ListFilters } from './use-call-list.ts';
 import type { FileDownload } from './use-file-download.ts';
 
-/** The filters and sort order of every list, from its URL. */
+/** The filters and sort order that a managed list has in its URL. */
 export interface SortedFilters extends ListFilters {
+  /** The text to search for. */
   readonly text: string;
+  /** The status of the listed rows, or a value of the list for all of them. */
   readonly status: string;
+  /** The key of the column that sorts the rows. */
   readonly sort: string;
+  /** 'ASC' or 'DESC'. */
   readonly direction: string;
 }
 
 export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRequest>
   extends Omit<CallListViewProps<Content, Row, Filters>, 'list' | 'caption' | 'actionsKey' | 'loading' | 'empty'> {
   readonly list: CallList<Content, Row, Filters, ListRequest>;
-  /** Prefix for the ids of its fields. */
+  /** Prefix for the ids of the filter fields. */
   readonly id: string;
   readonly title: string;
-  /** Its path; entries are below it, with id 0 for a new one. */
+  /** The path of the list. An entry's page is at its id below this path; id 0 is a new entry. */
   readonly path: string;
-  /** Key prefix of its texts: `loading`, `none`, `noneNext`, `filters.label`. */
+  /** The prefix of the keys of the list's texts: `loading`, `none`, `noneNext`, `filters.label`. */
   readonly textsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
-  /** The sort keys of the list; their labels are those of the columns. */
+  /** The keys of the columns that can sort the list. Absent: no choice of a sort order. */
   readonly sorts?: readonly string[];
+  /** The prefix of the keys of the column headers, which also label the sort order. Required with `sorts`. */
   readonly columnsKey?: string;
-  /** Its export as a workbook, with the same filters and order. */
-  readonly file?: FileDownload<ListRequest>;
+  /** The download of the list as a workbook, in its current filters and order. Absent: no Export button. */
+  readonly workbook?: FileDownload<ListRequest>;
   /** Replaces the New button. */
   readonly action?: ReactNode;
-  /** The confirmation dialog of its actions. */
+  /** The confirmation dialog of the row actions. */
   readonly dialog?: ReactNode;
 }
 
-/** A list page with New and Export, filters, sort order, and rows with actions. */
+/** A page with a list: buttons New and Export, filters, a choice of the sort order, and rows with actions. */
 export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>(
   props: ListPageProps<Content, Row, Filters, ListRequest>,
 ) {
-  const { id, title, path, textsKey, fields, sources = {}, sorts, columnsKey, file, action, dialog, ...view } = props;
+  const {
+    id,
+    title,
+    path,
+    textsKey,
+    fields,
+    sources = {},
+    sorts,
+    columnsKey,
+    workbook,
+    action,
+    dialog,
+    ...view
+  } = props;
+  // the rest are properties of CallListView
   const { list } = view;
   const t = useText('form');
   const navigate = useNavigate();
   const { filters } = list;
+  // lists without a choice of the sort order do not have these two
   const { sort = '', direction }: ListFilters = filters;
   return (
     <>
@@ -56,8 +76,8 @@ export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>
         pageKey={path}
         action={
           <Row>
-            {file !== undefined && (
-              <Button icon="download" busy={file.isBusy} onClick={() => void file.download(list.lastRequest)}>
+            {workbook !== undefined && (
+              <Button icon="download" busy={workbook.isBusy} onClick={() => void workbook.download(list.lastRequest)}>
                 {t('list.export')}
               </Button>
             )}

@@ -22,7 +22,7 @@ interface ListCalls<ListRequest, Content, Changed, Acted> {
 }
 
 /** Props that `ManagedList` supplies itself. */
-type SuppliedProps = 'id' | 'path' | 'list' | 'columnsKey' | 'file' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
+type SuppliedProps = 'id' | 'path' | 'list' | 'columnsKey' | 'workbook' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
 
 interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>
   extends Omit<ListPageProps<Content, Row, Filters, ListRequest>, SuppliedProps> {
@@ -77,7 +77,7 @@ export function ManagedList<
       path={actionRules.path}
       columnsKey={`${name}:columns`}
       list={list}
-      file={useFileDownload(calls.file, `${name}.xlsx`)}
+      workbook={useFileDownload(calls.file, `${name}.xlsx`)}
       rowId={({ id }) => String(id)}
     />
   );

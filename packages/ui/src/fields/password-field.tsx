@@ -14,8 +14,17 @@ export interface PasswordFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** A password field whose input can be shown. It is never stored in a draft. */
-export function PasswordField({ id, label, hint, error, required, value, onChange, ...native }: PasswordFieldProps) {
+/** A password field with a button that shows the typed password as text, or hides it again. */
+export function PasswordField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  ...inputProps
+}: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
   return (
@@ -24,15 +33,16 @@ export function PasswordField({ id, label, hint, error, required, value, onChang
         <Control
           autoCapitalize="none"
           spellCheck={false}
-          {...native}
+          {...inputProps}
           {...controlAttributes({ id, label, hint, error, required })}
           type={isShown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
+        {/* the visible word is short; the accessible name says what is shown */}
         <Button
           aria-controls={id}
-          aria-label={t(isShown ? 'form:password.hideIt' : 'form:password.showIt')}
+          aria-label={t(isShown ? 'form:password.hidePassword' : 'form:password.showPassword')}
           onClick={() => setShown(!isShown)}
         >
           {t(isShown ? 'form:password.hide' : 'form:password.show')}

@@ -26,6 +26,7 @@ const FormLayout = styled('div', {
   },
 });
 
+// address and phone number are optional here; only the registration requires them
 const person = personFields(false);
 const description = defineForm<PersonValues>({
   id: 'profile',
@@ -35,16 +36,18 @@ const description = defineForm<PersonValues>({
   cancelKey: 'common:close',
 });
 
-const draftOf = (user: string): string => draftKey({ user, url: 'profile', formId: description.id });
+/** The key under which the browser keeps the user's unsaved input. */
+const draftKeyOf = (user: string): string => draftKey({ user, url: 'profile', formId: description.id });
 
 interface ProfileFormProps {
   readonly username: string;
   readonly profile: Profile;
+  /** Replaces this dialog by another one. */
   readonly onOpen: (dialog: 'password' | 'security') => void;
   readonly onClose: () => void;
 }
 
-/** A new email address that is not confirmed yet, and a button to keep the current one. */
+/** A message about a new email address that is not confirmed yet, with a button that discards it and keeps the current one. */
 function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
   const t = useText('profile');
   const { isBusy, submit } = useSubmit(keepEmail, {
@@ -71,31 +74,32 @@ function PendingEmail({ email, onKept }: { readonly email: string; readonly onKe
 
 function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
   const t = useText('profile');
-  const { pendingEmail, ...known } = profile;
-  const [pending, setPending] = useState(pendingEmail);
+  const { pendingEmail: initialPendingEmail, ...stored } = profile;
+  const [pendingEmail, setPendingEmail] = useState(initialPendingEmail);
   const form = useCallForm(updateProfile, {
     description,
-    initial: personOf(known),
-    draftKey: draftOf(username),
+    initial: personOf(stored),
+    draftKey: draftKeyOf(username),
     validate: (typed: PersonValues) => checkProfile(cleanFields(profileOf(typed))),
     request: (typed) => cleanFields(profileOf(typed)),
     toFields: personErrors,
     successKey: 'profile:answers.profile',
     nextKey: 'errors:PROFILE_UPDATE_FAILED.next',
-    onSuccess: (changed) => setPending(changed?.pendingEmail),
-    // the field shows the address in effect again, so that another save does not request another link
+    onSuccess: (changed) => setPendingEmail(changed?.pendingEmail),
+    // A new address takes effect only when its link is opened. Until then the field shows the current address again; otherwise the
+    // next save would send another link.
     afterSuccess: (changed, typed) =>
       changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
   });
-  // the clicked button disappears with its message, so the focus moves here
+  // the button that keeps the address disappears after the click, so the focus moves to the form
   const layout = useRef<HTMLDivElement>(null);
   const onKept = (): void => {
-    setPending(undefined);
+    setPendingEmail(undefined);
     layout.current?.focus();
   };
   return (
     <FormLayout ref={layout} tabIndex={-1}>
-      {pending !== undefined && <PendingEmail email={pending} onKept={onKept} />}
+      {pendingEmail !== undefined && <PendingEmail email={pendingEmail} onKept={onKept} />}
       <CallForm
         form={form}
         onCancel={onClose}
@@ -112,29 +116,30 @@ function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
 
 interface ProfileDialogProps {
   readonly username: string;
+  /** Replaces this dialog by another one. */
   readonly onOpen: (dialog: 'password' | 'security') => void;
   readonly onClose: () => void;
 }
 
-/** The current user's profile (000 section 2, Dialogs in the header area). */
+/** The dialog with the current user's profile (000 section 2, Dialogs in the header area). */
 export function ProfileDialog({ username, onOpen, onClose }: ProfileDialogProps) {
   const t = useText('profile');
-  // loads the stored profile each time the dialog is opened
+  // loaded each time the dialog is opened, but not again while it is open, which would replace the user's input
   const profile = useCall(readProfile, undefined, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
-  // Close discards the unsaved input
-  const close = (): void => {
-    dropDraft(draftOf(username));
+  // the buttons that close the dialog discard the unsaved input
+  const closeAndDiscard = (): void => {
+    dropDraft(draftKeyOf(username));
     onClose();
   };
   return (
-    // Back is easily pressed by accident, so it keeps the input for the next time
-    <Dialog open onClose={close} onBack={onClose} title={t('title')} wide closeOnOutsideClick={false}>
+    // the browser's Back is easily pressed by accident, so it keeps the unsaved input until the dialog is opened again
+    <Dialog open onClose={closeAndDiscard} onBack={onClose} title={t('title')} wide closeOnOutsideClick={false}>
       <View
         state={viewOf(profile)}
         loading={<Skeleton label={t('title')} />}
         empty={null}
         failed={(error) => ({ ...failureState(error), sentence: t('failed') })}
-        ready={(stored) => <ProfileForm username={username} profile={stored} onOpen={onOpen} onClose={close} />}
+        ready={(data) => <ProfileForm username={username} profile={data} onOpen={onOpen} onClose={closeAndDiscard} />}
       />
     </Dialog>
   );

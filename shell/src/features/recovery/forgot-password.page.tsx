@@ -4,7 +4,7 @@ import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { defineForm } from '@portal/ui/form';
-import { emailField } from './fields.ts';
+import { EMAIL_FIELD } from './email-field.ts';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 import { SwitchedOff } from './switched-off.tsx';
@@ -28,7 +28,7 @@ const description = defineForm<Values>({
           maxLength: 200,
           autoComplete: 'username',
         },
-        emailField,
+        EMAIL_FIELD,
       ],
     },
   ],

@@ -3,7 +3,7 @@ import { checkEmail, collectMessages } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { defineForm } from '@portal/ui/form';
-import { emailField } from './fields.ts';
+import { EMAIL_FIELD } from './email-field.ts';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
@@ -13,7 +13,7 @@ interface Values {
 
 const description = defineForm<Values>({
   id: 'forgot-username',
-  sections: [{ fields: [emailField] }],
+  sections: [{ fields: [EMAIL_FIELD] }],
   submitKey: 'recovery:send',
   busyKey: 'recovery:sending',
   cancelKey: 'recovery:back',
