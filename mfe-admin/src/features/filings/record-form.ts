@@ -89,15 +89,17 @@ export function useRecordForm(
   >,
 ): CallFormModel<RecordValues> {
   const zone = useCountyZone();
+  const today = () => todayIn(zone, Date.now());
   const [initial] = useState<RecordValues>(() => ({ recordingNumber: '', ...nowIn(zone), book: '', page: '' }));
   return useCallForm(acceptEfile, {
     description: RECORD_FORM,
     initial,
+    today,
     parseDate: (typed) => {
-      const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+      const parsed = parseTypedDate(typed, today());
       return parsed.ok ? formatDate(parsed.value) : null;
     },
-    validate: (values) => checkRecording(cleanFields({ ...values }), todayIn(zone, Date.now())),
+    validate: (values) => checkRecording(cleanFields({ ...values }), today()),
     request: (values) => ({ transactionNumber: entry.transactionNumber, version: entry.version, ...values }),
     onSuccess: onRecorded,
     onFailure,

@@ -124,6 +124,7 @@ export default function Ls1LogPage() {
   >(migrateLandSharkOneAuditLog, {
     description: FORM,
     initial: INITIAL,
+    today,
     parseDate: (typed) => {
       const parsed = parseTypedDate(typed, today());
       return parsed.ok ? formatDate(parsed.value) : null;

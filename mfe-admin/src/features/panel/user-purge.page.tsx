@@ -59,6 +59,7 @@ function PurgeForm({ start }: { readonly start: string }) {
     {
       description: FORM,
       initial: useMemo(() => ({ purgeDate: start }), [start]),
+      today,
       parseDate: (typed) => {
         const parsed = parseTypedDate(typed, today());
         return parsed.ok ? formatDate(parsed.value) : null;

@@ -1,9 +1,9 @@
 import { callApi } from '@portal/api-client';
 import { callKey, useQueryClient } from '@portal/api-client/query';
 import { helperDataOf, isLocked, type Setting, type SettingContent } from '@portal/contracts/county-config';
-import { success } from '@portal/domain';
+import { success, todayIn } from '@portal/domain';
 import { useVersionedForm, type VersionedForm } from '@portal/forms';
-import { addCountyGroups } from '@portal/session';
+import { addCountyGroups, useCountyZone } from '@portal/session';
 import { useCallback, useMemo, useRef } from 'react';
 import { settingForm } from './setting-form.ts';
 import { type FormValues, formValuesOf, isSame, typedRecord } from './setting-values.ts';
@@ -22,6 +22,7 @@ const hasOptionalEffect = ({ alsoDoes }: Setting, values: FormValues): boolean =
 /** The form of a setting, based on its loaded version. If there is a newer version, a save merges it and must be submitted again. */
 export function useSettingForm(setting: Setting, start: SettingContent): SettingFormModel {
   const queries = useQueryClient();
+  const zone = useCountyZone();
   const description = useMemo(() => settingForm(setting), [setting]);
   const valuesOf = useCallback((content: SettingContent) => formValuesOf(setting, content), [setting]);
   const withEffect = useRef(true);
@@ -29,6 +30,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     storedOf: success,
     description,
     start,
+    today: () => todayIn(zone, Date.now()),
     valuesOf,
     validate: (values) => {
       const { values: record, moveToFormRows } = typedRecord(setting.fields, values);

@@ -1,5 +1,6 @@
 import { type ApiError, callApi, fetchFile, saveFile } from '@portal/api-client';
 import type { ReportPreview } from '@portal/contracts';
+import { todayIn } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
 import { serverAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
@@ -111,6 +112,7 @@ export function useReport(screen: ReportScreen): ReportModel {
     initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
+    today: () => todayIn(zone, Date.now()),
     onSubmit: (values) => {
       const as = target.current;
       target.current = 'preview';

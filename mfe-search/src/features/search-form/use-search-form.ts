@@ -142,6 +142,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
     validate: (criteria) => asFieldErrors(definition.validate(criteria, county.today)),
     onSubmit,
     parseDate: typedDateParser(county.today),
+    today: () => county.today,
     // A history number may name another search tomorrow, so the draft's key includes the criteria.
     draftKey: historyNumber === undefined ? plainKey : keyOf(`${pathname}${search}${JSON.stringify(start.criteria)}`),
   });

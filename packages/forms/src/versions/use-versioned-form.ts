@@ -18,7 +18,10 @@ export interface ConcurrentSave<V> {
   readonly disputed: readonly FieldName<V>[];
 }
 
-type Shared<V, C extends Call> = Pick<CallFormOptions<V, C>, 'description' | 'validate' | 'toFields' | 'successKey'>;
+type Shared<V, C extends Call> = Pick<
+  CallFormOptions<V, C>,
+  'description' | 'validate' | 'today' | 'toFields' | 'successKey'
+>;
 
 /** The last change of stored data; `changedBy` is empty for the portal itself. Settings have no id. */
 interface Changed {

@@ -39,6 +39,18 @@ export function formatCivilDate({ year, month, day }: CivilDate): string {
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
 }
 
+/** The date of a day as YYYY-MM-DD. */
+export function civilDateOfIso(iso: string): CivilDate {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return { year, month, day };
+}
+
+/** Formats as YYYY-MM-DD. */
+export function isoOfCivilDate(date: CivilDate): string {
+  const [month, day, year] = formatCivilDate(date).split('/');
+  return `${year}-${month}-${day}`;
+}
+
 export function isSameDate(one: CivilDate, other: CivilDate): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
 }

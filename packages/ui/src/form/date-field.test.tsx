@@ -57,6 +57,21 @@ test('the calendar opens at the date of the field without axe violations, and a 
   expect(calendarButton()).toHaveFocus();
 });
 
+test('the calendar of an empty field opens at the current day of the county, not of the device', async () => {
+  const { user } = renderKit(
+    <DateField
+      id="from"
+      label="From Date"
+      value=""
+      onChange={() => undefined}
+      parse={parse}
+      today={() => '2031-01-01'}
+    />,
+  );
+  await user.click(calendarButton());
+  expect(day('Wednesday, January 1, 2031')).toHaveFocus();
+});
+
 test('in the calendar, Tab goes from the last control to the first one, and Shift+Tab back', async () => {
   const { user } = renderKit(<FromDate start="03/05/2024" />);
   await user.click(calendarButton());

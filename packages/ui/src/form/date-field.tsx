@@ -5,8 +5,8 @@ import { useT } from '../core/text-context.tsx';
 import { controlRecipe, JoinedField } from '../fields/control-styles.ts';
 import { controlAttributes, FieldFrame, type FieldFrameProps } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
-import { type CivilDate, formatCivilDate, parseCivilDate } from './calendar-model.ts';
-import type { ParseDate } from './use-form.ts';
+import { type CivilDate, civilDateOfIso, formatCivilDate, isoOfCivilDate, parseCivilDate } from './calendar-model.ts';
+import type { CurrentDay, ParseDate } from './use-form.ts';
 
 const Control = chakra('input', controlRecipe);
 
@@ -17,16 +17,19 @@ export interface DateFieldProps extends FieldFrameProps {
   readonly onChange: (value: string) => void;
   /** Parses the typed text (1/5/24) when the field is left. */
   readonly parse: ParseDate;
+  /** The current day at which the calendar of an empty field opens; by default that of the device. */
+  readonly today?: CurrentDay | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-// The date at which the calendar opens: that of the field, or today.
-function startDay(value: string, parse: ParseDate): CivilDate {
+const deviceDay: CurrentDay = () => {
   const now = new Date();
-  return (
-    parseCivilDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
-  );
-}
+  return isoOfCivilDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+};
+
+/** The date at which the calendar opens: that of the field, or the current day. */
+const startDay = (value: string, parse: ParseDate, today: CurrentDay): CivilDate =>
+  parseCivilDate(parse(value) ?? '') ?? civilDateOfIso(today());
 
 function useCloseOutside(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLDivElement>(null);
@@ -48,7 +51,8 @@ interface DateControlProps extends DateFieldProps {
 
 /** The date input with its calendar, without label and message. */
 export function DateControl(props: DateControlProps) {
-  const { id, label, hint, error, required, name, value, onChange, parse, disabled, isPart = false } = props;
+  const { id, label, hint, error, required, name, value, onChange, parse, today = deviceDay } = props;
+  const { disabled, isPart = false } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -91,7 +95,7 @@ export function DateControl(props: DateControlProps) {
       {isOpen && (
         <Calendar
           label={chooseLabel}
-          date={startDay(value, parse)}
+          date={startDay(value, parse, today)}
           isChosen={parse(value) !== null}
           onChoose={(date) => {
             onChange(formatCivilDate(date));

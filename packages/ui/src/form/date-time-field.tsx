@@ -3,7 +3,7 @@ import { type FieldFrameProps, FieldGroup } from '../fields/field-frame.tsx';
 import { DateControl } from './date-field.tsx';
 import { TimeControls } from './time-field.tsx';
 import { joinDateTime, splitDateTime } from './time-text.ts';
-import type { ParseDate } from './use-form.ts';
+import type { CurrentDay, ParseDate } from './use-form.ts';
 
 const Halves = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: 's2', '& > :first-child': { flex: '1 1 10rem', maxWidth: '14rem' } },
@@ -14,13 +14,14 @@ export interface DateTimeFieldProps extends FieldFrameProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly parse: ParseDate;
+  readonly today?: CurrentDay | undefined;
   readonly typesMinute?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 /** A date and a time. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { id, label, hint, error, required, value, onChange, parse, typesMinute, disabled } = props;
+  const { id, label, hint, error, required, value, onChange, parse, today, typesMinute, disabled } = props;
   const { date, time } = splitDateTime(value);
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} required={required}>
@@ -33,6 +34,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           value={date}
           onChange={(typed) => onChange(joinDateTime(typed, time))}
           parse={parse}
+          today={today}
           disabled={disabled}
           isPart
         />

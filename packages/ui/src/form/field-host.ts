@@ -7,7 +7,7 @@ import {
   type RowsFieldDescription,
   type ValuesOf,
 } from './form-description.ts';
-import type { FormModel, ParseDate } from './use-form.ts';
+import type { CurrentDay, FormModel, ParseDate } from './use-form.ts';
 
 /** The part of its container that a field needs. The container is a form, or a row of a form. */
 export interface FieldHost<V> {
@@ -20,6 +20,7 @@ export interface FieldHost<V> {
   readonly isReadOnly: boolean;
   readonly notify: FormModel<V>['notify'];
   readonly parseDate: ParseDate;
+  readonly today?: CurrentDay | undefined;
   readonly progress?: UploadProgress | null | undefined;
 }
 
@@ -28,7 +29,7 @@ export function fieldHostOfForm<V extends ValuesOf<V>>(
   form: FormModel<V>,
   progress?: UploadProgress | null,
 ): FieldHost<V> {
-  const { description, state, edit, isReadOnly, notify, parseDate } = form;
+  const { description, state, edit, isReadOnly, notify, parseDate, today } = form;
   const { values, errors } = state;
   return {
     id: description.id,
@@ -39,6 +40,7 @@ export function fieldHostOfForm<V extends ValuesOf<V>>(
     isReadOnly,
     notify,
     parseDate,
+    today,
     progress,
   };
 }
@@ -76,5 +78,6 @@ export function fieldHostOfRow<V>(
     isReadOnly: host.isReadOnly,
     notify: host.notify,
     parseDate: host.parseDate,
+    today: host.today,
   };
 }

@@ -112,7 +112,8 @@ function TimeOfForm<V>({ host, field }: Props<V, TimeFieldDescription<V>>) {
     onChange: (value: string) => host.edit(field.name, value),
     typesMinute: field.typesMinute,
   };
-  return field.kind === 'time' ? <TimeField {...shared} /> : <DateTimeField {...shared} parse={host.parseDate} />;
+  if (field.kind === 'time') return <TimeField {...shared} />;
+  return <DateTimeField {...shared} parse={host.parseDate} today={host.today} />;
 }
 
 function FileOfForm<V>({ host, field }: Props<V, FileFieldDescription<V>>) {
@@ -177,7 +178,7 @@ function TextOfForm<V>({ host, field }: Props<V, TextFieldDescription<V>>) {
     ...(placeholderKey === undefined ? {} : { placeholder: t(placeholderKey) }),
   };
   const completing = autoComplete === undefined ? {} : { autoComplete };
-  if (kind === 'date') return <DateField {...shared} parse={host.parseDate} />;
+  if (kind === 'date') return <DateField {...shared} parse={host.parseDate} today={host.today} />;
   if (kind === 'password') return <PasswordField {...shared} {...completing} />;
   if (kind === 'textarea') return <TextAreaField {...shared} {...(rows === undefined ? {} : { rows })} />;
   const inputMode = field.inputMode ?? INPUT_MODES[kind];

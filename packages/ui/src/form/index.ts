@@ -49,4 +49,4 @@ export type { TextFilter } from './text-filter.ts';
 export { type DayHalf, readTime, type TimeOfDay, writeTime } from './time-text.ts';
 export { type NumberKind, numberWithUnit, readNumber, writeNumber } from './typed-number.ts';
 export { useDraft } from './use-draft.ts';
-export { type FormModel, type ParseDate, type UseFormOptions, useForm } from './use-form.ts';
+export { type CurrentDay, type FormModel, type ParseDate, type UseFormOptions, useForm } from './use-form.ts';

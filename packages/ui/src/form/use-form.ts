@@ -31,6 +31,9 @@ import { unreadMessages } from './unread-messages.ts';
 /** Parses a typed date: returns MM/DD/YYYY, or null when it is not a date. */
 export type ParseDate = (typed: string) => string | null;
 
+/** Returns the current day as YYYY-MM-DD. */
+export type CurrentDay = () => string;
+
 export interface UseFormOptions<V> {
   readonly description: FormDescription<V>;
   /** The defaults, which Clear restores. */
@@ -44,6 +47,8 @@ export interface UseFormOptions<V> {
   /** 'all' on registration: any edit clears all messages. */
   readonly clearOnEdit?: ClearOnEdit;
   readonly parseDate?: ParseDate;
+  /** The county's current day, at which calendars open; by default that of the device. */
+  readonly today?: CurrentDay;
   /** The values are shown as text and there is no submit, for users who may read but not change them. */
   readonly isReadOnly?: boolean;
   /**
@@ -75,6 +80,7 @@ export interface FormModel<V> {
   readonly restart: (values: V) => void;
   readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
+  readonly today?: CurrentDay | undefined;
 }
 
 const strictDate: ParseDate = (typed) => {
@@ -158,7 +164,7 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
 /** The life cycle of one form: values, messages, submit, draft. */
 export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): FormModel<V> {
   const { description, initial, validate, onSubmit, clearOnEdit = 'field', parseDate = strictDate, draftKey } = options;
-  const { start = initial, isReadOnly = false, onNotice } = options;
+  const { start = initial, isReadOnly = false, onNotice, today } = options;
   const { state, current, dispatch } = useFormState<V>(() =>
     draftKey === undefined ? start : restoreFormDraft(draftKey, description, start),
   );
@@ -218,5 +224,6 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
     restart,
     notify: (message) => void notify(message),
     parseDate,
+    today,
   };
 }

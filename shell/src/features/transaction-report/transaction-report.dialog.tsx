@@ -1,5 +1,6 @@
 import { type ApiError, fetchFile } from '@portal/api-client';
 import { type CurrentUser, transactionReport } from '@portal/contracts';
+import { todayIn } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
 import { failureAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
@@ -65,6 +66,7 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
     initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
+    today: () => todayIn(zone, Date.now()),
     onSubmit: generate,
   });
   return (
