@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '@portal/i18n';
 import { useState } from 'react';
 import { AppLink } from '../core/app-link.tsx';
@@ -12,13 +13,18 @@ import type { CountyParagraph } from './paragraph.ts';
 /** The number of news items on the card while the rest are on a separate page. */
 export const MAX_NEWS_ON_CARD = 3;
 
+const Pressable = chakra('div', { base: { cursor: 'zoom-in' } });
+
 export interface NewsCardProps extends CardLevel {
   readonly paragraphs: readonly CountyParagraph[];
   /** The county enabled the More News page. */
   readonly hasMore: boolean;
 }
 
-/** The latest news, with an enlarged view in a dialog. */
+/** Whether text is selected: who drags over news to copy them does not want a dialog. */
+const isSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
+
+/** The latest news, with an enlarged view in a dialog. A click on the news opens it too; keyboards have the button. */
 export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const t = useText('home');
   const common = useText('common');
@@ -35,7 +41,9 @@ export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   );
   return (
     <Section title={t('news.title')} action={action} {...head}>
-      <CountyNews paragraphs={shown} />
+      <Pressable onClick={() => setLarge(!isSelecting())}>
+        <CountyNews paragraphs={shown} />
+      </Pressable>
       <Dialog
         open={isLarge}
         wide

@@ -144,6 +144,10 @@ describe('the home page', () => {
     const large = await screen.findByRole('dialog', { name: 'Latest News' });
     expect(within(large).getByText('News 1')).toBeVisible();
     await userEvent.click(within(large).getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(news).getByText('News 2'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Latest News' })).getByRole('button', { name: 'Close' }),
+    );
     const slides = screen.getByRole('region', { name: 'County slides' });
     await userEvent.click(within(slides).getByRole('button', { name: 'Enlarge' }));
     await userEvent.click(
@@ -151,6 +155,16 @@ describe('the home page', () => {
     );
     await userEvent.click(within(slides).getByRole('img', { name: 'The sea' }));
     expect(await screen.findByRole('dialog', { name: 'The sea' })).toBeVisible();
+  });
+
+  it('leaves news in place when a visitor selects their text', async () => {
+    await openPortal('/home');
+    const news = within(await screen.findByRole('region', { name: 'Latest News' }));
+    const text = news.getByText('News 2');
+    document.getSelection()?.selectAllChildren(text);
+    fireEvent.click(text);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    document.getSelection()?.removeAllRanges();
   });
 
   it('[000-2.cards.1] leaves out slides without a picture', async () => {
