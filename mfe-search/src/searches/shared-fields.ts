@@ -48,9 +48,11 @@ export const codeField = (
 export const inFold = (fold: string, fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ ...field, fold }));
 
+export const DOCUMENT_TYPE_FIELD = codeField('documentType', 'documentTypes');
+
 /** The Document Type field, if property codes are on and the county does not always search all types (001 section 2.2). */
 export const documentTypeField = ({ hasDocumentTypes }: SearchCounty): readonly Field[] =>
-  hasDocumentTypes ? [codeField('documentType', 'documentTypes')] : [];
+  hasDocumentTypes ? [DOCUMENT_TYPE_FIELD] : [];
 
 export const INSTRUMENT_GROUP_FIELD = codeField('instrumentGroup', 'instrumentGroups');
 

@@ -153,6 +153,14 @@ test.each([
   expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['property codes are off', { property: { propertyCode: false } }],
+  ['other searches cover all document types', { search2: { allOnlySearch: true } }],
+])('[001-2.2.number.1] the Document Number search asks for the type even when %s', async (_name, county) => {
+  await show('/search/documentNumber', { county });
+  expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
+});
+
 test('[001-4.4.clear.1] default dates run from the start of the index to the verification date, and Clear restores them', async () => {
   const notableDates = {
     showNotableDates: true,
