@@ -63,10 +63,7 @@ export const accountManagerRoutes = (services: AccountServices & ListFileService
   route(saveAccountDocTypes, async (context) => answer(await parts.saveTypes(services, context), answers.parts)),
   route(organizeAccountDocTypes, (context) => parts.organizeTypes(services, context)),
   route(readAccountTasks, (context) => tasks.readTasks(services, context)),
-  route(saveAccountTasks, async (context) => {
-    const { needsBilling, needsImageRenewal } = context.input;
-    return answer(await tasks.changeTasks(services, context, { needsBilling, needsImageRenewal }), answers.parts);
-  }),
+  route(saveAccountTasks, async (context) => answer(await tasks.saveTasks(services, context), answers.parts)),
   route(markAccountBilled, async (context) => answer(await tasks.markBilled(services, context), answers.parts)),
   route(markAccountRenewed, async (context) => answer(await tasks.markRenewed(services, context), answers.parts)),
   route(runAccountTasks, async (context) => answer(await tasks.runDueTasks(services, context), answers.tasksRun)),

@@ -1,9 +1,12 @@
 import {
   type Call,
+  markAccountBilled,
   readAccountDocTypes,
   readAccountPageAccess,
+  readAccountTasks,
   saveAccountDocTypes,
   saveAccountPageAccess,
+  saveAccountTasks,
 } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { addStaff, type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
@@ -58,6 +61,19 @@ describeOnBothDatabases('two administrators who change the same part of an accou
     const other = { ...seen, accountDocTypes: [row('TOR')] };
     expect(await saveBoth(saveAccountDocTypes, seen, other)).toEqual([undefined, 'CHANGED']);
     expect(await read(readAccountDocTypes)).toMatchObject({ accountDocTypes: [{ documentType: 'LR' }] });
+  });
+
+  it('do not undo the change of the tasks that the other, or a run, has just made', async () => {
+    const seen = await read(readAccountTasks);
+    const renewal = { ...seen, needsBilling: false, needsImageRenewal: true };
+    const billing = { ...seen, needsBilling: true, needsImageRenewal: false };
+    expect(await saveBoth(saveAccountTasks, renewal, billing)).toEqual([undefined, 'CHANGED']);
+    const now = await read(readAccountTasks);
+    expect(now).toMatchObject({ needsBilling: false, needsImageRenewal: true });
+    expect(await saveBoth(saveAccountTasks, { ...now, needsBilling: true }, now)).toEqual([undefined, 'CHANGED']);
+    // one task that is marked as done changes no other, so that what its author saw does not matter
+    expect(await saveBoth(markAccountBilled, seen, seen)).toEqual([undefined, undefined]);
+    expect(await read(readAccountTasks)).toMatchObject({ needsBilling: false, needsImageRenewal: true });
   });
 
   it('can save without a version, as the specification has it', async () => {

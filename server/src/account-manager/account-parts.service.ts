@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   AccountDocTypesContent,
   AccountPageAccess,
@@ -25,6 +24,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import { readDocTypes, readPageAccess, replaceDocTypes, savePageAccess } from './account-parts.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
+import { requireSeen, versionOf } from './part-version.ts';
 
 type Named = Pick<StoredAccount, 'id' | 'name'>;
 type ById = CallContext<{ readonly id: string }>;
@@ -73,13 +73,6 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
     });
     return usageOf(account, imagesRemaining);
   });
-}
-
-const versionOf = (values: unknown): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');
-
-/** Refuses a save by someone who has not seen the latest change of these values, because it would undo that change. */
-function requireSeen(seen: string | undefined, stored: { readonly version?: string | undefined }): void {
-  if (seen !== undefined && seen !== stored.version) throw new Refusal('CHANGED');
 }
 
 function accessOf({ id, name }: Named, allowed: ReadonlySet<string>): AccountPageAccess {

@@ -1,5 +1,12 @@
-import type { AccountTasks, ContentOf, prepareToRerunAccountTasks, runAccountTasks } from '@portal/contracts';
+import type {
+  AccountTasks,
+  ContentOf,
+  prepareToRerunAccountTasks,
+  runAccountTasks,
+  saveAccountTasks,
+} from '@portal/contracts';
 import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
 import { lastTasksAt } from '../accounts/last-tasks.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -9,19 +16,22 @@ import type { Services } from '../platform/services.ts';
 import { findActiveAccounts, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
+import { requireSeen, versionOf } from './part-version.ts';
 import { runTasksForAccount, type TasksOutcome } from './run-account-tasks.ts';
 import { lockActiveAccount, runAllTasks } from './run-all-tasks.ts';
 
-const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
-  id,
-  name,
-  accountType,
-  status,
+const timesOf = (times: TaskTimes) => ({
   needsBilling: times.needsBilling,
   needsImageRenewal: times.needsImageRenewal,
   lastBilled: times.lastBilled?.toISOString() ?? null,
   lastImageRenewal: times.lastImageRenewal?.toISOString() ?? null,
   lastTasks: times.lastTasks?.toISOString() ?? null,
+});
+
+const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
+  ...{ id, name, accountType, status },
+  ...timesOf(times),
+  version: versionOf(timesOf(times)),
 });
 
 /** The times at which an account was billed and its images were renewed, and the tasks that are due. */
@@ -36,21 +46,33 @@ export async function readTasks(
 type ById = CallContext<{ readonly id: number }>;
 
 /** Changes the task data of an account, and records the previous values in the audit log. */
-export function changeTasks(
+function changeTasks(
   services: AccountServices,
   context: ById,
   change: Partial<TaskTimes>,
+  seen?: string,
 ): Promise<AccountTasks> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, input.id, 'runTasks');
-    const before = tasksOf(account, await readTaskTimes(tx, account.id));
+    const before = await readTaskTimes(tx, account.id);
+    requireSeen(seen, tasksOf(account, before));
     await writeTaskTimes(tx, account.id, change);
-    const after = tasksOf(account, await readTaskTimes(tx, account.id));
-    await accountsOf(services).write(tx, context, account, { tasks: { before, after } });
-    return after;
+    const after = await readTaskTimes(tx, account.id);
+    const tasks = { before: timesOf(before), after: timesOf(after) };
+    await accountsOf(services).write(tx, context, account, { tasks });
+    return tasksOf(account, after);
   });
 }
+
+/** Marks tasks as due or not due. Refused if the tasks have changed since the caller saw them: they may have run meanwhile. */
+export const saveTasks = (
+  services: AccountServices,
+  context: CallContext<z.output<(typeof saveAccountTasks)['request']>>,
+): Promise<AccountTasks> => {
+  const { needsBilling, needsImageRenewal, version } = context.input;
+  return changeTasks(services, context, { needsBilling, needsImageRenewal }, version);
+};
 
 /** 'Indicate Billed Now': the month counts as billed, and nothing is charged. */
 export const markBilled = (services: AccountServices, context: ById): Promise<AccountTasks> =>

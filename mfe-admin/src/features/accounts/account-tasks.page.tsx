@@ -65,7 +65,7 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
       [tasks.needsBilling, tasks.needsImageRenewal],
     ),
     isReadOnly,
-    request: (values) => ({ id: tasks.id, ...values }),
+    request: (values) => ({ id: tasks.id, ...values, version: tasks.version }),
     successKey: 'accounts:answers.parts',
     onSuccess: replaceTasks,
   });

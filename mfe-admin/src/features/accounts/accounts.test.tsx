@@ -334,6 +334,20 @@ describe('the other pages of one account', () => {
     expect(api.requestsOf('runAccountTasks')).toEqual([{ accountId: 3 }]);
   });
 
+  it('are saved with the version that was read, and after that with the saved one', async () => {
+    const { api } = await openAccounts('/controlPanel/accountTasks/3/Pacific%20Title', {
+      readAccountTasks: () => ({ ...tasks, ...times, version: 'read' }),
+      saveAccountTasks: ({ needsBilling }) => ({ ...tasks, ...times, needsBilling, version: 'saved' }),
+    });
+    await userEvent.click(await screen.findByLabelText('Needs Billing'));
+    await press('Submit');
+    const sent = { id: 3, needsBilling: false, needsImageRenewal: true };
+    await waitFor(() => expect(api.requestsOf('saveAccountTasks')).toEqual([{ ...sent, version: 'read' }]));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Needs Billing', checked: false }));
+    await press('Submit');
+    await waitFor(() => expect(api.requestsOf('saveAccountTasks')[1]).toMatchObject({ version: 'saved' }));
+  });
+
   it('have the name of the account in the heading, even if the URL has another one', async () => {
     await openAccounts('/controlPanel/accountTasks/3/Bank%20of%20Tasi', {
       readAccountTasks: () => ({ ...tasks, ...times }),

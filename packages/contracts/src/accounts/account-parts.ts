@@ -163,6 +163,7 @@ const tasks = z.object({
   lastTasks: z.nullable(z.string()),
   needsBilling: z.boolean(),
   needsImageRenewal: z.boolean(),
+  version,
 });
 export type AccountTasks = z.output<typeof tasks>;
 
@@ -191,6 +192,8 @@ const markRequest = z.strictObject({
   needsBilling: z.optional(flag),
   needsImageRenewal: z.optional(flag),
   ...taskFieldsSentBack,
+  /** Ignored: marking one task does not undo what someone else has changed. */
+  version,
 });
 
 export const saveAccountTasks = defineCall({
@@ -204,6 +207,7 @@ export const saveAccountTasks = defineCall({
     needsBilling: flag,
     needsImageRenewal: flag,
     ...taskFieldsSentBack,
+    version,
   }),
   content: tasks,
 });
