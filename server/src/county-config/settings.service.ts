@@ -100,10 +100,18 @@ export async function saveSetting(
   const kept = setting.toWire(setting.fromStored(inForce));
   const { values, errors } = setting.fromWire({ ...kept, ...input.record });
   requireValid(errors);
-  requireValid((await SAVE_CHECKS[record]?.(services.database.db, setting.toStored(values), inForce)) ?? {});
+  await requireStorable(services, setting, values);
   const saving = { actor: session, request, at: services.now(), basedOn: input.basedOn };
   const hasReachedUsers = await save(services, { setting, values, flags: input.record }, saving);
   return { content: await readSetting(services, setting), hasReachedUsers };
+}
+
+/** The check that a save, and a restored version, needs the database for. */
+async function requireStorable(services: SettingsServices, setting: Setting, values: SettingValues): Promise<void> {
+  const record = recordOf(setting);
+  const check = SAVE_CHECKS[record];
+  const inForce = services.county.current[record];
+  requireValid((await check?.(services.database.db, setting.toStored(values), inForce)) ?? {});
 }
 
 interface SaveInput {
@@ -188,6 +196,7 @@ export async function restoreSetting(
   const values = earlier === undefined ? null : valuesOf(setting, earlier);
   if (values === null) throw notFound();
   requireValid(setting.check(values));
+  await requireStorable(services, setting, values);
   const reason = `restored version ${input.version}`;
   const saving = { actor: session, request, at: services.now(), reason, basedOn: input.basedOn };
   await save(services, { setting, values, flags: {} }, saving);

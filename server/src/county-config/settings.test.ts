@@ -154,6 +154,12 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     await getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
     // the county turned its guest off, and changes something else
     expect((await save('Guest.User', 45)).status).toBe(200);
+    expect((await save('')).status).toBe(200);
+    // an earlier version is checked like a save
+    const restored = await send(restoreConfig, { record: 'userAccess', version: 1, basedOn: 3 });
+    expect(restored).toMatchObject({ status: 400, content: { errors: { guestUserName: { key: 'noSuchGuest' } } } });
+    await getDb().updateTable('portal_user').set({ status: 'A' }).where('id', '=', userId).execute();
+    expect(await contentOf(restoreConfig, { record: 'userAccess', version: 1, basedOn: 3 })).toEqual({ version: 4 });
   });
 
   it('reject the second of two concurrent saves, and keep the first', async () => {

@@ -1,11 +1,13 @@
+import type { ApiError } from '@portal/api-client';
 import { useCall } from '@portal/api-client/query';
 import { readConfigHistory, restoreConfig, type Setting, type SettingContent } from '@portal/contracts/county-config';
-import { type CallFormModel, useConfirmation } from '@portal/forms';
-import { failureState, useSubmit } from '@portal/forms/submit';
+import { type CallFormModel, fieldTexts, useConfirmation } from '@portal/forms';
+import { alertFailure, failureAlert, failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 import { Button, Skeleton, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
+import { labelKeyOf } from '../settings/setting-form.ts';
 import type { FormValues } from '../settings/setting-values.ts';
 import { VersionList } from './version-list.tsx';
 
@@ -29,6 +31,7 @@ export function HistoryDialog({ setting, content, form, asksFirst, onRestored, o
     showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('settings:answers.restored') });
   };
   const { submit, isBusy } = useSubmit(restoreConfig, {
+    onFailure: useRefusal(setting),
     onSuccess: () => {
       onClose();
       void restored();
@@ -70,4 +73,23 @@ export function HistoryDialog({ setting, content, form, asksFirst, onRestored, o
       {dialog}
     </Dialog>
   );
+}
+
+/** Says in an alert why a version was refused: the dialog has no field that could show the message. */
+function useRefusal(setting: Setting): (failure: ApiError) => void {
+  const t = useText('admin');
+  return (failure: ApiError) => {
+    const [[field, text] = []] = Object.entries(fieldTexts(failure.fieldErrors));
+    if (field === undefined || text === undefined) {
+      alertFailure(failure);
+      return;
+    }
+    const isLabeled = setting.fields.some(({ name }) => name === field);
+    const label = isLabeled ? `${t(labelKeyOf(setting, field))}: ` : '';
+    const texts = {
+      text: t('history.refused', { reason: `${label}${t(text.key, text.values)}` }),
+      next: t('history.refusedNext'),
+    };
+    showAlert({ ...failureAlert(failure), ...texts });
+  };
 }

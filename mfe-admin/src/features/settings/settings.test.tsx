@@ -216,6 +216,33 @@ describe('a setting', () => {
   });
 });
 
+describe('a version that is not valid any more', () => {
+  it('is not restored, and the alert says why', async () => {
+    const record = userAccessSetting.toWire(userAccessSetting.fromStored({}));
+    const version = { changedBy: '', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null, record };
+    await open('userAccess', {
+      readUserAccessConfig: () => settingContent(userAccessSetting),
+      readConfigHistory: () => ({ versions: [3, 2].map((number) => ({ ...version, version: number })) }),
+      restoreConfig: () =>
+        refuse({
+          httpStatus: 400,
+          status: 'INVALID',
+          code: 'INVALID',
+          message: 'Some fields need your attention.',
+          content: { errors: { guestUserName: { key: 'noSuchGuest' } } },
+        }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Restore the version of/ }));
+    await waitFor(() =>
+      expect(raisedAlert()).toMatchObject({
+        text: "This version can't be restored. Guest username: There is no active guest user with this name.",
+        next: 'Nothing was changed. Restore another version, or change the values in the form.',
+      }),
+    );
+  });
+});
+
 describe('a setting that was restored and cannot be read', () => {
   it('shows an alert', async () => {
     let isDown = false;
