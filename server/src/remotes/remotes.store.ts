@@ -1,5 +1,5 @@
 import { type RegistryRemote, type RemoteManifest, registryRemoteSchema } from '@portal/contracts/remote';
-import { REMOTE_CHANGES, type RemoteChange, type RemoteState, type RemoteUser } from '@portal/domain';
+import type { RemoteState, RemoteUser } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
@@ -18,24 +18,24 @@ declare module '../platform/services.ts' {
 export interface RemoteHistoryEntry extends RemoteState {
   readonly remote: string;
   readonly number: number;
-  readonly what: RemoteChange;
+  /** One of REMOTE_CHANGES, or a word of a newer server, which uses the same database during an update. */
+  readonly what: string;
   readonly changedBy: string;
   readonly changedAt: Date;
   readonly reason: string;
 }
 
-const entrySchema = z.object({ what: z.enum(REMOTE_CHANGES), roles: z.array(z.string()) });
+const rolesSchema = z.array(z.string());
 
 function toEntry(row: Selectable<RemoteChangeTable>): RemoteHistoryEntry {
-  const { what, roles } = z.parse(entrySchema, { what: row.what, roles: row.canary_roles });
   return {
     remote: row.remote,
     number: row.number,
-    what,
+    what: row.what,
     build: row.build,
     canaryBuild: row.canary_build,
     canaryPercent: row.canary_percent,
-    canaryRoles: roles,
+    canaryRoles: z.parse(rolesSchema, row.canary_roles),
     disabledMessage: row.disabled_message,
     changedBy: row.changed_by,
     changedAt: row.changed_at,

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { changeRemote, INITIAL_REMOTE_STATE, type RemoteRequest, type RemoteStep } from './remote-change.ts';
+import {
+  buildBefore,
+  changeRemote,
+  INITIAL_REMOTE_STATE,
+  type RemoteRequest,
+  type RemoteStep,
+} from './remote-change.ts';
 
 /** The state after a series of requests; refused requests are recorded but change nothing. */
 function after(...requests: readonly RemoteRequest[]) {
@@ -42,6 +48,15 @@ describe('a change of a remote', () => {
       [],
       'TRIAL_ENDED',
     ]);
+  });
+
+  it('counts a change of a newer server as a release if it changed the build', () => {
+    const history = (what: string, build: string) => [
+      { what: 'RELEASED', build: 'a' },
+      { what, build },
+    ];
+    expect(buildBefore(history('PINNED', 'b'))).toBe('a');
+    expect(buildBefore(history('ANNOTATED', 'a'))).toBeNull();
   });
 
   it('promotes the trial build to everyone', () => {

@@ -9,6 +9,7 @@ export const REMOTE_CHANGES = [
   'SWITCHED_OFF',
   'SWITCHED_ON',
 ] as const;
+const KNOWN_CHANGES: ReadonlySet<string> = new Set(REMOTE_CHANGES);
 export type RemoteChange = (typeof REMOTE_CHANGES)[number];
 
 /** The state of a remote: its builds, and the message shown instead while it is off. */
@@ -42,7 +43,8 @@ export type RemoteRefusal =
   | 'SHARE_MISSING';
 
 export interface RemoteStep {
-  readonly what: RemoteChange;
+  /** A RemoteChange, or a word of a newer server, which counts as a release if it changed the build. */
+  readonly what: string;
   readonly build: string | null;
 }
 
@@ -62,6 +64,7 @@ export function buildBefore(history: readonly RemoteStep[]): string | null | und
   for (const { what, build } of history) {
     if (what === 'RELEASED' || what === 'PROMOTED') stack.push(build);
     if (what === 'ROLLED_BACK') stack.pop();
+    if (!KNOWN_CHANGES.has(what) && build !== stack.at(-1)) stack.push(build);
   }
   return stack.at(-2);
 }

@@ -5,6 +5,7 @@ import type { Call } from '@portal/contracts';
 import { changeRemote, listRemotes, readRemoteHistory } from '@portal/contracts/county-config';
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { addRemoteChange, readRemoteStates } from '../../remotes/remotes.store.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
@@ -137,6 +138,20 @@ describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
     await releaseTwo();
     const { code, content } = await change(what, { seen: 2, ...rest });
     expect([code, Object.keys(Object(content).errors)]).toEqual(['INVALID', [field]]);
+    expect(await buildOf()).toBe('b3');
+  });
+
+  it('uses and shows a change whose word only a newer server knows, and allows the next one', async () => {
+    await releaseTwo();
+    const [last] = await readRemoteStates(getDb());
+    if (last === undefined) throw new Error('nothing was released');
+    const pinned = { ...last, number: 3, what: 'PINNED', build: 'b2' };
+    await getDb()
+      .transaction()
+      .execute((tx) => addRemoteChange(tx, pinned));
+    expect(await buildOf()).toBe('b2');
+    expect(await search()).toMatchObject({ number: 3, lastChange: { what: 'PINNED' }, before: { build: 'b3' } });
+    expect((await change('ROLL_BACK', { seen: 3 })).ok).toBe(true);
     expect(await buildOf()).toBe('b3');
   });
 
