@@ -7,6 +7,7 @@ import {
   type SettingContent,
   type StoredRecords,
 } from '@portal/contracts/county-config';
+import { useCountyZone } from '@portal/session';
 import type { ViewState } from '@portal/ui';
 import { type FormValues, typedRecord } from '../settings/setting-values.ts';
 
@@ -26,6 +27,7 @@ export function useStoredRecords(
   typed: FormValues,
   names: readonly string[],
 ): ViewState<PreviewRecords, ApiError> {
+  const zone = useCountyZone();
   const others = SETTINGS.filter(({ name }) => name !== setting.name && names.includes(name));
   const results = useQueries({
     queries: others.map((other) => ({
@@ -50,7 +52,7 @@ export function useStoredRecords(
   if (read.length < others.length) return { state: 'loading' };
   const before = { ...Object.fromEntries(read), [setting.name]: storedValuesOf(setting, content) };
   // converts the typed values as a save does, so that spaces dropped by a save are dropped here too
-  const sent = setting.fromWire(setting.toWire(typedRecord(setting.fields, typed).values)).values;
+  const sent = setting.fromWire(setting.toWire(typedRecord(setting.fields, typed, zone).values)).values;
   const after = recordsAfterSave(before, setting.name, setting.toStored(sent));
   return { state: 'ready', data: { before, after } };
 }

@@ -7,7 +7,7 @@ import type {
   SettingValues,
 } from '@portal/contracts/county-config';
 import { blankRow, isBlankRow } from '@portal/contracts/county-config';
-import { formatDate, isIsoDate, parseTypedDate } from '@portal/domain';
+import { formatDate, isIsoDate, parseTypedDate, todayIn } from '@portal/domain';
 import type { FieldValue, Messages, RowValues } from '@portal/ui/form';
 
 /** The values of a setting's form, in stored units. Numbers are null while their field is empty. */
@@ -37,9 +37,12 @@ const recordValue = (value: FieldValue | undefined): string | number | boolean =
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 };
 
-/** A typed date as YYYY-MM-DD. An invalid date is returned unchanged, so that validation reports it. */
-function dayOf(typed: string): string {
-  const parsed = parseTypedDate(typed, new Date().toISOString().slice(0, 10));
+/**
+ * A typed date as YYYY-MM-DD. The county's year decides the century of a two-digit one. An invalid date is returned unchanged, so that
+ * validation reports it.
+ */
+function dayOf(typed: string, zone: string): string {
+  const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
   return parsed.ok ? parsed.value : typed.trim();
 }
 
@@ -52,12 +55,15 @@ interface TypedRecord {
   readonly moveToFormRows: (messages: Messages) => Messages;
 }
 
-/** Converts form values to a record without blank rows. */
-export function typedRecord(fields: readonly SettingField[], typed: FormValues): TypedRecord {
+/**
+ * Converts form values to a record without blank rows.
+ * @param zone the county's time zone
+ */
+export function typedRecord(fields: readonly SettingField[], typed: FormValues, zone: string): TypedRecord {
   const places = new Map<string, readonly number[]>();
   const values = fields.map((field): readonly [string, SettingValue] => {
     const value = typed[field.name];
-    if (field.kind === 'day') return [field.name, dayOf(typeof value === 'string' ? value : '')];
+    if (field.kind === 'day') return [field.name, dayOf(typeof value === 'string' ? value : '', zone)];
     if (field.kind !== 'rows') return [field.name, recordValue(value)];
     const rows = settingRows(rowsOrEmpty(value));
     const filledRows = rows.flatMap((row, index) => (field.addsRows === 0 || !isBlankRow(field, row) ? [index] : []));

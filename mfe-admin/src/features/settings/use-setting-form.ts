@@ -33,11 +33,11 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     today: () => todayIn(zone, Date.now()),
     valuesOf,
     validate: (values) => {
-      const { values: record, moveToFormRows } = typedRecord(setting.fields, values);
+      const { values: record, moveToFormRows } = typedRecord(setting.fields, values, zone);
       return moveToFormRows(setting.check(record));
     },
     request: (values, { version }) => ({
-      ...setting.toWire(typedRecord(setting.fields, values).values),
+      ...setting.toWire(typedRecord(setting.fields, values, zone).values),
       version,
       ...(setting.alsoDoes !== undefined && hasOptionalEffect(setting, values)
         ? { [setting.alsoDoes.flag]: withEffect.current }
@@ -59,7 +59,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
   });
   const { form } = model;
   const stored = valuesOf(model.content);
-  const [now, before] = [form.state.values, stored].map((values) => typedRecord(setting.fields, values).values);
+  const [now, before] = [form.state.values, stored].map((values) => typedRecord(setting.fields, values, zone).values);
   const unsaved = setting.fields.map(({ name }) => name).filter((name) => !isSame(now?.[name], before?.[name]));
   const submit = () => {
     withEffect.current = true;
