@@ -141,6 +141,8 @@ describeOnBothDatabases('logins and sessions', (getDb, getDatabase) => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     await portal.addUser({ username: 'other.guest', role: 'GUEST', account: 'Guests', passwordHash: null });
     expect(await attempt('guest.user', '', HOME)).toBe(200);
+    expect((await portal.send(login, { username: 'guest.user' }, { remoteAddress: HOME })).statusCode).toBe(200);
+    expect((await portal.send(login, { username: 'title.examiner' }, { remoteAddress: HOME })).statusCode).toBe(401);
     expect(await attempt('other.guest', '', HOME)).toBe(401);
     expect(await attempt('title.examiner', '', HOME)).toBe(401);
   });

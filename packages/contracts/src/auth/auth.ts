@@ -13,7 +13,8 @@ export const login = defineCall({
     "Opens a session. The county's GUEST user logs in without a password. A user with a second factor needs a code.",
   request: z.strictObject({
     username: z.string().check(z.maxLength(200)),
-    password: z.string().check(z.maxLength(200)),
+    /** Empty or missing for the county's GUEST user. */
+    password: z._default(z.string().check(z.maxLength(200)), ''),
     language: z.optional(z.string().check(z.maxLength(40))),
     /** For a user with a second factor: the code of an authenticator app, or a recovery code. */
     code: z.optional(z.string().check(z.maxLength(40))),
