@@ -1,5 +1,8 @@
 import { commands } from './commands.ts';
 import { runCommandLine } from './platform/control/run-command.ts';
+import { dropUnreadOutput } from './platform/control/unread-output.ts';
+
+dropUnreadOutput();
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
