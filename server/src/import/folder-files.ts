@@ -1,5 +1,6 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImageChoices } from './document-images.ts';
 import { CODES_FILE, DOCUMENT_FILES, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
 import { RECORD_FILES } from './kinds/record-files.ts';
@@ -43,4 +44,33 @@ export const reportOtherFiles = (names: Iterable<string>, report: ImportReport):
   for (const name of names) {
     if (name !== IMAGES && !READ_FILES.includes(name)) report.note(`${name} is not an import file and was ignored`);
   }
+};
+
+interface ImagesWanted {
+  readonly imagesFolder?: string;
+  readonly choices?: Partial<ImageChoices>;
+}
+
+/**
+ * Notes that the folder of images is missing although documents.csv names images. The folder is optional like every other file, so
+ * documents are imported, without the images that are missing. But a folder that the operator named must exist, and images are not
+ * removed because their folder is not mounted: then it throws `ImportError`.
+ */
+export const lookForImages = async (
+  folder: string,
+  line: number,
+  { choices, imagesFolder }: ImagesWanted,
+  report: ImportReport,
+): Promise<void> => {
+  if (choices?.isIndexOnly === true) return;
+  const facts = await stat(folder).catch(() => undefined);
+  if (facts?.isDirectory() === true) return;
+  const missing = `documents.csv names images (line ${line}), and ${folder} is not there`;
+  if (imagesFolder !== undefined || choices?.isRemovingImages === true)
+    throw new ImportError(
+      `${missing}. Put the images there, or import with --index-only: documents then keep their current images.`,
+    );
+  report.note(
+    `${missing}: documents get no images, and keep those that they have. Put the images there and import again.`,
+  );
 };

@@ -28,12 +28,30 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       .execute();
   const removeImagesFolder = () => rm(join(folder.path, 'images'), { recursive: true });
 
-  test('stay, and the import stops with an error, when the images folder is missing', async () => {
+  test('stay when the images folder is missing, and new documents are imported without images, with a note', async () => {
     const before = await imagesOf();
     await removeImagesFolder();
-    await expect(folder.import(getDb())).rejects.toThrow(
-      /documents\.csv names images \(line 2\), and .*images is not there/,
+    await folder.write({
+      'documents.csv': ['1', '2', '3'].map((number) => documentRow(number, { image_file: `${number}.tif` })),
+    });
+    const result = await folder.import(getDb());
+    expect(result).toMatchObject({ added: 1, warnings: 3, rejectedDocuments: 0 });
+    expect(result.notes).toContain(
+      `documents.csv names images (line 2), and ${join(folder.path, 'images')} is not there: documents get no images, and keep those that they have. Put the images there and import again.`,
     );
+    const [first, second, third] = await imagesOf();
+    expect([first?.image_key, second?.image_key]).toEqual(before.map(({ image_key }) => image_key));
+    expect(third).toMatchObject({ document_number: '3', image_key: null, page_count: 0 });
+  }, 60_000);
+
+  test('stay, and the import stops with an error, when a named folder is missing or images are to be removed', async () => {
+    const before = await imagesOf();
+    await removeImagesFolder();
+    const imagesFolder = join(folder.path, 'images');
+    for (const options of [{ imagesFolder }, { choices: { isRemovingImages: true } }])
+      await expect(folder.import(getDb(), options)).rejects.toThrow(
+        /documents\.csv names images \(line 2\), and .*images is not there\. Put the images there/,
+      );
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 

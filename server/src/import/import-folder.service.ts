@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentNumberKey, todayIn } from '@portal/domain';
 import type { Kysely } from 'kysely';
@@ -8,12 +8,12 @@ import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
 import { DocumentImages, type ImageChoices } from './document-images.ts';
 import { DocumentWriter } from './document-writer.ts';
-import { filesOf, reportOtherFiles } from './folder-files.ts';
+import { filesOf, lookForImages, reportOtherFiles } from './folder-files.ts';
 import { ImageChecks } from './image-checks.ts';
 import { ImageImporter, type ImageSink } from './images.ts';
 import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
 import { type ImportProgress, ProgressMeter } from './import-progress.ts';
-import { ImportError, ImportReport } from './import-report.ts';
+import { ImportReport } from './import-report.ts';
 import { grantorGranteeBookKind } from './kinds/grantor-grantee-book.kind.ts';
 import { type ImportedCounts, openRecords, type RecordsInProgress } from './kinds/import-records.ts';
 import { torrensKind } from './kinds/torrens.kind.ts';
@@ -176,8 +176,8 @@ class FolderImport {
   }
 
   /**
-   * Samples document keys from all parts of documents.csv, to split the import into ranges of numbers. Throws before anything is
-   * written if the file names images and the images folder is missing.
+   * Samples document keys from all parts of documents.csv, to split the import into ranges of numbers. If the file names images and
+   * the images folder is missing, notes it, or throws before anything is written.
    */
   async #sampleDocuments(): Promise<string[]> {
     const sample: string[] = [];
@@ -194,18 +194,8 @@ class FolderImport {
       seen += 1;
       if (seen % ROWS_PER_TURN === 0) this.#options.signal?.throwIfAborted();
     });
-    if (imageLine !== undefined) await this.#requireImagesFolder(imageLine);
+    if (imageLine !== undefined) await lookForImages(this.#imagesFolder(), imageLine, this.#options, this.#report);
     return sample;
-  }
-
-  async #requireImagesFolder(line: number): Promise<void> {
-    if (this.#options.choices?.isIndexOnly === true) return;
-    const folder = this.#imagesFolder();
-    const facts = await stat(folder).catch(() => undefined);
-    if (facts?.isDirectory() === true) return;
-    throw new ImportError(
-      `documents.csv names images (line ${line}), and ${folder} is not there. Put the images there, or import with --index-only: documents then keep their current images.`,
-    );
   }
 
   #imagesFolder(): string {
