@@ -98,3 +98,8 @@ export async function markRefundStarted(db: Kysely<Database>, task: Pick<TaskRow
     .executeTakeFirst();
   return marked !== undefined;
 }
+
+/** Removes the record of a refund that certainly was not carried out, so that it can be sent again. */
+export async function clearRefundStarted(db: Kysely<Database>, task: Pick<TaskRow, 'id'>): Promise<void> {
+  await db.updateTable('card_task').set({ refund_sent_at: null }).where('id', '=', task.id).execute();
+}

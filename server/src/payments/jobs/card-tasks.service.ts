@@ -4,12 +4,23 @@ import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
 import { enqueueFailedCardMail } from '../notices/failed-card.mail.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
+import { isRequestRefused } from '../provider/refusals.ts';
 import { alertKeyOf, raiseAlert } from '../staff-alert.ts';
-import { dueTasks, endTask, markRefundStarted, postponeTask, type TaskRow } from './card-task.store.ts';
+import {
+  clearRefundStarted,
+  dueTasks,
+  endTask,
+  markRefundStarted,
+  postponeTask,
+  type TaskRow,
+} from './card-task.store.ts';
 import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
 
-/** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
-const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * The time for what ends without us: a review, a settlement that has begun, or wrong credentials. After it, staff are alerted that the
+ * task failed.
+ */
+const PATIENCE_MS = 7 * 24 * 60 * 60 * 1000;
 
 type CardTaskServices = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
@@ -70,11 +81,16 @@ async function carryOut(services: CardTaskServices, provider: PaymentProvider, t
   const found = await provider.lookUp(task.transaction_id);
   if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? giveUpWith('NOT_FOUND') : retryLater(found.failure);
   return task.kind === 'CAPTURE'
-    ? capture(provider, task, found.value)
+    ? capture(services, provider, task, found.value)
     : reverse(services, provider, task, found.value);
 }
 
-async function capture(provider: PaymentProvider, task: TaskRow, found: ProviderTransaction): Promise<Outcome> {
+async function capture(
+  services: CardTaskServices,
+  provider: PaymentProvider,
+  task: TaskRow,
+  found: ProviderTransaction,
+): Promise<Outcome> {
   // If it was captured manually for another amount, the card is not charged again, and staff are alerted.
   if (found.state === 'CAPTURED')
     return found.settled === task.amount ? DONE : { done: true, remark: `captured for ${found.settled}` };
@@ -82,7 +98,10 @@ async function capture(provider: PaymentProvider, task: TaskRow, found: Provider
   if (found.state !== 'AUTHORIZED') return giveUpWith(found.providerStatus);
   const captured = await provider.capture(task.transaction_id, cents(task.amount));
   if (captured.ok) return DONE;
-  return captured.failure.kind === 'REFUSED' ? giveUpWith(textOf(captured.failure)) : retryLater(captured.failure);
+  if (captured.failure.kind !== 'REFUSED') return retryLater(captured.failure);
+  // Refused credentials say nothing about the card, so nobody owes the charge because of them.
+  const mayPass = isRequestRefused(captured.failure) && isYoung(task, services.now());
+  return mayPass ? retryLater(captured.failure) : giveUpWith(textOf(captured.failure));
 }
 
 async function reverse(
@@ -96,16 +115,21 @@ async function reverse(
   if (voided.ok) return DONE;
   // The provider reports that there is nothing to void, because the transaction was settled just now.
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return retryLater(voided.failure);
-  // A review may still end in a charge; only afterwards can it be refunded.
-  if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return retryLater(voided.failure);
+  // A review may still end in a charge, and a settlement that has begun ends; only afterwards can the payment be refunded.
+  const isChanging = found.state === 'UNDECIDED' || (found.state === 'CAPTURED' && !found.isSettled);
+  const mayPass = isChanging || isRequestRefused(voided.failure);
+  if (mayPass && isYoung(task, services.now())) return retryLater(voided.failure);
   // A settled payment can no longer be voided: it is refunded.
   if (found.state !== 'CAPTURED') return giveUpWith(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }
 
-const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.created_at.getTime() < REVIEW_MS;
+const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.created_at.getTime() < PATIENCE_MS;
 
-/** Sends a refund at most once, because the provider has no idempotency key for it. If its outcome is unknown, staff must check. */
+/**
+ * Sends a refund at most once, because the provider has no idempotency key for it. If its outcome is unknown, staff must check. A request
+ * that certainly had no effect, and was not refused for its transaction, was not sent in this sense.
+ */
 async function refundOnce(
   services: CardTaskServices,
   provider: PaymentProvider,
@@ -115,7 +139,13 @@ async function refundOnce(
   if (!(await markRefundStarted(services.database.db, task, services.now())))
     return giveUpWith('a refund was sent before');
   const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
-  return refunded.ok ? DONE : giveUpWith(`refund: ${textOf(refunded.failure)}`);
+  if (refunded.ok) return DONE;
+  const { kind, mayHaveHappened } = refunded.failure;
+  const isRefused = kind === 'NOT_FOUND' || (kind === 'REFUSED' && !isRequestRefused(refunded.failure));
+  if (mayHaveHappened || isRefused || !isYoung(task, services.now()))
+    return giveUpWith(`refund: ${textOf(refunded.failure)}`);
+  await clearRefundStarted(services.database.db, task);
+  return retryLater(refunded.failure);
 }
 
 async function finish(services: CardTaskServices, task: TaskRow, remark = ''): Promise<void> {

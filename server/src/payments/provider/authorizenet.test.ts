@@ -108,6 +108,7 @@ describe('looking up a transaction', () => {
       transactionId,
       kind,
       invoiceNumber: request.invoiceNumber,
+      isSettled: false,
       providerStatus: expect.any(String),
       submittedAt: now(),
       maskedCard: `XXXX${card.slice(-4)}`,

@@ -36,6 +36,8 @@ export interface ProviderTransaction {
   readonly authorized: Cents;
   /** The amount that was or will be settled. */
   readonly settled: Cents;
+  /** Whether it can be refunded. A captured one cannot yet, and during its settlement it cannot be voided either. */
+  readonly isSettled: boolean;
   /** The provider's status, for the log. */
   readonly providerStatus: string;
   readonly submittedAt: Date;

@@ -29,6 +29,7 @@ describe('a transaction of the provider', () => {
       transactionId: '2162566217',
       invoiceNumber: 'LR000001',
       state: 'AUTHORIZED',
+      isSettled: false,
       kind: 'AUTHORIZE',
       authorized: 2500,
       settled: 0,
@@ -68,7 +69,11 @@ describe('a transaction of the provider', () => {
     ['aStatusOfNextYear', 'UNDECIDED'],
     ['constructor', 'UNDECIDED'],
   ])('with the provider status %s has the state %s', (transactionStatus, state) => {
-    expect(read({ transactionStatus })).toMatchObject({ state, providerStatus: transactionStatus });
+    expect(read({ transactionStatus })).toMatchObject({
+      state,
+      isSettled: transactionStatus === 'settledSuccessfully',
+      providerStatus: transactionStatus,
+    });
   });
 
   it.each([

@@ -43,6 +43,7 @@ export function readTransaction(details: TransactionDetails): ProviderTransactio
     authorized: details.authAmount ?? NO_CENTS,
     // for a hold the provider states the amount that could be settled, but nothing settles before the capture
     settled: hasMoved ? (details.settleAmount ?? NO_CENTS) : NO_CENTS,
+    isSettled: details.transactionStatus === 'settledSuccessfully',
     providerStatus: details.transactionStatus,
     submittedAt: details.submitTimeUTC,
     maskedCard: details.payment?.creditCard?.cardNumber ?? '',

@@ -1,4 +1,4 @@
-import { findFailure } from './refusals.ts';
+import { findFailure, isRequestRefused } from './refusals.ts';
 
 const messagesOf = (resultCode: string, code: string) => ({
   messages: { resultCode, message: [{ code, text: 'Card 4111111111111111 was refused.' }] },
@@ -52,4 +52,18 @@ describe('a response of the provider', () => {
   it('with a card number has a failure without that number', () => {
     expect(findFailure(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was refused.');
   });
+
+  it.each([
+    ['wrong credentials', 'REFUSED', 'E00007', true],
+    ['wrong credentials, as the error of a transaction', 'REFUSED', '13', true],
+    ['maintenance', 'REFUSED', 'E00104', true],
+    ['a declined card', 'REFUSED', '2', false],
+    ['an amount above the authorized one', 'REFUSED', '47', false],
+    ['an unknown transaction', 'NOT_FOUND', 'E00040', false],
+  ] as const)(
+    'because of %s refuses the request and not the transaction: %s %s is %s',
+    (_why, kind, code, expected) => {
+      expect(isRequestRefused({ kind, code })).toBe(expected);
+    },
+  );
 });

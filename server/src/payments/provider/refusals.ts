@@ -52,3 +52,13 @@ export function findFailure(
   // '2' is declined; everything else counts as '3', an error
   return failureOf(changed.responseCode === '2' ? '2' : '3', `response code ${changed.responseCode}`, effect);
 }
+
+/** The code of a transaction's own error for credentials that the provider does not accept. */
+const WRONG_CREDENTIALS = '13';
+
+/**
+ * Whether the provider refused the request itself, for instance for its credentials or during maintenance, and did not decide about the
+ * transaction. Such codes begin with E.
+ */
+export const isRequestRefused = ({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): boolean =>
+  kind === 'REFUSED' && (code.startsWith('E') || code === WRONG_CREDENTIALS);

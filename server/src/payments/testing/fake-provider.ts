@@ -8,7 +8,7 @@ import type {
 } from '../provider/payment-provider.ts';
 
 type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'listSettled' | 'capture' | 'void' | 'refund';
-type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'RESPONSE_LOST';
+type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'E00007' | 'RESPONSE_LOST';
 type StoredTransaction = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
@@ -19,7 +19,10 @@ export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
   readonly transactions: Map<string, StoredTransaction>;
-  /** Faults of the next calls of a method, in order; later calls succeed. RESPONSE_LOST: the call takes effect, but its response is lost. */
+  /**
+   * Faults of the next calls of a method, in order; later calls succeed. RESPONSE_LOST: the call takes effect, but its response is lost.
+   * E00007: the credentials are refused, not the transaction.
+   */
   readonly faults: Partial<Record<Method, Fault[]>>;
   /** The number of calls that ended with a fault, by method and fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
@@ -82,6 +85,7 @@ async function act<Value>(
     work();
     return failed(failure('TIMEOUT', true));
   }
+  if (fault === 'E00007') return failed({ ...failure('REFUSED', false), code: fault });
   return failed(failure(fault, fault === 'TIMEOUT'));
 }
 
@@ -105,7 +109,7 @@ function methodsOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name
         requests.push(request);
         return success({ token: `token-${requests.length}`, expiresAt: new Date(now().getTime() + 15 * 60_000) });
       }),
-    lookUp: (id) => withFound('lookUp', id, copy),
+    lookUp: (id) => withFound('lookUp', id, (found) => copy({ ...found, isSettled: settledAt.has(id) })),
     listUnsettled: () =>
       act(memory, 'listUnsettled', () =>
         success([...transactions.values()].filter((one) => !settledAt.has(one.transactionId))),
@@ -165,6 +169,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
         kind: request.kind satisfies CardRequestKind,
         authorized: request.amount,
         settled: isCharge ? request.amount : cents(0),
+        isSettled: false,
         providerStatus: 'a status of the provider',
         submittedAt: now(),
         maskedCard: 'XXXX1111',
