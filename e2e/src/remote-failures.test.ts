@@ -18,6 +18,7 @@ import {
   recordMessageTimes,
   waitForFailureMessage,
 } from './support/failure-message-times.ts';
+import { startOneOrigin } from './support/one-origin.ts';
 
 const root = join(import.meta.dirname, '../..');
 const faulty = join(root, 'e2e/fixtures/faulty');
@@ -209,6 +210,29 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await page.getByText('Closed until noon.').waitFor();
   });
 });
+
+// Over HTTP/1.1, a browser opens six connections to one origin.
+test("[R27] a remote of the portal's own origin that hangs leaves connections to the rest, however often it is retried", async () => {
+  const origin = await startOneOrigin(shellOrigin.url, cdn.url, 'remotes/faulty/');
+  opened.unshift(origin);
+  shellOrigin.publish({ contract: shellOrigin.shell.contract, remotes: [{ ...remote, baseUrl: 'remotes/faulty/' }] });
+  origin.hang(true);
+  await page.goto(`${origin.url}faulty`, { waitUntil: 'commit' });
+  for (let tries = 0; tries < 8; tries += 1) {
+    await page.locator('[data-remote-late]').waitFor();
+    await retry();
+    await page.waitForTimeout(500);
+  }
+  expect(origin.hanging()).toBeLessThanOrEqual(2);
+  const status = await page.evaluate(async () => {
+    const response = await fetch('remotes/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    return response.status;
+  });
+  expect(status).toBe(200);
+  origin.hang(false);
+  await retry();
+  await waitUntilWorks();
+}, 120_000);
 
 test('the policy of the page blocks a script that is in no release', async () => {
   await page.goto(`${shellOrigin.url}faulty`);

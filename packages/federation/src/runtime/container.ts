@@ -19,6 +19,10 @@ export interface ContainerOptions {
   readonly runtime: FederationRuntime;
   /** Creates a script element that runs only if its content has the given integrity hash. */
   readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
+  /** Fetches a script into the browser's cache, before an entry is requested again; see `fetchAhead`. */
+  readonly fetchAhead: (url: string, timeoutMs: number, signal: AbortSignal) => Promise<void>;
+  /** Removes the page's preloads of files under a URL; see `dropPreloads`. */
+  readonly dropPreloads: (baseUrl: string) => void;
   readonly baseUrl: () => string;
   /** True for the URL of a remote under development: its files change, so they have no integrity hash. */
   readonly isDevelopment: (url: string) => boolean;
@@ -48,6 +52,14 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
   let isHookRegistered = false;
   /** The name under which each container was last registered. */
   const names = new Map<string, string>();
+  /** Aborts the repeated request of each container's entry that was begun last. */
+  const repeats = new Map<string, AbortController>();
+  const fetchAgain = (container: string, url: string, timeoutMs: number): Promise<void> => {
+    repeats.get(container)?.abort();
+    const controller = new AbortController();
+    repeats.set(container, controller);
+    return options.fetchAhead(url, timeoutMs, controller.signal);
+  };
   const register = (remote: RegistryRemote, container: string, attempt: number, timeout: number): string => {
     if (!isHookRegistered) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
     isHookRegistered = true;
@@ -68,6 +80,8 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     const container = containerName(remote.id, remote.build);
     const isLoaded = readProperty(globalThis, container) !== undefined;
     const url = isLoaded ? container : register(remote, container, attempt, timeoutMs);
+    if (attempt > 0) options.dropPreloads(new URL(remote.baseUrl, options.baseUrl()).href);
+    if (attempt > 0 && !isLoaded) await fetchAgain(container, url, timeoutMs);
     try {
       return readProperty(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
     } catch (error) {

@@ -3,6 +3,7 @@ import provideRuntime from '@module-federation/inject-external-runtime-core-plug
 import { readProperty } from '../property.ts';
 import { createImportRemote, type ImportRemote } from './container.ts';
 import { readEmbeddedJson } from './embedded.ts';
+import { dropPreloads, fetchAhead } from './fetch-ahead.ts';
 import { createIntegrityScript } from './integrity-script.ts';
 
 /**
@@ -60,6 +61,8 @@ export function createRemoteImporter(
   return createImportRemote({
     runtime,
     createScript: createIntegrityScript,
+    fetchAhead,
+    dropPreloads,
     baseUrl: () => document.baseURI,
     isDevelopment: isFromDevelopmentServer,
   });

@@ -138,8 +138,12 @@ describe('the import of a build', () => {
       registerRemotes: jest.fn<void, Parameters<FederationRuntime['registerRemotes']>>(),
       loadRemote: jest.fn(load),
     };
+    const fetchAhead = jest.fn<Promise<void>, [string, number, AbortSignal]>(async () => undefined);
+    const dropPreloads = jest.fn<void, [string]>();
     const importRemote = createImportRemote({
       runtime,
+      fetchAhead,
+      dropPreloads,
       createScript: (...args) => {
         scripts.push(args);
         return Object.create(null);
@@ -148,7 +152,7 @@ describe('the import of a build', () => {
       isDevelopment: () => false,
     });
     const createScript = (url: string) => runtime.registerPlugins.mock.calls[0]?.[0][0]?.createScript({ url });
-    return { runtime, importRemote, scripts, createScript };
+    return { runtime, importRemote, scripts, createScript, fetchAhead, dropPreloads };
   }
   afterEach(() => Reflect.deleteProperty(globalThis, 'portal_search_abc'));
 
@@ -192,6 +196,25 @@ describe('the import of a build', () => {
     await importRemote(aRegistryRemote(), 3, 8);
     expect(runtime.registerRemotes).toHaveBeenCalledTimes(1);
     expect(runtime.loadRemote).toHaveBeenLastCalledWith('portal_search_abc_attempt2/remote');
+  });
+  it('fetches a repeated entry ahead of its script, without earlier fetches and preloads that may hang', async () => {
+    const { importRemote, fetchAhead, dropPreloads } = aRuntime(async () => ({}));
+    await importRemote(aRegistryRemote(), 0, 8);
+    expect([fetchAhead.mock.calls, dropPreloads.mock.calls]).toEqual([[], []]);
+    await importRemote(aRegistryRemote(), 1, 8);
+    await importRemote(aRegistryRemote(), 2, 8);
+    const url = 'http://portal/remotes/search/abc/assets/entry.js';
+    expect(fetchAhead.mock.calls.map(([fetched, , signal]) => [fetched, signal.aborted])).toEqual([
+      [`${url}?attempt=1`, true],
+      [`${url}?attempt=2`, false],
+    ]);
+    expect(dropPreloads).toHaveBeenCalledWith('http://portal/remotes/search/abc/');
+  });
+  it('loads no script when its entry did not arrive in time', async () => {
+    const { importRemote, fetchAhead, runtime } = aRuntime(async () => ({}));
+    fetchAhead.mockRejectedValueOnce(new Error('did not arrive in time'));
+    await expect(importRemote(aRegistryRemote(), 1, 8)).rejects.toThrow('did not arrive in time');
+    expect(runtime.loadRemote).not.toHaveBeenCalled();
   });
   it.each([
     ['RUNTIME-008 ScriptNetworkError: Script "x" timed out.', 'did not arrive in time'],

@@ -21,9 +21,35 @@ class FreshAttemptsModule extends webpack.RuntimeModule {
   }
 }
 
+/** Runs after the module that loads scripts. */
+class FetchedAheadModule extends webpack.RuntimeModule {
+  constructor() {
+    super('fetched ahead', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const load = webpack.RuntimeGlobals.loadScript;
+    const timeoutMs = String(this.compilation?.outputOptions.chunkLoadTimeout);
+    return webpack.Template.asString([
+      `var load = ${load};`,
+      `${load} = (url, done, ...others) => {`,
+      webpack.Template.indent([
+        'var script = () => load(url, done, ...others), target = new URL(url, document.baseURI);',
+        'if (!target.searchParams.has("attempt") || target.origin !== location.origin) return script();',
+        `var signal = AbortSignal.timeout(${timeoutMs});`,
+        'var late = () => done({ type: "timeout", target: { src: url } });',
+        'fetch(url, { signal }).then((response) => response.arrayBuffer()).then(script, () => signal.aborted ? late() : script());',
+      ]),
+      '};',
+    ]);
+  }
+}
+
 /**
  * Gives each repeated request of a chunk a URL of its own, as the loader does for the entries of remotes. Under the same URL, a browser would
  * wait for a request that hangs, or take a damaged file from its cache, where files of builds stay for a year.
+ *
+ * A repeated request is fetched ahead of its script, for the reason that `runtime/fetch-ahead.ts` gives.
  */
 export class FreshAttempts implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -32,6 +58,9 @@ export class FreshAttempts implements WebpackPluginInstance {
       hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.getChunkScriptFilename)
         .tap('FreshAttempts', (chunk) => compilation.addRuntimeModule(chunk, new FreshAttemptsModule()));
+      hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('FreshAttempts', (chunk) => compilation.addRuntimeModule(chunk, new FetchedAheadModule()));
     });
   }
 }

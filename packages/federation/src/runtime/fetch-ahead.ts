@@ -1,0 +1,30 @@
+import { ScriptTimeout } from './failure.ts';
+
+/**
+ * Fetches a script of the page's own origin into the browser's cache before a script element requests it again. Unlike a script, a fetch can
+ * be aborted. A script that hangs keeps its connection, and over HTTP/1.1 a browser opens only six to an origin: a few retries would
+ * leave none for the rest of the portal. A file that fails in another way is left to the script, which reports it.
+ *
+ * @param signal aborts the fetch when its attempt is abandoned
+ * @throws ScriptTimeout if it did not arrive in time, or was abandoned
+ */
+export async function fetchAhead(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  // the page's policy forbids fetches from other origins, which have connections of their own
+  if (new URL(url).origin !== location.origin) return;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([timeout, signal]) });
+    await response.arrayBuffer();
+  } catch {
+    if (timeout.aborted || signal.aborted) throw new ScriptTimeout(`${url} did not arrive in time`);
+  }
+}
+
+/**
+ * Removes the page's preloads of files under a URL, for the same reason: a browser cancels a preload that has not arrived when its link
+ * is removed.
+ */
+export function dropPreloads(baseUrl: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]'))
+    if (link.href.startsWith(baseUrl)) link.remove();
+}
