@@ -2,14 +2,13 @@ import sharp, { type Sharp } from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { watermark } from '../thumbnails/watermark.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
-import { eightBits } from './eight-bits.ts';
 import { faxStripsOf } from './fax-strips.ts';
 import type { Outcome } from './messages.ts';
 import { isKnownLayout, pdfMatchesPreview } from './pdf-matches-preview.ts';
 import type { DrawnPixels, OpenPdf } from './pdfium.ts';
-import type { RawPixels } from './raw-pixels.ts';
 import { shrinkFax } from './shrink-fax.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
+import { unpackedImage } from './unpacked-image.ts';
 
 const MAX_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
@@ -30,14 +29,14 @@ export async function drawTiff(tiff: Buffer, directory: number, wanted: PictureO
   const fax = await drawFax(tiff, directory, wanted);
   if (fax !== null) return fax;
   // libvips silently draws black tiles in place of those that it cannot unpack
-  if (await isZstandard(tiff, directory)) return finish(toSharpImage(await unpackExactly(tiff, directory)), wanted);
+  if (await isZstandard(tiff, directory)) return finish(await unpackedImage(tiff, directory), wanted);
   try {
     return await finish(openTiff(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
     // unpack what libvips does not support: tiles of separate planes, colors of fewer than 8 bits
-    const pixels = await unpackExactly(tiff, directory).catch(() => null);
-    if (pixels === null) throw error;
-    return finish(toSharpImage(pixels), wanted);
+    const image = await unpackedImage(tiff, directory).catch(() => null);
+    if (image === null) throw error;
+    return finish(image, wanted);
   }
 }
 
@@ -75,13 +74,6 @@ const canBeOpened = (tiff: Buffer, directory: number): Promise<boolean> =>
       () => true,
       () => false,
     );
-
-/** Unpacked pixels as a sharp image. */
-export function toSharpImage(pixels: RawPixels): Sharp {
-  const { bytes, channels } = eightBits(pixels);
-  const image = sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } });
-  return pixels.isWhiteZero ? image.negate({ alpha: false }) : image;
-}
 
 /** A drawn page of a PDF as a JPEG. */
 export function encodePdfPage({ bgrx, width, height }: DrawnPixels, wanted: PictureOptions): Promise<Outcome> {

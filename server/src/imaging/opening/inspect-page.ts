@@ -1,11 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
-import { toSharpImage } from './draw-page.ts';
 import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 import type { OpenPdf } from './pdfium.ts';
 import { hasRoomForStamp, INSPECTION_LONG_SIDE, type PageSize } from './stamp-room.ts';
-import { unpackExactly } from './unpack-page.ts';
+import { unpackedImage } from './unpacked-image.ts';
 import { isUpsideDown } from './upside-down.ts';
 
 /** Up to this share of colored pixels (the edge of a stamp, a pen mark), a page does not count as one in color. */
@@ -94,9 +93,9 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
   try {
     return await resized(sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
   } catch (error) {
-    const pixels = await unpackExactly(tiff, directory).catch(() => null);
-    if (pixels === null) throw error;
-    return resized(toSharpImage(pixels));
+    const image = await unpackedImage(tiff, directory).catch(() => null);
+    if (image === null) throw error;
+    return resized(image);
   }
 }
 

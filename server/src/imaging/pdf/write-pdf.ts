@@ -4,6 +4,7 @@ import type { PagePixels } from '../opening/messages.ts';
 import type { RangeReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
 import { END_OF_JPEG, wholeHeader, withRows } from '../tiff/jpeg-header.ts';
+import { uprightTurn } from '../tiff/orientation.ts';
 import type { ConvertiblePage, FilePart, ScannedPage, Strip } from '../tiff/tiff-page.ts';
 import { pixelsDictionary, stripDictionary } from './page-image.ts';
 import { PdfObjects, pdfDate, pdfText } from './pdf-objects.ts';
@@ -25,11 +26,6 @@ export interface PdfMetadata {
 export type PdfPageContent =
   | ScannedPage
   | { readonly page: ConvertiblePage | ScannedPage; readonly pixels: PagePixels };
-
-/** Clockwise rotation by TIFF orientation, applied after the mirroring if there is any. */
-const ROTATION: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
-/** TIFF orientations that mirror the page. */
-const MIRRORED: ReadonlySet<number> = new Set([2, 4, 5, 7]);
 
 /**
  * Streams scanned pages as a PDF, without a whole scanned page in memory. CCITT and JPEG data are copied unchanged; uncompressed
@@ -88,7 +84,7 @@ async function* writePage(
   const height = (page.height / page.yDpi) * POINTS_PER_INCH;
   const rows = 'pixels' in content ? [page.height] : content.strips.map((strip) => strip.rows);
   yield objects.stream(drawing, '', Buffer.from(drawStrips(page, rows, width, height)));
-  const rotate = ROTATION[page.orientation] ?? 0;
+  const rotate = uprightTurn(page.orientation).degrees;
   const named = images.map((image, index) => `/S${index} ${image} 0 R`).join(' ');
   yield objects.dictionary(
     id,
@@ -105,7 +101,7 @@ function drawStrips(
   width: number,
   height: number,
 ): string {
-  const mirror = MIRRORED.has(page.orientation) ? `-1 0 0 1 ${number(width)} 0 cm\n` : '';
+  const mirror = uprightTurn(page.orientation).isMirrored ? `-1 0 0 1 ${number(width)} 0 cm\n` : '';
   let row = 0;
   const drawn = rows.map((stripRows, index) => {
     row += stripRows;
