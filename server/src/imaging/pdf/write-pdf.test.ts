@@ -132,6 +132,14 @@ describe('the PDF of scanned pages', () => {
     expect(pdf.equals(await pdfOf(tiff, { ...METADATA, title: 'Ttulo ∞ (1)' }))).toBe(true);
   });
 
+  it.each([
+    ['a letter page whose scanner wrote 10 for 300', { 282: 10, 283: 10 }, '[0 0 11127.273 14400]'],
+    ['a roll of 72 by 36 dots per inch', { 256: 30_000, 257: 600, 278: 600, 282: 72, 283: 36 }, '[0 0 14400 576]'],
+  ])('makes no page longer than viewers show: %s', async (_, tags, box) => {
+    const pdf = await pdfOf(makeTiff([g4Page(Buffer.from('001122', 'hex'), { ...tags, 296: 2 })]));
+    expect(pdf.toString('latin1')).toContain(`/MediaBox ${box}`);
+  });
+
   itWithTools('shows a page of each orientation upright', async () => {
     const [width, height] = [40, 24];
     const quarters = [0, 90, 170, 250];

@@ -30,6 +30,8 @@ const MAX_PIXELS = 600_000_000;
 /** The maximum memory for unpacking a page: a color page of 24 x 36 inches at 300 DPI is 233 MB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const DEFAULT_DPI = 300;
+/** The longest side of a PDF page that viewers show: 14,400 points (ISO 32000-1, annex C). */
+const MAX_INCHES = 200;
 
 /** Bit 0 of the subfile type: a small copy of another page, which does not count as a page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
@@ -47,7 +49,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const parts = partsOf(tags, layout, fileSize);
   if (typeof parts === 'string') return damaged(parts);
   const one = (tag: number, fallback: number) => tags.get(tag)?.[0] ?? fallback;
-  const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one) };
+  const facts = { directory, width, height, orientation: one(TAG.orientation, 1), ...resolutionOf(one, layout) };
   const kind = kindOf(layout);
   if (kind === null) {
     if (unpackedBytes(layout) > MAX_UNPACKED_BYTES)
@@ -105,11 +107,17 @@ function unpackedBytes(layout: PageLayout): number {
   return across * down * layout.tileHeight * rowBytesOf(layout) * (layout.isPlanar ? layout.samples : 1);
 }
 
-function resolutionOf(one: (tag: number, fallback: number) => number): Pick<ScannedPage, 'xDpi' | 'yDpi'> {
+/** The stated resolution. It is increased for a page that would otherwise be too long for a PDF, as when a scanner writes 10 for 300. */
+function resolutionOf(
+  one: (tag: number, fallback: number) => number,
+  { width, height }: PageLayout,
+): Pick<ScannedPage, 'xDpi' | 'yDpi'> {
   const CENTIMETERS = 3;
   const toInches = one(TAG.resolutionUnit, 2) === CENTIMETERS ? 2.54 : 1;
   const plausible = (tag: number) => [one(tag, 0) * toInches].find((value) => value >= 10 && value <= 10_000);
-  const [xDpi, yDpi] = [plausible(TAG.xResolution), plausible(TAG.yResolution)];
+  const [across, down] = [plausible(TAG.xResolution), plausible(TAG.yResolution)];
   // if only one resolution is stated, pixels are assumed to be square
-  return { xDpi: xDpi ?? yDpi ?? DEFAULT_DPI, yDpi: yDpi ?? xDpi ?? DEFAULT_DPI };
+  const [xDpi, yDpi] = [across ?? down ?? DEFAULT_DPI, down ?? across ?? DEFAULT_DPI];
+  const excess = Math.max(1, width / xDpi / MAX_INCHES, height / yDpi / MAX_INCHES);
+  return { xDpi: xDpi * excess, yDpi: yDpi * excess };
 }
