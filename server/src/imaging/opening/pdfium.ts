@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { addFieldAppearances } from './field-appearances.ts';
+import { CopySource, copyPages, flattenedPages, flattenPage, importPages } from './copy-pages.ts';
 import { type PdfPageFacts, readPageFacts } from './pdf-page-facts.ts';
+import { holdDocument, openPage, PdfRefused, saveDocument, withPage } from './pdfium-document.ts';
 import { hasRoomForStamp, INSPECTION_LONG_SIDE } from './stamp-room.ts';
 import { writeStamp } from './write-stamp.ts';
 
-// FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
-const LOCKED: ReadonlySet<number> = new Set([4, 5]);
 const DRAW_ANNOTATIONS = 1;
 const FORMAT_BGRX = 3;
 const WHITE = 0xffffffff;
@@ -16,16 +15,6 @@ const CHANNELS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4,
 const MAX_PAGES = 100_000;
 /** In points: about 280 inches, far beyond any plat. PDFium returns garbage for sizes that overflow. */
 const LONGEST_SIDE = 20_000;
-
-/** The file cannot be opened; `isLocked` when it needs a password. */
-export class PdfRefused extends Error {
-  override readonly name = 'PdfRefused';
-  readonly isLocked: boolean;
-  constructor(reason: string, isLocked = false) {
-    super(reason);
-    this.isLocked = isLocked;
-  }
-}
 
 export interface DrawnPixels {
   readonly bgrx: Buffer;
@@ -74,13 +63,9 @@ export async function loadPdfium(): Promise<{ open(bytes: Uint8Array): OpenPdf }
 }
 
 function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
-  const memory = allocate(pdfium, bytes);
-  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-  if (document === 0) {
-    const error = pdfium.FPDF_GetLastError();
-    pdfium.pdfium.wasmExports.free(memory);
-    throw new PdfRefused(`PDFium does not open it (error ${error})`, LOCKED.has(error));
-  }
+  const held = holdDocument(pdfium, bytes);
+  const { document } = held;
+  const source = new CopySource(pdfium, document);
   return {
     pageCount: Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES),
     isEncrypted: pdfium.FPDF_GetSecurityHandlerRevision(document) >= 0,
@@ -91,44 +76,33 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
       if (page !== 0) pdfium.FPDF_ClosePage(page);
       return page !== 0;
     },
-    rewrite: () => save(pdfium, document),
-    draw: (page, longSide) => drawPage(pdfium, document, page, longSide),
+    rewrite: () => saveDocument(pdfium, document),
+    draw: (page, longSide) => drawPage(pdfium, source, page, longSide),
     images: (page) => drawImages(pdfium, document, page),
-    copy: (pages, describe) => copyPages(pdfium, document, pages, describe),
+    copy: (pages, describe) => source.copy((from) => copyPages(pdfium, from, pages, describe)),
     facts: (index) => withPage(pdfium, document, index, (page) => readPageFacts(pdfium, page)),
-    stamp: (lines) => stampDocument(pdfium, document, lines),
+    stamp: (lines) => source.copy((from) => stampDocument(pdfium, from, lines)),
     close: () => {
-      pdfium.FPDF_CloseDocument(document);
-      pdfium.pdfium.wasmExports.free(memory);
+      source.close();
+      held.close();
     },
   };
 }
 
-function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
-  const memory = pdfium.wasmExports.malloc(Math.max(bytes.length, 1));
-  if (memory === 0) throw new PdfRefused('there is no memory for it');
-  pdfium.HEAPU8.set(bytes, memory);
-  return memory;
-}
-
 /** Draws a page with its forms and annotations flattened into it, as it is delivered. */
-function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number, longSide: number): DrawnPixels {
-  const page = openPage(pdfium, document, index);
+function drawPage(pdfium: WrappedPdfiumModule, source: CopySource, index: number, longSide: number): DrawnPixels {
+  const page = openPage(pdfium, source.document, index);
   if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return drawOpenPage(pdfium, page, index, longSide);
   pdfium.FPDF_ClosePage(page);
-  const flat = importPages(pdfium, document, [index]);
+  const flat = holdDocument(
+    pdfium,
+    source.copy((from) => flattenedPages(pdfium, from, [index])),
+  );
   try {
-    flattenPage(pdfium, flat, 0);
-    return drawOpenPage(pdfium, openPage(pdfium, flat, 0), index, longSide);
+    return drawOpenPage(pdfium, openPage(pdfium, flat.document, 0), index, longSide);
   } finally {
-    pdfium.FPDF_CloseDocument(flat);
+    flat.close();
   }
-}
-
-function openPage(pdfium: WrappedPdfiumModule, document: number, index: number): number {
-  const page = pdfium.FPDF_LoadPage(document, index);
-  if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
-  return page;
 }
 
 function drawOpenPage(pdfium: WrappedPdfiumModule, page: number, index: number, longSide: number): DrawnPixels {
@@ -187,114 +161,18 @@ function drawnImage(pdfium: WrappedPdfiumModule, bitmap: number): DrawnImage {
   return { width, height, stride, channels, bytes: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height) };
 }
 
-/**
- * Copies pages into a new document, flattens annotations and forms into each page, and copies the pages again, which drops the
- * objects that only annotations referenced.
- */
-function copyPages(
-  pdfium: WrappedPdfiumModule,
-  source: number,
-  pages: readonly number[],
-  describe: (set: (name: string, value: string) => void) => void,
-): Buffer {
-  const flat = importPages(pdfium, source, pages);
-  try {
-    for (const index of pages.keys()) flattenPage(pdfium, flat, index);
-    const saved = save(pdfium, flat);
-    const memory = allocate(pdfium, saved);
-    const reopened = pdfium.FPDF_LoadMemDocument(memory, saved.length, '');
-    try {
-      return copyAndSave(pdfium, reopened, [...pages.keys()], describe);
-    } finally {
-      if (reopened !== 0) pdfium.FPDF_CloseDocument(reopened);
-      pdfium.pdfium.wasmExports.free(memory);
-    }
-  } finally {
-    pdfium.FPDF_CloseDocument(flat);
-  }
-}
-
-function copyAndSave(
-  pdfium: WrappedPdfiumModule,
-  source: number,
-  pages: readonly number[],
-  describe: (set: (name: string, value: string) => void) => void,
-): Buffer {
-  const clean = importPages(pdfium, source, pages);
-  try {
-    describe((name, value) => setText(pdfium, clean, name, value));
-    return save(pdfium, clean);
-  } finally {
-    pdfium.FPDF_CloseDocument(clean);
-  }
-}
-
-function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonly number[]): number {
-  addFieldAppearances(pdfium, source, pages);
-  const document = pdfium.FPDF_CreateNewDocument();
-  const list = allocate(pdfium, new Uint8Array(Int32Array.from(pages).buffer));
-  const isCopied = source !== 0 && pdfium.FPDF_ImportPagesByIndex(document, source, list, pages.length, 0);
-  pdfium.pdfium.wasmExports.free(list);
-  if (isCopied && pdfium.FPDF_GetPageCount(document) === pages.length) return document;
-  pdfium.FPDF_CloseDocument(document);
-  throw new PdfRefused('its pages cannot be copied');
-}
-
-function flattenPage(pdfium: WrappedPdfiumModule, document: number, index: number): void {
-  const page = openPage(pdfium, document, index);
-  const FOR_SCREENS = 0;
-  pdfium.FPDFPage_Flatten(page, FOR_SCREENS);
-  while (pdfium.FPDFPage_GetAnnotCount(page) > 0 && pdfium.FPDFPage_RemoveAnnot(page, 0));
-  pdfium.FPDF_ClosePage(page);
-}
-
-function save(pdfium: WrappedPdfiumModule, document: number): Buffer {
-  const writer = pdfium.PDFiumExt_OpenFileWriter();
-  try {
-    pdfium.PDFiumExt_SaveAsCopy(document, writer);
-    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    const memory = allocate(pdfium, new Uint8Array(size));
-    pdfium.PDFiumExt_GetFileWriterData(writer, memory, size);
-    const bytes = Buffer.from(pdfium.pdfium.HEAPU8.slice(memory, memory + size));
-    pdfium.pdfium.wasmExports.free(memory);
-    return bytes;
-  } finally {
-    pdfium.PDFiumExt_CloseFileWriter(writer);
-  }
-}
-
-function withPage<Value>(
-  pdfium: WrappedPdfiumModule,
-  document: number,
-  index: number,
-  use: (page: number) => Value,
-): Value {
-  const page = openPage(pdfium, document, index);
-  try {
-    return use(page);
-  } finally {
-    pdfium.FPDF_ClosePage(page);
-  }
-}
-
 function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: readonly string[]): Buffer {
   const pages = Array.from({ length: pdfium.FPDF_GetPageCount(source) }, (_, index) => index);
   const document = importPages(pdfium, source, pages);
   try {
     for (const index of pages) flattenPage(pdfium, document, index);
     const { size } = withPage(pdfium, document, 0, (page) => readPageFacts(pdfium, page));
-    const { bgrx: bytes, ...sides } = drawPage(pdfium, document, 0, INSPECTION_LONG_SIDE);
+    const { bgrx: bytes, ...sides } = drawOpenPage(pdfium, openPage(pdfium, document, 0), 0, INSPECTION_LONG_SIDE);
     if (!hasRoomForStamp({ bytes, channels: 4, ...sides }, size))
       pdfium.FPDF_ClosePage(pdfium.FPDFPage_New(document, 0, size.width, size.height));
     withPage(pdfium, document, 0, (page) => writeStamp(pdfium, { document, page }, lines));
-    return save(pdfium, document);
+    return saveDocument(pdfium, document);
   } finally {
     pdfium.FPDF_CloseDocument(document);
   }
-}
-
-function setText(pdfium: WrappedPdfiumModule, document: number, name: string, value: string): void {
-  const memory = allocate(pdfium, Buffer.from(`${value}\u0000`, 'utf16le'));
-  pdfium.EPDF_SetMetaText(document, name, memory);
-  pdfium.pdfium.wasmExports.free(memory);
 }

@@ -1,0 +1,80 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+// FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
+const LOCKED: ReadonlySet<number> = new Set([4, 5]);
+
+/** The file cannot be opened; `isLocked` when it needs a password. */
+export class PdfRefused extends Error {
+  override readonly name = 'PdfRefused';
+  readonly isLocked: boolean;
+  constructor(reason: string, isLocked = false) {
+    super(reason);
+    this.isLocked = isLocked;
+  }
+}
+
+export function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
+  const memory = pdfium.wasmExports.malloc(Math.max(bytes.length, 1));
+  if (memory === 0) throw new PdfRefused('there is no memory for it');
+  pdfium.HEAPU8.set(bytes, memory);
+  return memory;
+}
+
+/** A document that PDFium holds in its memory. */
+export interface HeldDocument {
+  readonly document: number;
+  close(): void;
+}
+
+export function holdDocument(pdfium: WrappedPdfiumModule, bytes: Uint8Array): HeldDocument {
+  const memory = allocate(pdfium, bytes);
+  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
+  if (document === 0) {
+    const error = pdfium.FPDF_GetLastError();
+    pdfium.pdfium.wasmExports.free(memory);
+    throw new PdfRefused(`PDFium does not open it (error ${error})`, LOCKED.has(error));
+  }
+  return {
+    document,
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      pdfium.pdfium.wasmExports.free(memory);
+    },
+  };
+}
+
+export function openPage(pdfium: WrappedPdfiumModule, document: number, index: number): number {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfRefused(`PDFium does not open page ${index + 1}`);
+  return page;
+}
+
+export function withPage<Value>(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  index: number,
+  use: (page: number) => Value,
+): Value {
+  const page = openPage(pdfium, document, index);
+  try {
+    return use(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+/** The document as a file, with all names unescaped and no objects inside of compressed ones. */
+export function saveDocument(pdfium: WrappedPdfiumModule, document: number): Buffer {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer);
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    const memory = allocate(pdfium, new Uint8Array(size));
+    pdfium.PDFiumExt_GetFileWriterData(writer, memory, size);
+    const bytes = Buffer.from(pdfium.pdfium.HEAPU8.slice(memory, memory + size));
+    pdfium.pdfium.wasmExports.free(memory);
+    return bytes;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}
