@@ -56,8 +56,8 @@ const timesOf = (typed: TypedPeriod, today: IsoDate) => {
 };
 
 /**
- * The period of a report. A first date is required, a missing last one means today, and the period must be in order,
- * not in the future, and at most 366 days ([002-5.reports.1], [002-5.reports.2]).
+ * The period of a report. A first date is required, and a missing last one means today. The period must be in order and not in the
+ * future, and its last date at most 366 days after its first ([002-5.reports.1], [002-5.reports.2]).
  */
 export function reportPeriod(
   typed: TypedPeriod,

@@ -91,8 +91,7 @@ describe('the period of a report', () => {
     expect(reportPeriod(typed(changes), TODAY)).toEqual({ ok: false, failure: messages });
   });
 
-  it('[002-9.reports.2] of 366 days, the longest that is allowed, is accepted', () => {
-    // both days count
+  it('[002-9.reports.2] is accepted if its last day is 366 days after its first, the most that is allowed', () => {
     expect(reportPeriod(typed({ fromDate: '11/19/2025' }), TODAY).ok).toBe(true);
   });
 
@@ -169,7 +168,7 @@ describe('the month of a statement', () => {
       expect(readStatementMonth(refused, TODAY)).toBeNull();
   });
 
-  it('is the period of the number that is made from it', () => {
+  it('is the month that its statement number covers', () => {
     expect(readStatementNumber(monthStatementNumber('2024-02', 7), TODAY)?.period).toEqual(daysOfMonth('2024-02'));
   });
 });

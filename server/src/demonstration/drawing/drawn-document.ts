@@ -22,7 +22,7 @@ export const drawnDocumentSchema = z.object({
   ),
   references: z.array(z.string()),
   parcels: z.array(z.string()),
-  /** Texts of the memorials on a certificate of title. */
+  /** Texts of the memorials on a certificate of title; for a page of a book, its lines. */
   memorials: z.array(z.string()),
   /** Lots shown on a plat. */
   platLots: z.array(z.string()),

@@ -54,6 +54,7 @@ describe('the drawn pages of a record', () => {
       instrumentCode: INDEX_BOOK_PAGE,
       instrument: 'Index to Grantors',
       pageCount: 1,
+      // the lines of a book page
       memorials: entries,
     };
     const text = textOf(page);

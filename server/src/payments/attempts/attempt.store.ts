@@ -202,7 +202,8 @@ export const lastOpenAttempt = (
 
 /**
  * The session's last attempt for the same payment whose form nobody has tried to pay, if it was created after `since`. When the form
- * is opened again, this attempt is used instead of a new one. It is locked until the transaction ends.
+ * is opened again, this attempt is used instead of a new one. It is locked until the transaction ends. Not for sales: the `saleKey`
+ * is not compared.
  */
 export const unusedAttempt = (
   tx: Transaction<Database>,
