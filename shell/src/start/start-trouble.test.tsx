@@ -52,7 +52,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] if settings do not load when the 
         expect(notice()).toBeVisible();
         expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
       }
-      // a response without content is valid for each of these calls
+      // each of these calls may return no lists
       api.answer({ [name]: () => ({ lists: [] }) });
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(notice()).toBeNull());

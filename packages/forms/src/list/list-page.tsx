@@ -12,7 +12,7 @@ import type { FileDownload } from './use-file-download.ts';
 export interface SortedFilters extends ListFilters {
   /** The text to search for. */
   readonly text: string;
-  /** The status of the listed rows, or a value of the list for all of them. */
+  /** The status of the listed rows, or the list's own value for all statuses, such as 'ALL'. */
   readonly status: string;
   /** The key of the column that sorts the rows. */
   readonly sort: string;
@@ -28,13 +28,19 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRe
   readonly title: string;
   /** The path of the list. An entry's page is at its id below this path; id 0 is a new entry. */
   readonly path: string;
-  /** The prefix of the keys of the list's texts: `loading`, `none`, `noneNext`, `filters.label`. */
+  /**
+   * The prefix of the keys of the list's texts, with their language file, such as 'admin:users'. Below it are `loading`, `none`,
+   * `noneNext` and `filters.label`.
+   */
   readonly textsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
   /** The keys of the columns that can sort the list. Absent: no choice of a sort order. */
   readonly sorts?: readonly string[];
-  /** The prefix of the keys of the column headers, which also label the sort order. Required with `sorts`. */
+  /**
+   * The prefix of the keys of the column headers, with their language file, such as 'users:columns'. The headers also label the sort
+   * order. Required with `sorts`.
+   */
   readonly columnsKey?: string;
   /** The download of the list as a workbook, in its current filters and order. Absent: no Export button. */
   readonly workbook?: FileDownload<ListRequest>;
