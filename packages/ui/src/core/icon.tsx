@@ -19,7 +19,7 @@ const Drawing = chakra('svg', {
   },
 });
 
-const MIRRORED: ReadonlySet<IconName> = new Set<IconName>(['back', 'next', 'logout', 'undo', 'play']);
+const MIRRORED: ReadonlySet<IconName> = new Set<IconName>(['back', 'next', 'logout', 'play']);
 
 export interface IconProps {
   readonly name: IconName;
