@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { logInByApi, openResults, resultRows } from './support/person.ts';
+import { logIn, logInByApi, openResults, resultRows } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
 import { waitForRender } from './support/waits.ts';
 
@@ -38,6 +38,29 @@ test('in a high-contrast theme the scan keeps its paper background, and selected
   expect(['paper', await standsOut(paper)]).toEqual(['paper', true]);
   expect(['thumbnail', await standsOut(page.getByRole('button', { name: /^Page 1 / }))]).toEqual(['thumbnail', true]);
   expect(['fit', await standsOut(page.getByRole('button', { name: 'Fit width' }))]).toEqual(['fit', true]);
+  await closePage();
+});
+
+test('in a high-contrast theme a select field keeps its arrow, and the ring of a working button its gap', async () => {
+  const { page, closePage } = await portal().openPage();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.route('**/api/auth/login', () => new Promise(() => undefined));
+  await page.goto(portal().url);
+  // a gradient would be removed
+  expect(
+    await page.getByLabel('Language').evaluate((select) => {
+      const { appearance, backgroundImage } = getComputedStyle(select);
+      return appearance !== 'none' || backgroundImage !== 'none';
+    }),
+  ).toBe(true);
+  await logIn(page);
+  const ring = page.getByRole('button', { name: 'Logging in...' }).locator('[aria-hidden]:empty');
+  const sides = ring.evaluate((element) => {
+    const { borderInlineStartColor, borderInlineEndColor } = getComputedStyle(element);
+    return [borderInlineStartColor, borderInlineEndColor];
+  });
+  expect(new Set(await sides).size).toBe(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await closePage();
 });
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { FORCED_COLORS } from '../theme/media.ts';
 
 const Ring = chakra('span', {
   base: {
@@ -9,6 +10,8 @@ const Ring = chakra('span', {
     border: '2px solid currentcolor',
     borderInlineEndColor: 'transparent',
     borderRadius: '50%',
+    // a ring without a gap would not be seen to turn
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderInlineEndColor: 'Canvas' },
     animation: 'spin 900ms linear infinite',
     _motionReduce: { animationDuration: '4s' },
   },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
+import { FORCED_COLORS } from '../theme/media.ts';
 import { controlRecipe } from './control-styles.ts';
 import { controlAttributes, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -14,7 +15,8 @@ export const SelectControl = chakra('select', {
     backgroundPosition: 'right 0.75rem center',
     backgroundRepeat: 'no-repeat',
     textOverflow: 'ellipsis',
-    '&:disabled': { backgroundColor: 'sunken', borderColor: 'rule-2', color: 'ink-3', opacity: 1 },
+    // a gradient is removed there; the browser draws its own arrow
+    [FORCED_COLORS]: { appearance: 'auto' },
     '& option': { background: 'raised', color: 'ink' },
   },
   variants: {
