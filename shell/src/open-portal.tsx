@@ -3,12 +3,15 @@ import { startRemotes } from '@portal/federation/start';
 import type { ComponentType } from 'react';
 import { PROVIDED } from './loader/provided.ts';
 import Portal from './portal.tsx';
+import { keepTranslatedTexts } from './start/translated-texts.ts';
 
 /** The portal with the page's remote loader, and the updates of the registry that this loader uses. */
 export interface OpenPortal {
   readonly Portal: ComponentType;
   readonly updates: RegistryUpdates;
 }
+
+keepTranslatedTexts();
 
 let opening: Promise<OpenPortal> | undefined;
 

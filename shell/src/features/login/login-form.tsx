@@ -76,14 +76,20 @@ function CodeField({ value, onChange }: CodeFieldProps) {
   );
 }
 
+/** The page before this form: it has what was typed, even if React does not keep it because a translation has replaced its texts. */
+const pageBefore = (): Document | undefined => (typeof document === 'undefined' ? undefined : document);
+const typedInto = (name: string): string =>
+  pageBefore()?.querySelector<HTMLInputElement>(`#login-${name}`)?.value ?? '';
+
 /** Username, password, language if the county offers it, and the login buttons. */
 export function LoginForm({ languages, guestUserName, knownUsername = '' }: LoginFormProps) {
   const t = useText('login');
   const headingId = useId();
   const chosen = useChosenLanguage();
   const { isBusy, error, needsCode, submit, edited } = useLogin();
-  const [username, setUsername] = useState(knownUsername);
-  const [password, setPassword] = useState('');
+  const [username, setUsername] = useState(() => typedInto('username') || knownUsername);
+  const [password, setPassword] = useState(() => typedInto('password'));
+  const [focused] = useState(() => pageBefore()?.activeElement?.id);
   const [code, setCode] = useState('');
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -92,7 +98,8 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
   useLayoutEffect(() => {
     setUsername(usernameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
-  }, []);
+    document.getElementById(focused ?? '')?.focus();
+  }, [focused]);
 
   const language = languages ? { language: chosen } : {};
   const onSubmit = (event: SyntheticEvent): void => {

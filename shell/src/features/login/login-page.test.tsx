@@ -418,3 +418,31 @@ test('the login form keeps typed text, focus and caret during hydration, and put
   act(() => mounted.unmount());
   root.remove();
 });
+
+test('typed text and the focus are kept if a browser translates the page before it is hydrated', async () => {
+  fakeApi({ login: () => ({ user: aUser() }) });
+  const root = document.createElement('div');
+  // eslint-disable-next-line no-unsanitized/property -- the portal's own markup, as the server puts it into its page
+  root.innerHTML = renderLogin({ data }).html;
+  document.body.append(root);
+  const heading = within(root).getByRole('heading', { name: 'Log in' });
+  const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+  font.append('Connexion');
+  heading.replaceChildren(font);
+  const early = screen.getByLabelText<HTMLInputElement>('Username');
+  early.value = 'title.examiner';
+  early.focus();
+  screen.getByLabelText<HTMLInputElement>('Password').value = 'Portal#2026';
+  const onRecoverableError = jest.fn();
+  const screenNow = <LoginScreen data={readLoginData() ?? NO_LOGIN_DATA} />;
+  const mounted = await act(async () => hydrateRoot(root, screenNow, { onRecoverableError }));
+
+  // React draws the page again, because it is not the page that the server sent
+  expect(onRecoverableError).toHaveBeenCalled();
+  expect(screen.getByLabelText('Username')).not.toBe(early);
+  expect(screen.getByLabelText('Username')).toHaveValue('title.examiner');
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveValue('Portal#2026');
+  act(() => mounted.unmount());
+  root.remove();
+});
