@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { type LedgerAccount, openLedgerAccount } from './ledger-account.ts';
+import { type LedgerAccount, openingKey, openLedgerAccount } from './ledger-account.ts';
 
 /**
  * The kinds of journals. For a new kind, the compiler requires its role in `charges.store.ts`, which statements and reports use;
@@ -141,6 +141,11 @@ async function postEntries(
     .execute();
 }
 
+function byOpening(one: JournalEntry, other: JournalEntry): number {
+  const [key, otherKey] = [openingKey(one.account), openingKey(other.account)];
+  return key < otherKey ? -1 : Number(key > otherKey);
+}
+
 interface AccountAmount {
   readonly id: number;
   readonly unit: string;
@@ -148,10 +153,13 @@ interface AccountAmount {
   readonly amount: number;
 }
 
-/** The sum of the entries of each ledger account, by ascending id, without sums of zero. Opens accounts that do not exist yet. */
+/**
+ * The sum of the entries of each ledger account, by ascending id, without sums of zero. Opens accounts that do not exist yet, in one
+ * order for all journals: two that open the same accounts in opposite orders would each wait for the other.
+ */
 async function sumByAccount(tx: Transaction<Database>, entries: readonly JournalEntry[]): Promise<AccountAmount[]> {
   const sums = new Map<number, AccountAmount>();
-  for (const { account, amount } of entries) {
+  for (const { account, amount } of [...entries].sort(byOpening)) {
     if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount: ${amount}`);
     const ledgerAccount = await openLedgerAccount(tx, account);
     sums.set(ledgerAccount.id, { ...ledgerAccount, amount: amount + (sums.get(ledgerAccount.id)?.amount ?? 0) });

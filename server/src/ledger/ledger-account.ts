@@ -26,6 +26,9 @@ export const holdLedgerAccount = (holdId: number): LedgerAccount => ({ kind: 'HO
 /** One of the county's own ledger accounts. */
 export const countyLedgerAccount = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 
+/** Transactions that open several accounts open them in the order of these keys, so that none waits for another in a circle. */
+export const openingKey = ({ kind, owner }: LedgerAccount): string => `${kind} ${owner}`;
+
 export interface OpenedLedgerAccount {
   readonly id: number;
   readonly unit: string;
@@ -86,6 +89,7 @@ export async function closeLedgerAccountsOf(
   await sql`insert into ledger_account (kind, owner, unit, balance)
     select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
     from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
+    order by kind || ' ' || owner collate "C"
     on conflict (kind, owner) do nothing`.execute(tx);
   // locked in the same order as by journals, to avoid deadlocks
   const rows = await tx
