@@ -13,6 +13,7 @@ import { jobsRunCommand } from './jobs/jobs-run.command.ts';
 import { escrowChangeCommand, invoicePaidCommand } from './ledger/account-balances.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
 import { releaseCommand } from './pages/releases/release.command.ts';
+import { cardUnknownCommand } from './payments/attempts/card-unknown.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   auditPurgeCommand(async (db) => (await readCountyRecords(db)).facts.timeZone),
   ledgerVerifyCommand,
   cardSettleCommand,
+  cardUnknownCommand,
   invoicePaidCommand,
   escrowChangeCommand,
   statementsIssueCommand,

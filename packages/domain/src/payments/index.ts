@@ -31,6 +31,7 @@ export {
   attemptNotListed,
   BROWSER_FIRST_MILLIS,
   isOpenAttempt,
+  mayStaffDecide,
   nextAttemptState,
   PAYMENT_PURPOSES,
   type PaymentPurpose,

@@ -71,6 +71,13 @@ export function attemptNotListed(
 }
 
 /**
+ * Whether staff may record the outcome of an attempt: it is still open after the time in which the portal settles one that it can settle.
+ * The provider could not be read since, or the attempt is too old for the queried period.
+ */
+export const mayStaffDecide = ({ state, startedAtMillis }: AttemptAge, nowMillis: number): boolean =>
+  isOpenAttempt(state) && nowMillis - startedAtMillis >= ATTEMPT_WATCH_MILLIS;
+
+/**
  * The period to query for settled payments of attempts with these start times, widened by the possible clock
  * difference.
  */

@@ -21,6 +21,7 @@ import {
   judgeTransaction,
   mayBuyAddOn,
   mayDeposit,
+  mayStaffDecide,
   nextAttemptState,
   nextHoldState,
   parseDeposit,
@@ -68,6 +69,15 @@ describe('a payment attempt', () => {
     ['that expired long ago', 'EXPIRED', SETTLED_LOOKBACK_MILLIS + 1, 'OVER'],
   ])('if not listed by the provider, %s, is %s', (_when, state, at, expected) => {
     expect(attemptNotListed({ state, startedAtMillis: 0 }, at)).toBe(expected);
+  });
+
+  it.each<[AttemptState, number, boolean]>([
+    ['TOKEN_ISSUED', ATTEMPT_WATCH_MILLIS, true],
+    ['NEW', SETTLED_LOOKBACK_MILLIS + 1, true],
+    ['TOKEN_ISSUED', ATTEMPT_WATCH_MILLIS - 1, false],
+    ['DONE', ATTEMPT_WATCH_MILLIS, false],
+  ])('that is %s after %d ms may be decided by staff: %s', (state, at, expected) => {
+    expect(mayStaffDecide({ state, startedAtMillis: 0 }, at)).toBe(expected);
   });
 
   it.each<[string, number[], number, number]>([

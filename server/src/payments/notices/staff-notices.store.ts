@@ -21,7 +21,7 @@ const alertDetail = z.object({
   invoiceNumber: z.optional(z.string()),
 });
 
-/** The open alerts: not closed by staff, and not about a charge that was paid in another way since. */
+/** The open alerts: not closed by staff, and not about a charge that was paid in another way or an outcome that was found out since. */
 const openAlerts = (db: Db) =>
   db
     .selectFrom('staff_alert')
@@ -37,7 +37,10 @@ const openAlerts = (db: Db) =>
     .leftJoin('account', 'account.id', 'payment_attempt.account_id')
     .where('staff_alert.kind', 'in', SHOWN)
     .where('staff_alert.seen_at', 'is', null)
-    .where('card_hold.settled_at', 'is', null);
+    .where('card_hold.settled_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('staff_alert.kind', '<>', 'PAYMENT_UNKNOWN'), eb('payment_attempt.ended_at', 'is', null)]),
+    );
 
 /** An alert in words for an email. */
 interface OpenAlert {
