@@ -16,6 +16,7 @@ import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts
 import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
+import { bucketTarget, type DropTarget, folderTarget } from './ledger/landlink/drop-target.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
@@ -145,7 +146,7 @@ async function serve(
     auditKey,
     dataFolder: config.dataFolder,
     imageFiles: files,
-    landlinkFolder: config.landlinkDrop ?? null,
+    landlinkTarget: landlinkTarget(config),
     efileFolder: config.efileDrop ?? null,
     outboxHandlers: mailHandlers(config, services),
     emailFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
@@ -171,6 +172,12 @@ async function serve(
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
+}
+
+function landlinkTarget(config: PortalConfig): DropTarget | null {
+  const { landlinkDrop: drop } = config;
+  if (drop === undefined) return null;
+  return drop.kind === 'folder' ? folderTarget(drop.path) : bucketTarget(openImageStore({ ...config, images: drop }));
 }
 
 /** The port that the server listens on; the setting may be 0 for any free port. */

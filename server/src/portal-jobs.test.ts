@@ -7,6 +7,7 @@ import { readAuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
 import { memoryImageStore } from './imaging/imaging.testing.ts';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
+import { folderTarget } from './ledger/landlink/drop-target.ts';
 import { CARD_RULES, paymentActions } from './payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
 import { readJob, syncJobs } from './platform/jobs/job.store.ts';
@@ -39,7 +40,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
       auditKey: readAuditKey(auditKey),
       dataFolder: folder,
       imageFiles: memoryImageStore(new Map()),
-      landlinkFolder: folder,
+      landlinkTarget: folderTarget(folder),
       efileFolder: folder,
       emailFolder: folder,
       outboxHandlers: {

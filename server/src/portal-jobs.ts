@@ -7,6 +7,7 @@ import { efileCleanupJob } from './efile/cleanup.job.ts';
 import { efileDropJob } from './efile/queue/drop.job.ts';
 import { imageCheckJob } from './imaging/store/image-check.job.ts';
 import type { ImageStore } from './imaging/store/image-store.ts';
+import type { DropTarget } from './ledger/landlink/drop-target.ts';
 import { landlinkJob } from './ledger/landlink/landlink.job.ts';
 import { cardPaymentsJob } from './payments/jobs/card-payments.job.ts';
 import { databaseUpkeepJob } from './platform/database/upkeep.job.ts';
@@ -27,7 +28,7 @@ interface JobParts extends Services {
   /** The image store without verification. */
   readonly imageFiles: ImageStore;
   /** Null: charges for LandLink wait in the database. */
-  readonly landlinkFolder: string | null;
+  readonly landlinkTarget: DropTarget | null;
   /** Null: only clerks process filings. */
   readonly efileFolder: string | null;
   readonly outboxHandlers: OutboxHandlers;
@@ -53,7 +54,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   ...(parts.efileFolder === null ? [] : [efileDropJob({ ...parts, folder: parts.efileFolder })]),
   statementsJob(parts),
   reportSchedulesJob(parts),
-  ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
+  ...(parts.landlinkTarget === null ? [] : [landlinkJob({ ...parts, target: parts.landlinkTarget })]),
   ...(parts.emailFolder === null ? [] : [demonstrationEmailsJob({ ...parts, folder: parts.emailFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),
 ];

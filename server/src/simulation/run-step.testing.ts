@@ -1,4 +1,5 @@
 import { findSession } from '../auth/find-session.ts';
+import { folderTarget } from '../ledger/landlink/drop-target.ts';
 import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
 import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
@@ -106,7 +107,7 @@ async function runJobStep(
   const { services, isStopped } = servicesWithFault(simulation, requestFault);
   const { answer } = await answerOf(async () => {
     if (action === 'PAYMENT_ROUND') await runCardPaymentsJob(services);
-    else await dropLandlink(services, simulation.world.dropFolder);
+    else await dropLandlink(services, folderTarget(simulation.world.dropFolder));
     return { answer: 'DONE' };
   });
   if (isStopped()) simulation.tally.add(`killed in ${action}`);

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cents, centsToDecimal, dayBounds, todayIn } from '@portal/domain';
 import type { Kysely, Selectable } from 'kysely';
-import { makeFolder } from '../../platform/config/make-folder.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import type { DropTarget } from './drop-target.ts';
 import type { LandlinkRowTable } from './landlink.tables.ts';
 
 type LandlinkServices = Pick<Services, 'database' | 'county' | 'now'>;
@@ -31,14 +28,14 @@ const lineOf = (row: Row): string =>
  * Writes the charges before today into one CSV file per day, and marks them when the file is complete. After a crash in between they
  * are written again with the same ids, so each charge arrives at least once. Returns their number. Only one process may run this.
  */
-export async function dropLandlink(services: LandlinkServices, folder: string): Promise<number> {
+export async function dropLandlink(services: LandlinkServices, target: DropTarget): Promise<number> {
   const { db } = services.database;
   const zone = services.county.current.facts.timeZone;
   const now = services.now();
   const today = todayIn(zone, now.getTime());
   const rows = await waitingRows(db, new Date(dayBounds(today, zone).startMillis));
   if (rows.length === 0) return 0;
-  const name = await writeFile(folder, today, [HEADER, ...rows.map(lineOf), ''].join('\r\n'));
+  const name = await writeFile(target, today, [HEADER, ...rows.map(lineOf), ''].join('\r\n'));
   await markDropped(db, rows, name, now);
   return rows.length;
 }
@@ -54,22 +51,11 @@ const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
     .limit(FILE_ROWS)
     .execute();
 
-/** Writes a file so that programs that watch the folder never see an incomplete one. Never overwrites an existing file. */
-async function writeFile(folder: string, day: string, text: string): Promise<string> {
-  await makeFolder(folder);
+/** Writes a file under the first free name of the day. Never overwrites an existing file. */
+async function writeFile(target: DropTarget, day: string, text: string): Promise<string> {
   let name = `landlink-${day}.csv`;
-  for (let more = 2; existsSync(join(folder, name)); more += 1) name = `landlink-${day}-${more}.csv`;
-  const draft = join(folder, `.${name}.new`);
-  // the finance system writes here too: without this, a symlink at the draft's name would redirect the write
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o640);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(folder, name));
+  for (let more = 2; await target.has(name); more += 1) name = `landlink-${day}-${more}.csv`;
+  await target.write(name, text);
   return name;
 }
 

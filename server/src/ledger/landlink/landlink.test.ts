@@ -2,8 +2,11 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
+import { startFakeS3 } from '../../imaging/store/fake-s3.testing.ts';
+import { s3ImageStore } from '../../imaging/store/s3-image-store.ts';
 import { CARD_RULES, ESCROW_RULES, paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { bucketTarget, folderTarget } from './drop-target.ts';
 import { dropLandlink } from './landlink-drop.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -91,10 +94,10 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await linkTo(user.accountId, '4711');
     await buy(user);
-    expect([await dropLandlink(portal.services, folder), await files()]).toEqual([0, []]);
+    expect([await dropLandlink(portal.services, folderTarget(folder)), await files()]).toEqual([0, []]);
     later(DAY);
-    expect(await dropLandlink(portal.services, folder)).toBe(1);
-    expect(await dropLandlink(portal.services, folder)).toBe(0);
+    expect(await dropLandlink(portal.services, folderTarget(folder))).toBe(1);
+    expect(await dropLandlink(portal.services, folderTarget(folder))).toBe(0);
     expect(await files()).toEqual(['landlink-2026-11-21.csv']);
     const [header, row, ...others] = await lines('landlink-2026-11-21.csv');
     expect(header).toBe('id,landlink_account,charge_code,fee_code,kind,amount,posted_at');
@@ -102,8 +105,29 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     expect(others).toEqual([]);
     // The file was complete, but the process ended before it was marked.
     await getDb().updateTable('landlink_row').set({ dropped_at: null, drop_name: null }).execute();
-    expect(await dropLandlink(portal.services, folder)).toBe(1);
+    expect(await dropLandlink(portal.services, folderTarget(folder))).toBe(1);
     expect((await lines('landlink-2026-11-21-2.csv'))[1]).toBe(row);
+  });
+
+  it('are written into a bucket, one object per day, and none is overwritten', async () => {
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'key', sessionToken: undefined };
+    const s3 = await startFakeS3('charges', 'us-east-1', credentials);
+    try {
+      const place = { bucket: 'charges', prefix: 'daily', region: 'us-east-1', endpoint: s3.endpoint, credentials };
+      const target = bucketTarget(s3ImageStore(place));
+      const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+      await linkTo(user.accountId, '4711');
+      await buy(user);
+      later(DAY);
+      expect(await dropLandlink(portal.services, target)).toBe(1);
+      await getDb().updateTable('landlink_row').set({ dropped_at: null, drop_name: null }).execute();
+      expect(await dropLandlink(portal.services, target)).toBe(1);
+      expect([...s3.objects.keys()]).toEqual(['daily/landlink-2026-11-21.csv', 'daily/landlink-2026-11-21-2.csv']);
+      const written = s3.objects.get('daily/landlink-2026-11-21.csv')?.bytes.toString().split('\r\n');
+      expect(written?.[1]).toMatch(/^\d+-CHARGE,"4711","LRIMG","17",CHARGE,2\.00,/);
+    } finally {
+      await s3.close();
+    }
   });
 
   it('are not written through a symlink that the finance system left in the folder', async () => {
@@ -114,7 +138,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     const elsewhere = join(folder, 'elsewhere');
     await writeFile(elsewhere, 'as it was');
     await symlink(elsewhere, join(folder, '.landlink-2026-11-21.csv.new'));
-    expect(await dropLandlink(portal.services, folder)).toBe(1);
+    expect(await dropLandlink(portal.services, folderTarget(folder))).toBe(1);
     expect(await readFile(elsewhere, 'utf8')).toBe('as it was');
     expect(await lines('landlink-2026-11-21.csv')).toHaveLength(2);
   });

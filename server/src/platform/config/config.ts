@@ -26,7 +26,7 @@ export interface PortalConfig {
   samplesFolder: string | undefined;
   auditKey: string | undefined;
   metricsToken: string | undefined;
-  landlinkDrop: string | undefined;
+  landlinkDrop: StoreLocation | undefined;
   efileDrop: string | undefined;
   /** hosts that the LS1 migration may read from */
   ls1AllowedHosts: readonly string[];

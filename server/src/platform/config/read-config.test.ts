@@ -67,6 +67,11 @@ describe('readConfig', () => {
       { PORTAL_IMAGES: 's3://scans/county/tasi/', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' },
       { images: { kind: 's3', bucket: 'scans', prefix: 'county/tasi' }, s3: { region: 'us-east-1' } },
     ],
+    [
+      { LANDLINK_DROP: 's3://charges/daily', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' },
+      { landlinkDrop: { kind: 's3', bucket: 'charges', prefix: 'daily' }, images: { kind: 'folder' } },
+    ],
+    [{ LANDLINK_DROP: '/srv/charges' }, { landlinkDrop: { kind: 'folder', path: '/srv/charges' } }],
     [{ PORTAL_IMAGES: '/srv/scans' }, { images: { kind: 'folder', path: '/srv/scans' } }],
     [{ PORTAL_DATA: '/srv/portal' }, { releases: { kind: 'folder', path: '/srv/portal/releases' } }],
     [
@@ -146,8 +151,12 @@ describe('readConfig, if a setting is wrong,', () => {
       "EFILE_DROP must be the whole path of a folder, such as /srv/portal/drop, not 'drop/efile'.",
     ],
     [
+      { LANDLINK_DROP: 'drop/charges' },
+      "LANDLINK_DROP must be the whole path of a folder, such as /srv/portal/drop, not 'drop/charges'.",
+    ],
+    [
       { LANDLINK_DROP: 's3://charges/daily' },
-      "LANDLINK_DROP must be the whole path of a folder, such as /srv/portal/drop, not 's3://charges/daily'.",
+      'LANDLINK_DROP in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     ],
     [{ PORTAL_IMAGES: 'http://x/y' }, "PORTAL_IMAGES must be a folder or s3://bucket/prefix, not 'http://x/y'."],
     [

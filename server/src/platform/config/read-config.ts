@@ -2,7 +2,15 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readLs1Host } from '@portal/domain';
-import type { DatabaseSettings, DemoSetting, MailSettings, PaymentSettings, PortalConfig, S3Access } from './config.ts';
+import type {
+  DatabaseSettings,
+  DemoSetting,
+  MailSettings,
+  PaymentSettings,
+  PortalConfig,
+  S3Access,
+  StoreLocation,
+} from './config.ts';
 import { unknownNames } from './known-names.ts';
 import { type Environment, folderIn, SettingReader } from './values.ts';
 
@@ -21,6 +29,7 @@ function readAll(reader: SettingReader): PortalConfig {
   const host = reader.text('HOST') ?? '127.0.0.1';
   const dataFolder = readDataFolder(reader);
   const database = readDatabase(reader);
+  const landlinkDrop = reader.sharedLocation('LANDLINK_DROP');
   const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
   const payment = readPayment(reader);
   const publicUrl = readPublicUrl(reader, host, port);
@@ -34,7 +43,7 @@ function readAll(reader: SettingReader): PortalConfig {
     images,
     releases: reader.location('PORTAL_RELEASES') ?? folderIn(dataFolder, 'releases'),
     s3Endpoint: reader.url('S3_ENDPOINT', ['http', 'https']),
-    s3: readS3Access(reader, images.kind === 's3'),
+    s3: readS3Access(reader, { PORTAL_IMAGES: images, LANDLINK_DROP: landlinkDrop }),
     mail: readMail(reader),
     payment,
     cardSandboxPort: readSandboxPort(reader, port),
@@ -45,7 +54,7 @@ function readAll(reader: SettingReader): PortalConfig {
     samplesFolder: reader.text('PORTAL_SAMPLES'),
     auditKey: readAuditKey(reader),
     metricsToken: reader.secret('PORTAL_METRICS_TOKEN'),
-    landlinkDrop: reader.sharedFolder('LANDLINK_DROP'),
+    landlinkDrop,
     efileDrop: reader.sharedFolder('EFILE_DROP'),
     ls1AllowedHosts: readLs1Hosts(reader),
   };
@@ -115,15 +124,16 @@ function readMail(reader: SettingReader): MailSettings {
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
 }
 
-/** Uses the standard variable names of the AWS tools. */
-function readS3Access(reader: SettingReader, isNeeded: boolean): S3Access {
+/** Uses the standard variable names of the AWS tools. `places` are the settings that may name a bucket. */
+function readS3Access(reader: SettingReader, places: Readonly<Record<string, StoreLocation | undefined>>): S3Access {
   const accessKeyId = reader.secret('AWS_ACCESS_KEY_ID');
   const secretAccessKey = reader.secret('AWS_SECRET_ACCESS_KEY');
   const sessionToken = reader.secret('AWS_SESSION_TOKEN');
   const region = reader.text('AWS_REGION') ?? 'us-east-1';
   if (accessKeyId !== undefined && secretAccessKey !== undefined)
     return { region, credentials: { accessKeyId, secretAccessKey, sessionToken } };
-  if (isNeeded) reader.wrong('PORTAL_IMAGES in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  for (const [name, place] of Object.entries(places))
+    if (place?.kind === 's3') reader.wrong(`${name} in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
   return { region, credentials: undefined };
 }
 

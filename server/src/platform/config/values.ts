@@ -97,6 +97,13 @@ export class SettingReader {
     return undefined;
   }
 
+  /** Like a shared folder, or a bucket. */
+  sharedLocation(name: string): StoreLocation | undefined {
+    if (this.text(name)?.startsWith('s3://') === true) return this.location(name);
+    const path = this.sharedFolder(name);
+    return path === undefined ? undefined : { kind: 'folder', path };
+  }
+
   /** Records a problem. The user and password of an address in it are hidden, because the sentence is logged. */
   wrong(problem: string): void {
     this.problems.push(problem.replaceAll(/:\/\/[^/\s]*@/g, '://...@'));
