@@ -34,6 +34,8 @@ export interface TypedName {
 const MAX_WORDS_OF_A_PERSON = 6;
 const MIN_LETTERS_OF_A_LAST_NAME = 2;
 
+const COUPLE: ReadonlySet<string> = new Set(['AND', '&']);
+
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
 /** The typed words, separated by spaces or commas, without those that are only punctuation. */
@@ -90,6 +92,18 @@ function readFirstNamePrefix(last: string, middle: string): NameReading[] {
   return [{ match: hasGenerationalSuffix(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
 }
 
+/**
+ * An additional reading for 'DOE, JOHN AND JANE': some offices store the first names of a couple together, and a list shows
+ * them like this, while AND is otherwise a word of companies.
+ */
+function readCouple(last: string, middle: string): NameReading[] {
+  const [before = '', afterComma = '', ...more] = last.split(',');
+  const given = wordsOf(afterComma);
+  const isCouple = given.slice(1, -1).some((word) => COUPLE.has(word.toUpperCase()));
+  if (more.length > 0 || !isCouple || foldName(before) === '' || wordsOf(before).some(isCompanyWord)) return [];
+  return [{ match: 'BEGINS', lastName: joinWords(wordsOf(before)), firstName: joinWords(given), middleName: middle }];
+}
+
 /** Readings as a person with this last name; `rest` has the first and middle names. */
 function readPerson(last: readonly string[], rest: readonly string[], middle: string): NameReading[] {
   if (rest.every((word) => isIn(ENDINGS, word) || isIn(CAPACITIES, word))) return [];
@@ -122,9 +136,10 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
         middleName: middleName ?? middle,
       },
       { match: 'BUSINESS', lastName: joinWords(words), firstName: '', middleName: '' },
+      ...readCouple(last, middle),
     ];
   const readings = readWholeName(words, '', middle);
-  if (last.includes(',')) return [...readings, ...readFirstNamePrefix(last, middle)];
+  if (last.includes(',')) return [...readings, ...readFirstNamePrefix(last, middle), ...readCouple(last, middle)];
   return [...readings, ...readWithoutComma(wordsOf(last), middle)];
 }
 
