@@ -18,10 +18,9 @@ import type { Database } from '../platform/database/schema.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { documentTypesOf } from '../records/code-lists.store.ts';
 import { requireSettledAccount } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
-import { replaceDocTypes, savePageAccess } from './account-parts.store.ts';
+import { grantAllImages, savePageAccess } from './account-parts.store.ts';
 import { writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import {
@@ -103,13 +102,7 @@ function requireOfferedRate({ county }: AccountServices, { flatFeeRateLevel }: A
 async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
   await savePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
-  const imageRights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
-  const types = await documentTypesOf(tx);
-  await replaceDocTypes(
-    tx,
-    id,
-    types.map((documentType) => ({ documentType, ...imageRights })),
-  );
+  await grantAllImages(tx, id);
 }
 
 const changeAccount = (services: AccountServices, context: CallContext<SaveInput>): Promise<StoredAccount> =>

@@ -1,6 +1,7 @@
 import type { AccountDocTypeEntry, SearchType } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { documentTypesOf } from '../records/code-lists.store.ts';
 
 /** The types of the searches that an account may use ('page access' in the specification). A search without a row is not allowed. */
 export async function readPageAccess(db: Kysely<Database>, accountId: number): Promise<ReadonlySet<string>> {
@@ -59,4 +60,15 @@ export async function replaceDocTypes(
     preview_retrieval: entry.previewRetrieval,
   }));
   await tx.insertInto('account_doc_type').values(rows).execute();
+}
+
+/** Lets an account preview and download images of every type of document that the county has now, charged per document and not per page. */
+export async function grantAllImages(tx: Transaction<Database>, accountId: number): Promise<void> {
+  const imageRights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
+  const types = await documentTypesOf(tx);
+  await replaceDocTypes(
+    tx,
+    accountId,
+    types.map((documentType) => ({ documentType, ...imageRights })),
+  );
 }

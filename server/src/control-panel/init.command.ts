@@ -8,7 +8,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { createAdminCommand } from '../users/create-admin.command.ts';
 import { openingSteps } from './opening.service.ts';
-import { createRequiredAccounts } from './opening.store.ts';
+import { createRequiredAccounts, openImagesToNewGuests } from './opening.store.ts';
 
 interface StepText {
   readonly name: string;
@@ -40,6 +40,7 @@ export const initCommand: Command = {
   help: [
     'It updates the database schema, and creates the accounts for county staff and for guests if they do not exist.',
     'With a username, it also creates the first administrator, like create-admin.',
+    'Until someone sets up the account for guests, each run gives it the images of all imported document types.',
     'You can run it again at any time: it does not change what already exists.',
   ],
   minimumArguments: 0,
@@ -74,6 +75,8 @@ function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecord
       const detail = { accountId: id, before: null, after: { name, kind }, by: 'init' };
       await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
     }
+    // at each run, since the types of documents come with an import that may be later than the first
+    await openImagesToNewGuests(tx);
     return created.map(({ name }) => name);
   });
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { grantAllImages } from '../account-manager/account-parts.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The state of a county's opening in the database. */
@@ -26,9 +27,14 @@ export async function readOpeningRows(db: Kysely<Database>): Promise<{
   };
 }
 
+/**
+ * Nobody could collect an invoice from a guest, so guests pay by card. Staff have all rights, and an account of theirs has nobody to charge.
+ */
+const PAYMENT_METHODS = { COUNTY: 'INVOICE', GUEST: 'CREDIT_CARD' } as const;
+
 /** Creates the accounts that every county needs and that no screen can create: for its own staff, and for guests. */
 export async function createRequiredAccounts(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   names: Readonly<Record<'COUNTY' | 'GUEST', string>>,
 ): Promise<readonly { readonly id: number; readonly name: string; readonly kind: 'COUNTY' | 'GUEST' }[]> {
   const created = [];
@@ -40,9 +46,32 @@ export async function createRequiredAccounts(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (known !== undefined) continue;
-    const account = { name: names[kind], kind, account_type: 'A_LA_CARTE', payment_method: 'INVOICE' } as const;
+    const payment = { account_type: 'A_LA_CARTE', payment_method: PAYMENT_METHODS[kind] } as const;
+    const account = { name: names[kind], kind, ...payment };
     const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
     created.push({ id, name: account.name, kind });
   }
   return created;
+}
+
+/**
+ * Lets the guests account preview and download images of every type of document, like an account that staff create.
+ * An account that has rights or users is left as it is: someone has set it up.
+ */
+export async function openImagesToNewGuests(tx: Transaction<Database>): Promise<void> {
+  const guests = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'GUEST')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('account_doc_type').select('document_type').whereRef('account_id', '=', 'account.id')),
+      ),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('portal_user').select('id').whereRef('account_id', '=', 'account.id'))),
+    )
+    .executeTakeFirst();
+  if (guests !== undefined) await grantAllImages(tx, guests.id);
 }

@@ -1,10 +1,12 @@
 import { readOpening } from '@portal/contracts/county-config';
 import { missingSteps, OPENING_STEPS, type OpeningStep } from '@portal/domain';
 import * as z from 'zod/mini';
+import { readDocTypes } from '../account-manager/account-parts.store.ts';
 import { saveCountyFacts } from '../county-config/county-config.store.ts';
 import { addDocument } from '../imaging/imaging-portal.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { addUnknownCodes, type Code } from '../records/code-lists.store.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { initCommand } from './init.command.ts';
 
@@ -94,6 +96,30 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['COUNTY', 'GUEST', 'PROVIDER']);
     const audited = await getDb().selectFrom('audit_log').select('kind').orderBy('id').execute();
     expect(audited.map(({ kind }) => kind)).toEqual(['USER_CHANGED', 'ACCOUNT_CHANGED', 'ACCOUNT_CHANGED']);
+  });
+
+  it('lets guests pay by card, and gives them the images of the types that an import brought, until someone sets their rights', async () => {
+    await init();
+    const guests = await getDb()
+      .selectFrom('account')
+      .selectAll()
+      .where('kind', '=', 'GUEST')
+      .executeTakeFirstOrThrow();
+    expect(guests.payment_method).toBe('CREDIT_CARD');
+    expect(await readDocTypes(getDb(), guests.id)).toEqual([]);
+    const codeOf = (code: string): Code => ({ list: 'documentType', code, description: code, groups: [] });
+    await addUnknownCodes(getDb(), [codeOf('DEEDS')]);
+    await init();
+    const deeds = {
+      documentType: 'DEEDS',
+      imageChargeMethod: 'DOCUMENT',
+      imageRetrieval: true,
+      previewRetrieval: true,
+    };
+    expect(await readDocTypes(getDb(), guests.id)).toEqual([deeds]);
+    await addUnknownCodes(getDb(), [codeOf('MAPS')]);
+    await init();
+    expect(await readDocTypes(getDb(), guests.id)).toEqual([deeds]);
   });
 
   it('uses the settings of the server for cards and email', async () => {
