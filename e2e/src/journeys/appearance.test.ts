@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { logIn, logInByApi, openResults, resultRows } from './support/person.ts';
+import { heading, horizontalOverflow, logIn, logInByApi, openResults, resultRows } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
-import { waitForRender } from './support/waits.ts';
+import { resize, waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const portal = setUpSharedPortal();
@@ -60,6 +60,30 @@ test('in a high-contrast theme a select field keeps its arrow, and the ring of a
     return [borderInlineStartColor, borderInlineEndColor];
   });
   expect(new Set(await sides).size).toBe(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await closePage();
+});
+
+test('names and links of the county without spaces are wrapped, on the login page and behind it', async () => {
+  const { page, closePage } = await portal().openPage({ width: 375 });
+  const words = 'abcdefghij'.repeat(6);
+  // in the page itself and in the county's settings
+  await page.route(/helperdata|\/(search\/Name)?$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/Land Record Portal|Recording fees/g, words);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(portal().url);
+  await page.getByRole('link', { name: words }).first().waitFor();
+  expect(await horizontalOverflow(page)).toBe(0);
+  await logInByApi(page, portal().url);
+  await page.goto(`${portal().url}search/Name`);
+  await heading(page, 'Name search').waitFor();
+  await page.getByRole('contentinfo').getByText(words).waitFor();
+  for (const width of [375, 700, 1000]) {
+    await resize(page, { width, height: 900 });
+    expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await closePage();
 });

@@ -13,6 +13,7 @@ const Links = chakra('ul', {
     paddingInline: 's10',
     paddingTop: 's3',
     fontSize: 't-15',
+    overflowWrap: 'anywhere',
     '&:last-of-type': { paddingBottom: 's3' },
     [COARSE_POINTER]: { rowGap: 0 },
     [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },

@@ -10,6 +10,7 @@ const Frame = chakra('footer', {
     paddingBlock: 's3',
     fontSize: 't-14',
     color: 'ink-3',
+    overflowWrap: 'anywhere',
     display: 'flex',
     flexWrap: 'wrap',
     rowGap: 's1',

@@ -35,6 +35,7 @@ const County = chakra(AppLink, {
     color: 'inherit',
     textDecoration: 'none',
     minWidth: 0,
+    overflowWrap: 'anywhere',
     _hover: { color: 'inherit' },
     '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'medium' },
     '& span': { color: 'on-cloth-2', fontSize: 't-15' },
@@ -43,7 +44,6 @@ const County = chakra(AppLink, {
     [BELOW_640]: {
       flexDirection: 'column',
       flex: '1 1 6.5rem',
-      overflowWrap: 'anywhere',
       '& span': { fontSize: 't-14', lineHeight: 'tight' },
     },
   },
