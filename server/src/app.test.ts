@@ -1,4 +1,4 @@
-import { type Call, computeDownloadOrder, invalidContentSchema, usageBalance } from '@portal/contracts';
+import { type Call, computeDownloadOrder, invalidContentSchema, pathFields, usageBalance } from '@portal/contracts';
 import { CALLS } from '@portal/contracts/calls';
 import * as z from 'zod/mini';
 import { portalRoutes } from './app.ts';
@@ -101,6 +101,22 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect((await portal.app.inject({ method: 'POST', url: twice, headers, payload: { userId: 1 } })).statusCode).toBe(
       400,
     );
+  });
+
+  it('[S42] name the methods of an existing path in the refusal of others, the same to a stranger and to staff', async () => {
+    const paths = new Set(CALLS.map(({ path }) => path).filter((path) => pathFields(path).length === 0));
+    for (const path of paths) {
+      const url = `/api/${path}`;
+      const allowed = CALLS.filter((call) => call.path === path).map(({ method }) => method);
+      for (const method of (['GET', 'HEAD', 'POST'] as const).filter((one) => !allowed.some((its) => its === one)))
+        for (const headers of [{}, { cookie: adminCookie }, { origin: TEST_ORIGIN, cookie: adminCookie }]) {
+          const answer = await portal.app.inject({ method, url, headers });
+          const seen = [method, url, answer.statusCode, answer.headers.allow];
+          expect(seen).toEqual([method, url, 405, allowed.sort().join(', ')]);
+        }
+    }
+    const unknown = await portal.app.inject({ method: 'PUT', url: '/api/nothing' });
+    expect([unknown.statusCode, unknown.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
   it('are not found under other paths', async () => {

@@ -61,7 +61,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addErrorHandler(app, options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
-    if (!METHODS.has(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
+    if (!METHODS.has(request.method)) {
+      void reply.header('allow', [...METHODS].join(', '));
+      throw new Refusal('METHOD_NOT_ALLOWED');
+    }
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
   warnOfUnreadProxy(app);

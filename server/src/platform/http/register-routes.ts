@@ -24,6 +24,7 @@ import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { allowLongBody } from './long-bodies.ts';
 import { networkOf } from './network.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { isNotModified } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
@@ -89,6 +90,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
     if (route.call.upload === undefined) register(app, route, options, known);
     else void app.register(named(route.call.path, async (scope) => registerUpload(scope, route, options, known)));
   }
+  refuseOtherMethods(app, options.routes, `${options.basePath}api/`);
 }
 
 /** Sets a plugin's name. For a plugin without one, Fastify searches all loaded modules for it. */
