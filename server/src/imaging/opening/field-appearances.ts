@@ -1,7 +1,9 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-// FPDF_ANNOT_WIDGET, FPDF_ANNOT_APPEARANCEMODE_NORMAL and FPDF_ANNOT of PDFium's headers
+// FPDF_ANNOT_WIDGET, FPDF_ANNOT_FREETEXT, FPDF_ANNOT_APPEARANCEMODE_NORMAL, FPDF_ANNOT and a standard font of PDFium's headers
 const FIELD = 20;
+const FREE_TEXT = 3;
+const HELVETICA = 4;
 const AS_SHOWN = 0;
 const DRAW_ANNOTATIONS = 1;
 const FORMAT_BGRX = 3;
@@ -30,6 +32,7 @@ function fieldsOf(pdfium: WrappedPdfiumModule, page: number): number[] {
 }
 
 function addToPage(pdfium: WrappedPdfiumModule, page: number): void {
+  addFormFonts(pdfium, page);
   // if the form asks for new appearances of all its fields, PDFium makes them when the page is drawn
   const bitmap = pdfium.FPDFBitmap_CreateEx(1, 1, FORMAT_BGRX, 0, 0);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, 1, 1, 0, DRAW_ANNOTATIONS);
@@ -38,6 +41,17 @@ function addToPage(pdfium: WrappedPdfiumModule, page: number): void {
     withAnnotation(pdfium, page, index, (annotation) => {
       if (!pdfium.EPDFAnnot_HasAppearanceStream(annotation, AS_SHOWN)) pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
     });
+}
+
+/**
+ * Gives the form a list of fonts if it has none: without one PDFium makes no appearance, whichever font a field names. Setting the font of
+ * any annotation adds the list, so that one is created for that and removed.
+ */
+function addFormFonts(pdfium: WrappedPdfiumModule, page: number): void {
+  const annotation = pdfium.FPDFPage_CreateAnnot(page, FREE_TEXT);
+  pdfium.EPDFAnnot_SetDefaultAppearance(annotation, HELVETICA, 12, 0, 0, 0);
+  pdfium.FPDFPage_CloseAnnot(annotation);
+  pdfium.FPDFPage_RemoveAnnot(page, pdfium.FPDFPage_GetAnnotCount(page) - 1);
 }
 
 function withAnnotation<Result>(

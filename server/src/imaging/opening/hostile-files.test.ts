@@ -224,20 +224,24 @@ describe('hostile files', () => {
     expect(delivered).not.toMatch(/\/JavaScript|\/JS\b|\/AA\b/);
   }, 120_000);
 
+  const FONTS = '/DR << /Font << /Helv 7 0 R >> >>';
   it.each([
-    ['with an appearance', 'false', '/AP << /N 6 0 R >>'],
-    ['with a value only', 'false', '/V (HHHH)'],
-    ['of a form that asks for new appearances', 'true', '/V (HHHH)'],
+    ['with an appearance', `/NeedAppearances false ${FONTS}`, '/AP << /N 6 0 R >>'],
+    ['with a value only', `/NeedAppearances false ${FONTS}`, '/V (HHHH)'],
+    ['of a form that asks for new appearances', `/NeedAppearances true ${FONTS}`, '/V (HHHH)'],
+    ['of a form without fonts', '', '/V (HHHH)'],
+    ['of a form without its font', '/DR << /Font << /Other 7 0 R >> >>', '/V (HHHH)'],
+    ['of a form without fonts that asks for new appearances', '/NeedAppearances true', '/V (HHHH)'],
   ])(
     'a form field %s is shown and delivered as part of the page',
-    async (_name, needsAppearances, entries) => {
+    async (_name, settings, entries) => {
       const appearance = streamObject(
         Buffer.from('1 0 0 rg 0 0 400 400 re f'),
         0,
         '/Type /XObject /Subtype /Form /BBox [0 0 400 400]',
       );
       const form = onePagePdf(drawing, {
-        catalog: `/AcroForm << /Fields [5 0 R] /NeedAppearances ${needsAppearances} /DR << /Font << /Helv 7 0 R >> >> >>`,
+        catalog: `/AcroForm << /Fields [5 0 R] ${settings} >>`,
         page: '/Annots [5 0 R]',
         more: [
           `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [0 200 600 700] /DA (/Helv 200 Tf 1 0 0 rg) ${entries} >>`,
