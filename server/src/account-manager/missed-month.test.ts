@@ -1,11 +1,14 @@
 import { changeAccountStatus } from '@portal/contracts';
 import { NO_REQUEST } from '../audit/audit.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { runJob } from '../platform/jobs/run-job.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty } from './billing-months.testing.ts';
 import { runAllTasks } from './run-all-tasks.ts';
 
 const NAME = 'island.abstract';
+const IN_JANUARY = new Date('2027-01-11T12:00:00Z');
 const LATER_IN_NOVEMBER = new Date('2026-11-20T12:00:00Z');
 
 describeOnBothDatabases('an account that is activated again', (getDb, getDatabase) => {
@@ -58,5 +61,31 @@ describeOnBothDatabases('an account that is activated again', (getDb, getDatabas
     await toggle();
     await toggle();
     expect(await account()).toMatchObject({ bill: false, renew: false });
+  });
+});
+
+describeOnBothDatabases('a month in which no server ran', (getDb, getDatabase) => {
+  it('is not billed later: nobody could use the portal in it, and its images were not given', async () => {
+    await openBilledCounty(getDatabase().admin);
+    const portal = await openTestPortal(getDatabase());
+    for (const at of [IN_NOVEMBER, IN_JANUARY, IN_JANUARY]) {
+      const services = { ...portal.services, now: () => at };
+      await runJob(services, accountTasksJob(services));
+    }
+    const tasks = await getDb()
+      .selectFrom('account_task')
+      .innerJoin('account', 'account.id', 'account_task.account_id')
+      .select(['account_task.period', 'account_task.kind', 'account_task.amount'])
+      .where('account.name', '=', NAME)
+      .orderBy('account_task.period')
+      .orderBy('account_task.kind')
+      .execute();
+    expect(tasks.map(({ period, kind, amount }) => `${period} ${kind} ${amount}`)).toEqual([
+      '2026-11 BILLING 2000',
+      '2026-11 RENEWAL 20',
+      '2027-01 BILLING 2000',
+      '2027-01 RENEWAL 20',
+    ]);
+    await portal.close();
   });
 });
