@@ -44,6 +44,7 @@ import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNameCheck } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import type { Services } from './platform/services.ts';
 import { counted } from './platform/texts/counted.ts';
 import { openJobs } from './portal-jobs.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
@@ -137,7 +138,7 @@ async function serve(
       ...(cards === null ? {} : { cardProvider: providerReachability(cards.provider) }),
     },
     outbox: { portalUrl: `${config.publicUrl}${config.basePath}`, folder: shownOutbox(config) },
-    ...(builds === null ? {} : { pages: pagesOf(config, builds, cards) }),
+    ...(builds === null ? {} : { pages: pagesOf(config, builds, cards, services) }),
   });
   stopGracefully(app);
   await openPort(config, () => app.listen({ port: config.port, host: config.host }));
@@ -222,10 +223,12 @@ const pagesOf = (
   config: PortalConfig,
   builds: Builds,
   cards: OpenPaymentProvider | null,
+  { releasing }: Pick<Services, 'releasing'>,
 ): Omit<PageHostOptions, 'basePath'> => ({
   builds,
   slidesFolder: slidesFolder(config),
-  ...(config.releases.kind === 'folder' ? { releasesFolder: config.releases.path } : {}),
+  ...(releasing.folder === null ? {} : { releasesFolder: releasing.folder }),
+  releaseBucket: releasing.bucket ?? null,
   paymentFormUrl: cards?.provider.formUrl,
 });
 

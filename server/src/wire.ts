@@ -11,6 +11,8 @@ import { usageBalanceFor } from './ledger/usage-balance.ts';
 import { LS1_TIMES } from './ls1/ls1-source.ts';
 import type { Builds } from './pages/builds.ts';
 import { remoteVersionReader } from './pages/current-registry.ts';
+import { openReleaseBucket } from './pages/releases/release-bucket.ts';
+import { releasesFolder } from './pages/releases/release-files.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOnLimitReached } from './payments/use-alert.ts';
@@ -37,7 +39,7 @@ interface Parts {
   readonly imaging: Imaging;
   /** Undefined when card payment is switched off. */
   readonly payments?: Payments;
-  readonly config: Pick<PortalConfig, 'dataFolder' | 'ls1AllowedHosts' | 'mail' | 'releases'>;
+  readonly config: Pick<PortalConfig, 'dataFolder' | 'ls1AllowedHosts' | 'mail' | 'releases' | 's3' | 's3Endpoint'>;
 }
 
 /** Creates the services that the routes, commands and jobs share. */
@@ -48,8 +50,9 @@ export function wireServices({
   builds,
   imaging,
   payments = NO_PAYMENTS,
-  config: { dataFolder, ls1AllowedHosts, mail, releases },
+  config,
 }: Parts): Services {
+  const { dataFolder, ls1AllowedHosts, mail } = config;
   const now = () => new Date();
   const holds = cardHolds(county, now);
   return {
@@ -73,8 +76,7 @@ export function wireServices({
     ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    // with released builds in a bucket, only the command makes a release
-    releasing: { builds, folder: releases.kind === 'folder' ? releases.path : null },
+    releasing: { builds, folder: releasesFolder(config), bucket: openReleaseBucket(config) },
     remoteVersions: remoteVersionReader({ database, log }, builds),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),

@@ -28,6 +28,7 @@ import {
 } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { currentDeployment } from './releases/deployed.ts';
+import type { ReleaseBucket } from './releases/release-bucket.ts';
 import { createScreenRenderer, publicConfiguration, type RenderedScreen } from './rendered-screens.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
@@ -40,6 +41,8 @@ export interface PageHostOptions {
   readonly slidesFolder: string;
   /** The folder of released builds of remotes; without it only the bundled builds are served. */
   readonly releasesFolder?: string;
+  /** The bucket that this folder has copies of. */
+  readonly releaseBucket?: ReleaseBucket | null;
   /** The URL of the provider's card form; undefined without card payment. */
   readonly paymentFormUrl?: string | undefined;
 }
@@ -66,7 +69,7 @@ export function servePages(
     readonly isTls?: boolean;
   },
 ): void {
-  const { builds, basePath, releasesFolder, readSession = async () => null, isTls = false } = options;
+  const { builds, basePath, releasesFolder, releaseBucket, readSession = async () => null, isTls = false } = options;
   const readRegistry = registryReader(services, builds);
   // A page counts as work of the requesting address, so that a flood of requests does not fill the queue of the portal's own
   // jobs.
@@ -84,7 +87,8 @@ export function servePages(
     const inUse = await runForOwner(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
     return sendTagged(currentDeployment(builds, inUse), request, reply);
   });
-  if (releasesFolder !== undefined) serveReleasedFiles(app, services, { basePath, folder: releasesFolder });
+  if (releasesFolder !== undefined)
+    serveReleasedFiles(app, services, { basePath, folder: releasesFolder, bucket: releaseBucket ?? null });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return productOf(services, options);

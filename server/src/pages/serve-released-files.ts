@@ -1,10 +1,12 @@
-import { extname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { readRelease } from '../remotes/remotes.store.ts';
 import { sendBuiltFile, typeOfFile } from './built-files.ts';
+import type { ReleaseBucket } from './releases/release-bucket.ts';
 import {
   DamagedFileError,
   type EncodedFile,
@@ -20,6 +22,8 @@ interface ReleasedFilesOptions {
   readonly basePath: string;
   /** The folder of released builds. */
   readonly folder: string;
+  /** The bucket that the folder has copies of. */
+  readonly bucket?: ReleaseBucket | null;
 }
 
 /**
@@ -29,15 +33,17 @@ interface ReleasedFilesOptions {
 export function serveReleasedFiles(
   app: FastifyInstance,
   { database, log }: Pick<Services, 'database' | 'log'>,
-  { basePath, folder }: ReleasedFilesOptions,
+  { basePath, folder, bucket }: ReleasedFilesOptions,
 ): void {
   const cache = new Map<string, EncodedFile>();
   const read = async (remote: string, build: string, path: string): Promise<EncodedFile> => {
     const release = await readRelease(database.db, remote, build);
     const file = release?.files.find((known) => known.path === path);
-    if (file === undefined) throw new Refusal('CALL_NOT_FOUND');
+    if (release === undefined || file === undefined) throw new Refusal('CALL_NOT_FOUND');
+    const stored = releaseFolder(folder, remote, build);
     try {
-      return await readIntactFile(releaseFolder(folder, remote, build), file);
+      if (bucket != null && !existsSync(join(stored, path))) await bucket.bring(release);
+      return await readIntactFile(stored, file);
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
       log.error({ err: error }, 'a released file is damaged');

@@ -108,7 +108,11 @@ export async function openTestPortal(
     shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    releasing: { builds: options.pages?.builds ?? null, folder: options.pages?.releasesFolder ?? null },
+    releasing: {
+      builds: options.pages?.builds ?? null,
+      folder: options.pages?.releasesFolder ?? null,
+      bucket: options.pages?.releaseBucket ?? null,
+    },
     remoteVersions: async () => [],
     readTransactionTotals: async () => [],
     readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),

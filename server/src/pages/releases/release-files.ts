@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readRelease } from '../../remotes/remotes.store.ts';
+import type { ReleaseBucket } from './release-bucket.ts';
 
 type BuiltFile = RemoteManifest['files'][number];
 
@@ -108,11 +109,9 @@ export async function readBuild(folder: string): Promise<ReadBuild> {
   return { manifest, needs };
 }
 
-/** The folder of all releases. */
-export function releasesFolder({ releases }: Pick<PortalConfig, 'releases'>): string {
-  if (releases.kind === 'folder') return releases.path;
-  throw new Error('PORTAL_RELEASES must be a folder that every server sees. Buckets are not supported for releases.');
-}
+/** The folder of all releases. If they are in a bucket, it has this server's copies. */
+export const releasesFolder = ({ releases, dataFolder }: Pick<PortalConfig, 'releases' | 'dataFolder'>): string =>
+  releases.kind === 'folder' ? releases.path : join(dataFolder, 'releases');
 
 export const releaseFolder = (releases: string, remote: string, build: string): string => join(releases, remote, build);
 
@@ -128,14 +127,22 @@ export async function readReleasedBuild(
   releases: string,
   remote: string,
   build: string,
+  bucket: ReleaseBucket | null = null,
 ): Promise<ReadBuild | undefined> {
   const manifest = await readRelease(db, remote, build);
   const folder = releaseFolder(releases, remote, build);
+  if (manifest !== undefined && !existsSync(join(folder, NEEDS))) await bucket?.bring(manifest);
   if (manifest === undefined || !existsSync(join(folder, NEEDS))) return undefined;
   return { manifest, needs: await readJson(remoteNeedsSchema, folder, NEEDS) };
 }
 
 const SUFFIXES = ['', ...ENCODINGS.map(({ suffix }) => suffix)];
+
+/** The files that a stored build may have. */
+export const filesOfBuild = ({ files }: RemoteManifest): string[] => [
+  ...files.flatMap(({ path }) => SUFFIXES.map((suffix) => path + suffix)),
+  NEEDS,
+];
 
 /** True if a build is in the folder of releases with all its files, unchanged. */
 async function isStored(folder: string, manifest: RemoteManifest): Promise<boolean> {

@@ -7,6 +7,7 @@ import { addRelease } from '../../remotes/remotes.store.ts';
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
 import { currentDeployment } from './deployed.ts';
+import type { ReleaseBucket } from './release-bucket.ts';
 import { publishBuild, readBuild } from './release-files.ts';
 
 export interface ReleaseContext {
@@ -15,6 +16,8 @@ export interface ReleaseContext {
   readonly builds: Builds;
   /** The folder of all releases. */
   readonly releases: string;
+  /** Where every server finds the build, if the folder is only this server's. */
+  readonly bucket?: ReleaseBucket | null;
 }
 
 /** The result of a release. */
@@ -31,7 +34,7 @@ export interface ReleaseResult {
  * failure leaves the remote unchanged.
  */
 export async function releaseRemote(
-  { database, builds, releases }: ReleaseContext,
+  { database, builds, releases, bucket }: ReleaseContext,
   buildFolder: string,
   request: (build: string) => RemoteRequest,
   cause: RemoteChangeCause,
@@ -42,6 +45,7 @@ export async function releaseRemote(
   const breaks = contractBreaks({ manifest, needs }, currentDeployment(builds, inUse));
   if (breaks.length > 0) return { manifest, breaks };
   await publishBuild(releases, buildFolder, manifest);
+  await bucket?.keep(manifest);
   await addRelease(database.db, { manifest, by: cause.actor.username, at: cause.now });
   return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), cause) };
 }

@@ -5,6 +5,7 @@ import type { Command, CommandContext } from '../../platform/control/command.ts'
 import { remoteFolder } from '../../remotes/known-remotes.ts';
 import { REFUSAL_SENTENCES } from '../../remotes/remote-answers.ts';
 import { type Builds, readBuilds } from '../builds.ts';
+import { openReleaseBucket } from './release-bucket.ts';
 import { releasesFolder } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
 
@@ -44,7 +45,7 @@ async function release(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
     );
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
-  const parts = { database, builds, releases: releasesFolder(config) };
+  const parts = { database, builds, releases: releasesFolder(config), bucket: openReleaseBucket(config) };
   const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);
   if (changed !== undefined && changed.refusal === undefined) {
     const whom = share === 'all' ? 'all users' : share;

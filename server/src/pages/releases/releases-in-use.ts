@@ -13,7 +13,7 @@ type ReleaseServices = Pick<Services, 'database' | 'releasing'>;
  * updated or its database is restored, so it may be older than the shell, or its files may be missing.
  */
 export async function warningsOfReleases({ database, releasing }: ReleaseServices): Promise<string[]> {
-  const { builds, folder } = releasing;
+  const { builds, folder, bucket } = releasing;
   if (builds === null || folder === null || builds.development !== undefined) return [];
   const states = await readRemoteStates(database.db);
   if (states.length === 0) return [];
@@ -29,7 +29,8 @@ export async function warningsOfReleases({ database, releasing }: ReleaseService
         warnings.push(
           `${remote} uses its released build ${released}, whose manifest this portal cannot read. Until it is released again, its users get the build that came with the portal. Release a build again, ${remedy}`,
         );
-      const read = await readReleasedBuild(database.db, folder, remote, released);
+      // a bucket that does not answer must not keep the portal from starting
+      const read = await readReleasedBuild(database.db, folder, remote, released, bucket).catch(() => undefined);
       if (read !== undefined && contractBreaks(read, deployed).length > 0)
         warnings.push(
           `${remote} uses its released build ${released}, which does not fit this portal. Release a build that fits, ${remedy}`,

@@ -8,13 +8,19 @@ import { type ChangeRefusal, changeRemote as change } from '../../remotes/change
 import type { Builds } from '../builds.ts';
 import { registryReader } from '../current-registry.ts';
 import { currentDeployment } from './deployed.ts';
+import type { ReleaseBucket } from './release-bucket.ts';
 import { readReleasedBuild } from './release-files.ts';
 import { changesOfRemote, remoteStatus, remoteStatuses } from './remote-status.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
     /** The builds that this server serves, and the folder of all releases; null if it has none. */
-    readonly releasing: { readonly builds: Builds | null; readonly folder: string | null };
+    readonly releasing: {
+      readonly builds: Builds | null;
+      readonly folder: string | null;
+      /** The bucket that the folder has copies of. */
+      readonly bucket?: ReleaseBucket | null;
+    };
   }
 }
 
@@ -34,9 +40,9 @@ const REFUSED: Readonly<Record<ChangeRefusal, () => Refusal>> = {
 
 /** Checks a released build again: it may be incompatible with the parts deployed today. */
 async function assertFits({ database, releasing }: ReleaseServices, remote: string, build: string): Promise<void> {
-  const { builds, folder } = releasing;
+  const { builds, folder, bucket } = releasing;
   if (builds === null || folder === null) throw notFound();
-  const released = await readReleasedBuild(database.db, folder, remote, build);
+  const released = await readReleasedBuild(database.db, folder, remote, build, bucket);
   if (released === undefined) throw notFound();
   const inUse = await registryReader({ database }, builds)(async () => null);
   const breaks = contractBreaks(released, currentDeployment(builds, inUse)).map(({ sentence }) => sentence);

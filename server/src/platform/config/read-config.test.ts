@@ -158,6 +158,10 @@ describe('readConfig, if a setting is wrong,', () => {
       { LANDLINK_DROP: 's3://charges/daily' },
       'LANDLINK_DROP in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     ],
+    [
+      { PORTAL_RELEASES: 's3://builds' },
+      'PORTAL_RELEASES in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    ],
     [{ PORTAL_IMAGES: 'http://x/y' }, "PORTAL_IMAGES must be a folder or s3://bucket/prefix, not 'http://x/y'."],
     [
       { PORTAL_MAIL_URL: 'mail.example.org' },

@@ -30,6 +30,7 @@ function readAll(reader: SettingReader): PortalConfig {
   const dataFolder = readDataFolder(reader);
   const database = readDatabase(reader);
   const landlinkDrop = reader.sharedLocation('LANDLINK_DROP');
+  const releases = reader.location('PORTAL_RELEASES') ?? folderIn(dataFolder, 'releases');
   const images = reader.location('PORTAL_IMAGES') ?? folderIn(dataFolder, 'images');
   const payment = readPayment(reader);
   const publicUrl = readPublicUrl(reader, host, port);
@@ -41,9 +42,9 @@ function readAll(reader: SettingReader): PortalConfig {
     dataFolder,
     database,
     images,
-    releases: reader.location('PORTAL_RELEASES') ?? folderIn(dataFolder, 'releases'),
+    releases,
     s3Endpoint: reader.url('S3_ENDPOINT', ['http', 'https']),
-    s3: readS3Access(reader, { PORTAL_IMAGES: images, LANDLINK_DROP: landlinkDrop }),
+    s3: readS3Access(reader, { PORTAL_IMAGES: images, PORTAL_RELEASES: releases, LANDLINK_DROP: landlinkDrop }),
     mail: readMail(reader),
     payment,
     cardSandboxPort: readSandboxPort(reader, port),
