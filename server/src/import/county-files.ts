@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
+import type * as z from 'zod';
 import {
   hasCounty,
   readCountyRecords,
@@ -41,6 +42,17 @@ const readText = async (path: string, name: string): Promise<string> => {
   }
 };
 
+const KINDS: Readonly<Record<string, string>> = { string: 'a text', boolean: 'true or false', object: 'an object' };
+
+/** Describes a problem for the operator, unless the schema has a sentence of its own; zod's are for programmers. */
+const plainProblem = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'too_small') return 'is empty';
+  if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
+  return undefined;
+};
+
 /** Imports county.json, which is required if the database has no county yet. */
 export const importCountyFacts = async (db: Kysely<Database>, folder: string, present: boolean): Promise<void> => {
   const known = (await hasCounty(db)) ? (await readCountyRecords(db)).facts : undefined;
@@ -48,12 +60,12 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
     if (known === undefined) throw new ImportError('A new county needs a county.json. Add it to the folder.');
     return;
   }
-  const parsed = countyFactsSchema.safeParse(parseJson(await readText(join(folder, 'county.json'), 'county.json')));
+  const facts = parseJson(await readText(join(folder, 'county.json'), 'county.json'));
+  const parsed = countyFactsSchema.safeParse(facts, { error: plainProblem });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ImportError(
-      `county.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}. Repair it and import again.`,
-    );
+    const setting = issue?.path.join('.') || 'the file';
+    throw new ImportError(`county.json: ${setting} ${issue?.message ?? 'is wrong'}. Repair it and import again.`);
   }
   if (known !== undefined && known.countyDirectory !== parsed.data.countyDirectory) {
     throw new ImportError(

@@ -9,9 +9,9 @@ const httpsTemplate = z
 
 /** The schema of county.json in an import folder: settings that no administration screen sets. */
 export const countyFactsSchema = z.object({
-  countyDirectory: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'letters, digits, - and _ only'),
+  countyDirectory: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'must have letters, digits, - and _ only, at most 60'),
   name: z.string().trim().min(1).max(COUNTY_NAME_LENGTH),
-  stateCode: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  stateCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
   timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone'),
   accentColour: z.string().max(30).default(''),
   landlink: z
