@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { BELOW_640, CONTAINER_BELOW_320, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
+import { columnsOf } from './hint-lines.ts';
 
 // with text at double size, eleven gaps of normal width would be wider than a phone
 const NARROW_GAP = { columnGap: 's2' };
@@ -26,9 +27,18 @@ const spans = (width: FieldWidth) => ({
   [BELOW_640]: WHOLE_LINE,
   [CONTAINER_BELOW_480]: WHOLE_LINE,
 });
+/** The height of a hint of one line, with the space below it, added to the label. */
+const HINT_LINE = '& > :not(label) > :is(label, legend):first-child';
 const Cell = chakra('div', {
   base: { minWidth: 0 },
   variants: {
+    besideHint: {
+      true: {
+        [HINT_LINE]: { paddingBottom: 'calc({fontSizes.t-14} * {lineHeights.data} + {spacing.s1})' },
+        [BELOW_640]: { [HINT_LINE]: { paddingBottom: 0 } },
+        [CONTAINER_BELOW_480]: { [HINT_LINE]: { paddingBottom: 0 } },
+      },
+    },
     width: {
       2: spans(2),
       3: spans(3),
@@ -57,14 +67,17 @@ const Cell = chakra('div', {
 interface FieldCellProps<V> {
   readonly field: FieldDescription<V>;
   readonly isFolded?: boolean;
+  /** The field has no hint, but another one of its line has. */
+  readonly isBesideHint?: boolean;
   readonly children: ReactNode;
 }
 
-/** The cell of one field. A field of rows takes the whole width by default. */
-export function FieldCell<V>({ field, isFolded = false, children }: FieldCellProps<V>) {
+/** The cell of one field. */
+export function FieldCell<V>({ field, isFolded = false, isBesideHint = false, children }: FieldCellProps<V>) {
   return (
     <Cell
-      width={field.width ?? (field.kind === 'rows' ? 12 : 6)}
+      width={columnsOf(field)}
+      besideHint={isBesideHint}
       startsRow={field.startsRow ?? false}
       folded={isFolded}
       halfOfPhone={field.halfOfPhone ?? false}

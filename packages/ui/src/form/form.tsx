@@ -14,6 +14,7 @@ import { FoldButton } from './fold-button.tsx';
 import { FormAnswer } from './form-answer.tsx';
 import type { SectionDescription, ValuesOf } from './form-description.ts';
 import { FormField, type OptionSources } from './form-field.tsx';
+import { namesBesideHint } from './hint-lines.ts';
 import { type Folds, useFolds } from './use-folds.ts';
 import type { FormModel } from './use-form.ts';
 
@@ -168,6 +169,7 @@ function FormSection<V extends ValuesOf<V>>(props: FormSectionProps<V>) {
   const t = useT();
   const host = fieldHostOfForm(form, progress);
   const shown = section.fields.filter((field) => field.visibleWhen?.(form.state.values) ?? true);
+  const besideHint = namesBesideHint(shown, form.state.values, (name) => below[name] !== undefined);
   return (
     <Section>
       {section.titleKey !== undefined && <h2>{t(section.titleKey)}</h2>}
@@ -182,7 +184,7 @@ function FormSection<V extends ValuesOf<V>>(props: FormSectionProps<V>) {
                   <FoldButton fold={opener} onToggle={folds.toggle} />
                 </FoldPlace>
               )}
-              <FieldCell field={field} isFolded={folds.isFolded(field.name)}>
+              <FieldCell field={field} isFolded={folds.isFolded(field.name)} isBesideHint={besideHint.has(field.name)}>
                 {instead[field.name] ?? <FormField host={host} field={field} sources={sources} />}
               </FieldCell>
               {below[field.name] !== undefined && <Below>{below[field.name]}</Below>}
