@@ -102,6 +102,25 @@ async function unverifiedName(page: Page): Promise<string> {
   return name;
 }
 
+test('on a phone, the rows of a limited list stay in place when its last batch arrives', async () => {
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url, 'county.clerk');
+  const last = Promise.withResolvers<void>();
+  await page.route('**/api/search/searchByName', async (route) => {
+    if (JSON.stringify(route.request().postDataJSON()).includes('"batch":4')) await last.promise;
+    await route.continue();
+  });
+  await search(page, 'CRUZ');
+  await page.getByText('Loading rows 76–100').waitFor();
+  const top = async () => (await resultRows(page).first().boundingBox())?.y;
+  const before = await top();
+  last.resolve();
+  await page.getByText('Loading rows 76–100').waitFor({ state: 'detached' });
+  expect(before).toBeDefined();
+  expect(await top()).toBe(before);
+  await closePage();
+});
+
 test('a list that is limited to 1,000 says so, and one press shows which dates it covers', async () => {
   const { page, closePage } = await portal().openPage();
   await logInByApi(page, portal().url, 'county.clerk');

@@ -6,8 +6,11 @@ import { Badge } from '../core/badge.tsx';
 import { BatchProgress } from '../core/batch-progress.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { StatusLine } from '../core/toolbar.tsx';
+import { BELOW_640 } from '../theme/media.ts';
 import { type BatchState, batchProgress } from './batch-model.ts';
 
+// on a phone the loading is shown beside the counts, because on a line of its own it would move the rows when it ends
+const Range = chakra('b', { base: { [BELOW_640]: { order: '-2' } } });
 const Count = chakra('p', { base: { textStyle: 'note', color: 'ink-3', paddingBottom: 's1' } });
 
 function useNumbers() {
@@ -58,9 +61,9 @@ export function StatusLineCounts({
   return (
     <StatusLine>
       {/* Takes the focus when another page is loaded, so that a screen reader reads which rows are shown. */}
-      <b tabIndex={-1} data-list-top="">
+      <Range tabIndex={-1} data-list-top="">
         {t('table:range', { from: number(from), to: number(to), total: number(total) })}
-      </b>
+      </Range>
       <span role="alert">{note !== null && <Badge tone="warning">{note}</Badge>}</span>
       {total >= SEARCH_LIMITS.cap && (
         <Badge tone="warning" wide>
