@@ -80,6 +80,22 @@ test('[001-2.4.tools.1] the results show a tool only if it has something to act 
   expect(tool(/Filter Selections/)).toBeNull();
 });
 
+test('[001-2.4.tools.1] tools that appear for a checked or read row leave the others in place', async () => {
+  const { user } = await show(3);
+  const tools = (): readonly string[] => {
+    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    // the menu of a phone, which jsdom shows too, follows the tools
+    return names.slice(0, names.indexOf('More'));
+  };
+  const before = tools();
+  expect(before).toContain('Print');
+  await user.click(boxOf(2));
+  act(() => rows()[0]?.focus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Reset Read' });
+  expect(tools()).toEqual([...before, 'Reset Read']);
+});
+
 test('[001-4.4.filter.1] the filter shows the checked rows of all pages as one list from page 1', async () => {
   const { user } = await show(130);
   await user.click(boxOf(3));

@@ -62,9 +62,6 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     onAct: () => files.toggle(file),
   });
   const lessCommon: readonly Tool[] = [
-    ...(marks.visited.size > 0
-      ? [{ value: 'read', label: t('tools.resetRead'), title: t('tools.resetReadHint'), onAct: onResetRead }]
-      : []),
     ...(hasDates
       ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
       : []),
@@ -73,6 +70,10 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       : [{ value: 'explanations', label: t('tools.words'), icon: 'info' as const, onAct: onExplain }]),
     fileTool('print', 'cancelPrint'),
     ...(mayDownload ? [fileTool('download', 'cancelDownload'), fileTool('csv', 'cancelDownload')] : []),
+    // last, because it appears when the first record is opened, and must not move the tools that are already there
+    ...(marks.visited.size > 0
+      ? [{ value: 'read', label: t('tools.resetRead'), title: t('tools.resetReadHint'), onAct: onResetRead }]
+      : []),
   ];
   return (
     <Toolbar>
@@ -81,7 +82,6 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           {t('tools.back')}
         </Button>
       )}
-      <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
         {lessCommon.map(({ value, label, onAct, ...rest }) => (
           <Button key={value} size="small" onClick={onAct} {...rest}>
@@ -101,6 +101,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           onChoose={(value) => lessCommon.find((tool) => tool.value === value)?.onAct()}
         />
       </Narrow>
+      {/* appears when the first row is checked */}
+      <FilterButton marks={marks} onFilter={onFilter} />
       <AlignEnd>
         <SortControl
           sort={sort}
