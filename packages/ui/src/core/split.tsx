@@ -83,7 +83,7 @@ export const SinglePaneOnly = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: 's3',
-    paddingBottom: 's1',
+    paddingBottom: 's2',
     [BELOW_1200]: { display: 'flex' },
     [CONTAINER_BELOW_800]: { display: 'flex' },
     // a sheet of paper is as narrow as a window with one pane, and the rules above come after this one in the style sheet
