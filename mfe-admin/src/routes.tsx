@@ -16,7 +16,7 @@ function PageLoading({ titleKey }: { readonly titleKey: string }) {
   return (
     <>
       <PageHead title={t(titleKey)} />
-      <Skeleton label={t('loading')} />
+      <Skeleton isArea label={t('loading')} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export default function Routes() {
   const loading = (
     <>
       <PageHead title={t('title')} />
-      <Skeleton label={t('loading')} />
+      <Skeleton isArea label={t('loading')} />
     </>
   );
   return <Suspense fallback={loading}>{useRoutes(ROUTES)}</Suspense>;

@@ -14,7 +14,7 @@ function Loading() {
   return (
     <>
       <PageHead title={t('title')} />
-      <Skeleton label={t('loading')} />
+      <Skeleton isArea label={t('loading')} />
     </>
   );
 }

@@ -15,10 +15,7 @@ function SavedLoading() {
   return (
     <>
       <PageHead title={t('saved.title')} lead={t('saved.lead')} />
-      {/* data-area="coming" keeps the page footer hidden while the content loads */}
-      <div data-area="coming">
-        <Skeleton label={t('saved.title')} />
-      </div>
+      <Skeleton isArea label={t('saved.title')} />
     </>
   );
 }

@@ -52,7 +52,7 @@ function Filing({ number }: { readonly number: string }) {
       />
       <View
         state={viewOf(filing)}
-        loading={<Skeleton label={t('filings.loadingOne')} />}
+        loading={<Skeleton isArea label={t('filings.loadingOne')} />}
         empty={null}
         failed={failureState}
         ready={(entry) => (

@@ -25,7 +25,7 @@ export default function JobsPage() {
       <PageHead title={t('jobs.title')} pageKey="/controlPanel/jobs" />
       <View
         state={viewOf(jobs)}
-        loading={<Skeleton label={t('jobs.loading')} />}
+        loading={<Skeleton isArea label={t('jobs.loading')} />}
         empty={null}
         failed={failureState}
         ready={(content) => <JobList content={content} />}

@@ -29,7 +29,7 @@ export default function MonitoringPage() {
       <PageHead title={t('monitoring.title')} pageKey="/monitoring" />
       <View
         state={viewOf(monitoring)}
-        loading={<Skeleton label={t('monitoring.loading')} />}
+        loading={<Skeleton isArea label={t('monitoring.loading')} />}
         empty={null}
         failed={failureState}
         ready={(content) => <Figures content={content} />}

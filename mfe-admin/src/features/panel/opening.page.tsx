@@ -25,7 +25,7 @@ export default function OpeningPage() {
       <PageHead title={t('opening.title')} pageKey="/controlPanel/opening" />
       <View
         state={viewOf(opening)}
-        loading={<Skeleton label={t('opening.loading')} />}
+        loading={<Skeleton isArea label={t('opening.loading')} />}
         empty={null}
         failed={failureState}
         ready={({ steps }) => <Steps steps={steps} />}

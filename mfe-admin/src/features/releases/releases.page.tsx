@@ -18,7 +18,7 @@ export default function ReleasesPage() {
       <PageHead title={t('releases.title')} pageKey="/controlPanel/releases" />
       <View
         state={viewOf(remotes)}
-        loading={<Skeleton label={t('releases.loading')} />}
+        loading={<Skeleton isArea label={t('releases.loading')} />}
         empty={null}
         failed={failureState}
         ready={(content) => <RemoteList remotes={content.remotes} />}

@@ -21,7 +21,7 @@ export function SettingPage({ setting }: { readonly setting: Setting }) {
         {leadKey !== undefined && <Text>{t(leadKey)}</Text>}
         <View
           state={viewOf(stored)}
-          loading={<Skeleton label={t('loading')} />}
+          loading={<Skeleton isArea label={t('loading')} />}
           empty={null}
           failed={failureState}
           ready={(content) => <SettingEditor setting={setting} start={content} />}

@@ -74,7 +74,7 @@ export default function ReceiptPage() {
       <Width>
         <View
           state={state}
-          loading={<Skeleton label={t('receipt.title')} />}
+          loading={<Skeleton isArea label={t('receipt.title')} />}
           empty={ask}
           failed={failureState}
           ready={(filing) => (filing === null ? ask : receipt(filing))}

@@ -90,7 +90,7 @@ export default function ChargesPage() {
         />
         <View
           state={viewOf(query, ({ kinds }) => kinds.length === 0)}
-          loading={<Skeleton label={t('other.charges.loading')} />}
+          loading={<Skeleton isArea label={t('other.charges.loading')} />}
           empty={<EmptyState title={t('other.charges.none')} />}
           failed={failureState}
           ready={(charges) => <Chart charges={charges} />}

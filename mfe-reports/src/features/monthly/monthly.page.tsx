@@ -102,7 +102,7 @@ export default function MonthlyPage() {
         <Text variant="note">{t('other.monthly.about')}</Text>
         <View
           state={viewOf(query)}
-          loading={<Skeleton label={t('other.monthly.loading')} />}
+          loading={<Skeleton isArea label={t('other.monthly.loading')} />}
           empty={null}
           failed={failureState}
           ready={({ schedules, email }) => (

@@ -15,10 +15,7 @@ function HeadAndSkeleton(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'le
   return (
     <>
       <PageHead {...head} />
-      {/* data-area="coming" keeps the page footer hidden while the content loads */}
-      <div data-area="coming">
-        <Skeleton label={t('list.loading')} />
-      </div>
+      <Skeleton isArea label={t('list.loading')} />
     </>
   );
 }

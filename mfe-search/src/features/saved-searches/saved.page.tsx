@@ -151,7 +151,7 @@ export default function SavedPage() {
       <PageHead title={t('saved.title')} lead={t('saved.lead')} pageKey="/search/saved" />
       <View
         state={viewOf(saved, ({ savedSearches }) => savedSearches.length === 0)}
-        loading={<Skeleton label={t('saved.title')} />}
+        loading={<Skeleton isArea label={t('saved.title')} />}
         empty={none}
         failed={failureState}
         ready={({ savedSearches }) => <SavedList searches={savedSearches} />}

@@ -103,17 +103,14 @@ function FilledIn({ onStartEmpty }: { readonly onStartEmpty: () => void }) {
 /** Takes the place of the form while the county's lists are late: without them it has fewer fields, and would grow when they arrive. */
 function FormLoading({ label }: { readonly label: string }) {
   return (
-    // data-area="coming" keeps the page footer hidden while the content loads
-    <div data-area="coming">
-      <Skeleton label={label}>
-        <Stack>
-          <SkeletonLine length="half" />
-          <SkeletonLine length="full" />
-          <SkeletonLine length="half" />
-          <SkeletonLine length="full" />
-        </Stack>
-      </Skeleton>
-    </div>
+    <Skeleton isArea label={label}>
+      <Stack>
+        <SkeletonLine length="half" />
+        <SkeletonLine length="full" />
+        <SkeletonLine length="half" />
+        <SkeletonLine length="full" />
+      </Stack>
+    </Skeleton>
   );
 }
 

@@ -45,7 +45,7 @@ export function CallListView<Content, Row, Filters extends ListFilters>(
   return (
     <View
       state={list.state}
-      loading={<Skeleton label={loading} />}
+      loading={<Skeleton isArea label={loading} />}
       empty={nothing}
       failed={failureState}
       ready={(answer) => (

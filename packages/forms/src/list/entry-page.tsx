@@ -61,7 +61,7 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
       />
       <View
         state={viewOf(answer)}
-        loading={<Skeleton label={loading} />}
+        loading={<Skeleton isArea label={loading} />}
         empty={null}
         failed={failureState}
         ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, parameters), stored))}

@@ -50,6 +50,8 @@ function useHasWaited(): boolean {
 export interface SkeletonProps {
   /** The text for screen readers: 'Loading results'. */
   readonly label: string;
+  /** The page below its heading is loading: the footer is hidden until then, because the content would push it down. */
+  readonly isArea?: boolean;
   /** Lines in the shape of the expected layout; by default three lines of text. */
   readonly children?: ReactNode;
 }
@@ -58,10 +60,10 @@ export interface SkeletonProps {
  * A placeholder for loading content. It takes up its space immediately but appears after 150 ms, so that fast responses
  * do not flash.
  */
-export function Skeleton({ label, children }: SkeletonProps) {
+export function Skeleton({ label, isArea = false, children }: SkeletonProps) {
   const hasWaited = useHasWaited();
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" {...(isArea && { 'data-area': 'coming' })}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Lines aria-hidden="true" data-shown={hasWaited} isHidden={!hasWaited}>
         {children ?? (
