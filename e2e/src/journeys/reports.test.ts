@@ -128,7 +128,7 @@ test('a clerk cancels a long report by keyboard, schedules it monthly instead, a
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('No monthly reports').waitFor();
+  await page.getByText('No monthly reports.').waitFor();
   // the focus moves to the empty state, which says what to do next
   await waitForFocus(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
   await person.closePage();

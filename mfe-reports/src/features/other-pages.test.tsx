@@ -112,7 +112,7 @@ describe('the history', () => {
         readHistory: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: UNKNOWN_USER }),
       },
     });
-    expect(await screen.findByText('No history found')).toBeVisible();
+    expect(await screen.findByText('No history found.')).toBeVisible();
   });
 
   it('is available only to staff', async () => {
@@ -153,7 +153,7 @@ describe('monthly reports', () => {
     await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('No monthly reports')).toBeVisible();
+    expect(await screen.findByText('No monthly reports.')).toBeVisible();
     expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
     // no row is left, so the focus is on the message that says what to do next
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
