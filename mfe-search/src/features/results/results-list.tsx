@@ -93,7 +93,15 @@ export function ResultsList(props: ResultsListProps) {
         listKey={listKey}
       />
       {onRetry !== undefined && (
-        <Message tone="warning" announced="status" action={<Button onClick={onRetry}>{common('retry')}</Button>}>
+        <Message
+          tone="warning"
+          announced="status"
+          action={
+            <Button icon="refresh" onClick={onRetry}>
+              {common('retry')}
+            </Button>
+          }
+        >
           {t('list.moreFailed')}
         </Message>
       )}

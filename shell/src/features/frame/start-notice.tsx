@@ -23,7 +23,7 @@ export function StartNotice() {
       tone="danger"
       title={t('settings.failed')}
       action={
-        <Button busy={isLoading} onClick={() => void retry()}>
+        <Button icon="refresh" busy={isLoading} onClick={() => void retry()}>
           {t('start.retry')}
         </Button>
       }
