@@ -1,4 +1,4 @@
-import { foldName, STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from '@portal/domain';
+import { citySpellings, foldName, STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-search.ts';
@@ -67,6 +67,13 @@ const matchesSpelling = ({ street, isFromStart, followedBy }: StreetSpelling): S
 const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql =>
   sql`(${sql.join(streetSpellings(streetName, streetNumber).map(matchesSpelling), sql` OR `)})`;
 
+/** The condition for the beginning of a city's name, in any of its possible spellings. */
+const isCity = (city: string): Sql =>
+  sql`(${sql.join(
+    citySpellings(city).map((spelling) => startsWith('city_key', foldName(spelling))),
+    sql` OR `,
+  )})`;
+
 /** Finds documents about an address. The house number leaves few rows, so the street may match anywhere: MAIN matches N MAIN ST. */
 export const findByAddress = (
   db: Kysely<Database>,
@@ -77,7 +84,7 @@ export const findByAddress = (
   const conditions = [
     isHouse(query.streetNumber),
     isStreet(query),
-    ...(query.city.trim() === '' ? [] : [startsWith('city_key', foldName(query.city))]),
+    ...(query.city.trim() === '' ? [] : [isCity(query.city)]),
   ];
   return findByRows(db, { table: sql`document_address`, conditions, filter: query }, order, slice);
 };

@@ -1,4 +1,4 @@
-import { streetSpellings } from './street-spellings.ts';
+import { citySpellings, streetSpellings } from './street-spellings.ts';
 
 const streetsOf = (...typed: Parameters<typeof streetSpellings>): string[] =>
   streetSpellings(...typed).map(({ street }) => street);
@@ -53,4 +53,16 @@ describe('[001-2.2.address.2] the spellings of a street', () => {
     expect(streetsOf('833', '833')).toEqual(['833']);
     expect(streetsOf('12 North', '12')).toEqual(['12 North', 'North']);
   });
+});
+
+it.each([
+  ['St. Paul', ['St. Paul', 'saint Paul']],
+  ['SAINT CLOUD', ['SAINT CLOUD', 'st CLOUD']],
+  [' Mt  Iron ', ['Mt Iron', 'mount Iron']],
+  ['St', ['St']],
+  ['Stillwater', ['Stillwater']],
+  ['Chalan Kanoa', ['Chalan Kanoa']],
+  ['', ['']],
+])('[001-2.2.address.2] the spellings of the city %j are %j', (typed, spelled) => {
+  expect(citySpellings(typed)).toEqual(spelled);
 });

@@ -31,6 +31,14 @@ const DIRECTIONS: readonly (readonly string[])[] = [
   ['southwest', 'sw'],
 ];
 
+/** Words at the beginning of a city's name that are written out or abbreviated: Saint Paul and St. Paul. */
+const CITY_WORDS: readonly (readonly string[])[] = [
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+];
+
 /** All spellings of directions, which may follow the type of a street: 'Lyndale Avenue N'. */
 export const STREET_DIRECTIONS: readonly string[] = DIRECTIONS.flat();
 
@@ -91,4 +99,11 @@ export function streetSpellings(streetName: string, streetNumber = ''): readonly
   const words = streetName.split(/\s+/).filter(Boolean);
   const isNumberFirst = words.length > 1 && words[0] === streetNumber.trim();
   return [...spellingsOf(words), ...(isNumberFirst ? spellingsOf(words.slice(1)) : [])];
+}
+
+/** The possible spellings of a city, as typed first. A single word, such as 'St', may be the beginning of any name. */
+export function citySpellings(city: string): readonly string[] {
+  const [first = '', ...rest] = city.split(/\s+/).filter(Boolean);
+  const others = rest.length === 0 ? [] : otherSpellings(CITY_WORDS, first);
+  return [first, ...others].map((word) => [word, ...rest].join(' '));
 }
