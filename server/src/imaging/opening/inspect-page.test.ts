@@ -7,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 import { makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+import { loadPdfium } from './pdfium.ts';
 
 const FONT = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>';
 const WORDS =
@@ -102,6 +103,23 @@ describe('a page that is checked before it is filed', () => {
       .extract({ left: 612 - 15, top: 10, width: 14, height: 100 })
       .toBuffer();
     expect((await sharp(beside).stats()).channels[0]?.min).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['[0 0 18 24]', 612],
+    ['[0 0 14400 1]', 612],
+    ['[0 0 612 1008]', 612],
+    ['[0 0 3000 2000]', 3000],
+  ])('gets a new page for its stamp that is large enough, before a page of %s', async (box, width) => {
+    const page = makePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R >>`,
+      streamObject(Buffer.from('0 g 0 0 14400 14400 re f'), 0),
+    ]);
+    const stamped = (await loadPdfium()).open((await renderer.stamp(page, ['RECORDED'])) ?? Buffer.alloc(0));
+    expect([stamped.pageCount, stamped.facts(0).size.width]).toEqual([2, width]);
+    stamped.close();
   });
 
   it('is blank when there is nothing on it', async () => {

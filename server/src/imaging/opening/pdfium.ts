@@ -4,7 +4,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { CopySource, copyPages, flattenedPages, flattenPage, importPages } from './copy-pages.ts';
 import { type PdfPageFacts, readPageFacts } from './pdf-page-facts.ts';
 import { holdDocument, openPage, PdfRefused, saveDocument, withPage } from './pdfium-document.ts';
-import { hasRoomForStamp, INSPECTION_LONG_SIDE } from './stamp-room.ts';
+import { hasRoomForStamp, INSPECTION_LONG_SIDE, stampPageSize } from './stamp-room.ts';
 import { writeStamp } from './write-stamp.ts';
 
 const DRAW_ANNOTATIONS = 1;
@@ -168,8 +168,10 @@ function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: reado
     for (const index of pages) flattenPage(pdfium, document, index);
     const { size } = withPage(pdfium, document, 0, (page) => readPageFacts(pdfium, page));
     const { bgrx: bytes, ...sides } = drawOpenPage(pdfium, openPage(pdfium, document, 0), 0, INSPECTION_LONG_SIDE);
-    if (!hasRoomForStamp({ bytes, channels: 4, ...sides }, size))
-      pdfium.FPDF_ClosePage(pdfium.FPDFPage_New(document, 0, size.width, size.height));
+    if (!hasRoomForStamp({ bytes, channels: 4, ...sides }, size)) {
+      const { width, height } = stampPageSize(size);
+      pdfium.FPDF_ClosePage(pdfium.FPDFPage_New(document, 0, width, height));
+    }
     withPage(pdfium, document, 0, (page) => writeStamp(pdfium, { document, page }, lines));
     return saveDocument(pdfium, document);
   } finally {

@@ -18,9 +18,17 @@ export interface PageSize {
   readonly height: number;
 }
 
+const isSmall = (page: PageSize): boolean =>
+  page.width < STAMP_SPACE.width + EDGE_POINTS || page.height < STAMP_SPACE.height + EDGE_POINTS;
+
+const LETTER: PageSize = { width: 612, height: 792 };
+
+/** The size of a new page for the stamp: that of the first page, or of a letter if the stamp would not fit onto that. */
+export const stampPageSize = (firstPage: PageSize): PageSize => (isSmall(firstPage) ? LETTER : firstPage);
+
 /** Whether the top right of a page is free for the recorder's stamp. A page smaller than the stamp has none. */
 export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
-  if (page.width < STAMP_SPACE.width + EDGE_POINTS || page.height < STAMP_SPACE.height + EDGE_POINTS) return false;
+  if (isSmall(page)) return false;
   const scale = drawn.width / page.width;
   const dots = (points: number): number => Math.round(points * scale);
   const right = drawn.width - dots(EDGE_POINTS);
