@@ -143,6 +143,9 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
   Math.ceil((tileWidth * bits * (isPlanar ? 1 : samples)) / 8);
 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
+/** The offset after the header of a file. */
+const FIRST_DATA = 8;
+const OUTSIDE = 'data outside of the file';
 
 /**
  * The locations of a page's strips or tiles, or a text that describes why they are invalid. The length of uncompressed data is computed.
@@ -161,11 +164,12 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   for (let index = 0; index < count; index += 1) {
     const offset = offsets[index] ?? 0;
     const stated = lengths?.[index] ?? 0;
+    if (offset < FIRST_DATA || offset >= fileSize) return OUTSIDE;
     const isComputed = !isPlain(layout) && (stated < 1 || offset + stated > fileSize);
     const packedLength = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : stated;
     const length = isPlain(layout) ? plainBytes(layout, index) : packedLength;
     if (length < 1 || length > MAX_PART_BYTES) return `a strip of ${length} bytes`;
-    if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
+    if (offset + length > fileSize) return OUTSIDE;
     parts.push(isComputed ? { offset, length, isComputed } : { offset, length });
   }
   return parts;

@@ -59,6 +59,15 @@ describe('reading a TIFF', () => {
     expect(pages).toMatchObject([expected, { status: 'READABLE' }]);
   });
 
+  it('says that data is outside of the file when its offset is', async () => {
+    const tiff = makeTiff([g4Page(data)]);
+    const entry = entryOffsets(tiff.readUInt32LE(4), 9).find((at) => tiff.readUInt16LE(at) === 273) ?? 0;
+    for (const offset of [0, tiff.length, 0x7fffffff]) {
+      tiff.writeUInt32LE(offset, entry + 8);
+      expect((await read(tiff)).pages).toMatchObject([{ status: 'DAMAGED', reason: 'data outside of the file' }]);
+    }
+  });
+
   it('leaves out small copies of pages', async () => {
     expect((await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data)]))).pages).toHaveLength(1);
   });
