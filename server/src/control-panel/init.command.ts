@@ -28,7 +28,11 @@ const STEP_TEXTS: Readonly<Record<OpeningStep, StepText>> = {
   NAME: { name: 'Name of the county', how: 'Control Panel, Common:', path: 'controlPanel/common' },
   CONTACT: { name: 'Contact', how: 'Control Panel, Common:', path: 'controlPanel/common' },
   RATES: { name: 'Rates', how: 'Control Panel, A La Carte Rates:', path: 'controlPanel/alacarterates' },
-  PAYMENTS: { name: 'Payment by card', how: 'PAYMENT_PROVIDER in the environment' },
+  PAYMENTS: {
+    name: 'Payment by card',
+    how: 'PAYMENT_PROVIDER in the environment, and the most to charge in Control Panel, Credit Card Extra:',
+    path: 'controlPanel/creditCardExtra',
+  },
   MAIL: { name: 'Mail', how: 'PORTAL_MAIL_URL in the environment' },
 };
 
@@ -62,7 +66,7 @@ export const initCommand: Command = {
 };
 
 const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRecords) => ({
-  hasCards: payment.kind === 'byDemo' ? demonstration.isDemonstration : payment.kind !== 'none',
+  hasProvider: payment.kind === 'byDemo' ? demonstration.isDemonstration : payment.kind !== 'none',
   hasMail: mail.kind === 'smtp',
 });
 

@@ -13,19 +13,21 @@ declare module '../platform/services.ts' {
 
 /** The settings of this server that matter to an opening. */
 interface OpeningSettings {
-  readonly hasCards: boolean;
+  readonly hasProvider: boolean;
   readonly hasMail: boolean;
 }
 
 /** The steps for opening the county, done or not. */
 export async function openingSteps(
   { db }: Pick<PortalDatabase, 'db'>,
-  { common }: Pick<CountyRecords, 'common'>,
-  settings: OpeningSettings,
+  { common, creditCardExtra }: Pick<CountyRecords, 'common' | 'creditCardExtra'>,
+  { hasProvider, hasMail }: OpeningSettings,
 ): Promise<readonly OpeningLine[]> {
   const { countyName, contactName, contactPhone, contactEmail } = common;
   const rows = await readOpeningRows(db);
-  return openingList({ ...rows, ...settings, countyName, contactName, contactPhone, contactEmail });
+  // until staff set the largest charge, it is 0, and no card can be charged
+  const hasCards = hasProvider && creditCardExtra.maxAmount > 0;
+  return openingList({ ...rows, hasCards, hasMail, countyName, contactName, contactPhone, contactEmail });
 }
 
 type OpeningServices = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'>;
@@ -37,7 +39,7 @@ export const readOpening = ({
   payments,
   hasMailServer,
 }: OpeningServices): Promise<readonly OpeningLine[]> =>
-  openingSteps(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
+  openingSteps(database, county.current, { hasProvider: payments.provider !== null, hasMail: hasMailServer });
 
 /** The opening in the response of `/api/ready`. It does not decide whether the server is ready. */
 export async function openingForReady(

@@ -130,6 +130,9 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
       AUTHNET_TRANSACTION_KEY: 'y',
       PORTAL_MAIL_URL: 'smtp://mail.example:587',
     };
+    // no card can be charged before the county has said how much it charges at most
+    expect((await init([], env)).text).toMatch(/advised +Payment by card: .*creditCardExtra\n[\s\S]*done +Mail/);
+    await portal.saveRecord('creditCardExtra', { maxAmount: 2_500 });
     expect((await init([], env)).text).toMatch(/done +Payment by card[\s\S]*done +Mail/);
   });
 

@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly titleKe
   NAME: { path: '/controlPanel/common', titleKey: 'settings.common.title' },
   CONTACT: { path: '/controlPanel/common', titleKey: 'settings.common.title' },
   RATES: { path: '/controlPanel/alacarterates', titleKey: 'settings.aLaCarte.title' },
+  PAYMENTS: { path: '/controlPanel/creditCardExtra', titleKey: 'settings.creditCardExtra.title' },
 };
 
 /** Checklist of what a county needs before it opens, with links or instructions for each step. */
@@ -81,12 +82,21 @@ function State({ isDone, isNeeded }: Step) {
   );
 }
 
-/** A link to the step's screen or, for an unfinished step that only an operator can do, an instruction. */
+/** For an unfinished step an instruction, if only an operator can do it or a part of it, and the link to its screen. */
 function NextAction({ step, isDone }: Step) {
   const t = useText('admin');
+  const way = isDone ? null : wayOf(t, step);
   const screen = SCREENS[step];
-  if (screen !== undefined) return <TextLink href={screen.path}>{t(screen.titleKey)}</TextLink>;
-  if (isDone) return null;
+  if (screen === undefined) return way;
+  return (
+    <Stack>
+      {way}
+      <TextLink href={screen.path}>{t(screen.titleKey)}</TextLink>
+    </Stack>
+  );
+}
+
+function wayOf(t: ReturnType<typeof useText>, step: string): string | null {
   switch (step) {
     case 'RECORDS':
       return t('opening.ways.run', { command: 'npm run portal -- import FOLDER' });

@@ -42,6 +42,15 @@ describe('the checklist before a county opens', () => {
     expect(row('^Name').getByRole('link')).toHaveAttribute('href', '/controlPanel/common');
   });
 
+  it('names the setting and the screen that card payment needs, since each alone takes no card', async () => {
+    await open([{ step: 'PAYMENTS', isDone: false, isNeeded: false }]);
+    expect(await screen.findByText('Set on the server: PAYMENT_PROVIDER')).toBeVisible();
+    expect(row('^Payment by card').getByRole('link', { name: 'Credit Card Extra' })).toHaveAttribute(
+      'href',
+      '/controlPanel/creditCardExtra',
+    );
+  });
+
   it('says that the county can open if only recommended steps are missing', async () => {
     await open(STEPS.filter(({ step }) => step !== 'RATES'));
     expect(await screen.findByText('The county can open.')).toBeVisible();

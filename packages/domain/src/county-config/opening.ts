@@ -27,6 +27,7 @@ export interface OpeningFacts {
   readonly contactEmail: string;
   /** True after staff saved the rates, even if everything is free. */
   readonly hasRates: boolean;
+  /** True if there is a card provider, and staff have set the largest charge. */
   readonly hasCards: boolean;
   readonly hasMail: boolean;
 }
