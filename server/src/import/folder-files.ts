@@ -1,5 +1,5 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { ImageChoices } from './document-images.ts';
 import { CODES_FILE, DOCUMENT_FILES, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
@@ -15,6 +15,8 @@ const READ_FILES: readonly string[] = [
   PLATS_FILE.file,
   ...RECORD_FILES,
 ];
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}${sep}`);
 
 /** The files of an import folder with their sizes. Throws `ImportError` for a folder or a link in the place of a file. */
 export const filesOf = async (
@@ -33,6 +35,7 @@ export const filesOf = async (
       throw new ImportError(`${name} is a link. Put the file itself in its place and import again.`);
     if (name === IMAGES && facts.isSymbolicLink() && imagesFolder === undefined)
       throw new ImportError('images is a link. Say where the images are with --images FOLDER and import again.');
+    if (imagesFolder !== undefined && isWithin(resolve(imagesFolder), resolve(folder, name))) continue;
     sizes.set(name, facts.size);
   }
   if (!sizes.has('documents.csv'))
@@ -71,6 +74,6 @@ export const lookForImages = async (
       `${missing}. Put the images there, or import with --index-only: documents then keep their current images.`,
     );
   report.note(
-    `${missing}: documents get no images, and keep those that they have. Put the images there and import again.`,
+    `${missing}: documents get no images, and keep those that they have. Put the images there, or give their folder with --images FOLDER, and import again.`,
   );
 };

@@ -37,7 +37,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     const result = await folder.import(getDb());
     expect(result).toMatchObject({ added: 1, warnings: 3, rejectedDocuments: 0 });
     expect(result.notes).toContain(
-      `documents.csv names images (line 2), and ${join(folder.path, 'images')} is not there: documents get no images, and keep those that they have. Put the images there and import again.`,
+      `documents.csv names images (line 2), and ${join(folder.path, 'images')} is not there: documents get no images, and keep those that they have. Put the images there, or give their folder with --images FOLDER, and import again.`,
     );
     const [first, second, third] = await imagesOf();
     expect([first?.image_key, second?.image_key]).toEqual(before.map(({ image_key }) => image_key));
@@ -53,6 +53,14 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
         /documents\.csv names images \(line 2\), and .*images is not there\. Put the images there/,
       );
     expect(await imagesOf()).toEqual(before);
+  }, 60_000);
+
+  test('stay when their folder has another name, which is not reported as a file that was ignored', async () => {
+    const scans = join(folder.path, 'scans');
+    await rename(join(folder.path, 'images'), scans);
+    const result = await folder.import(getDb(), { imagesFolder: scans });
+    expect(result).toMatchObject({ unchanged: 2, warnings: 0 });
+    expect(result.notes.join()).not.toContain('scans');
   }, 60_000);
 
   test('stay when a file is missing or no longer a scan, with a warning', async () => {
