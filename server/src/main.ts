@@ -32,6 +32,7 @@ import {
 } from './payments/provider/open-payment-provider.ts';
 import { providerReachability } from './payments/provider/reachability.ts';
 import type { PortalConfig } from './platform/config/config.ts';
+import { publicAddress } from './platform/config/public-address.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { settingWarnings } from './platform/config/setting-warnings.ts';
 import { type ControlSocket, startControlSocket } from './platform/control/control-server.ts';
@@ -155,7 +156,7 @@ async function serve(
   jobs.start();
   const control = await openControl(config, database, builds);
   const url = `http://localhost:${portOf(app.server.address(), config)}${config.basePath}`;
-  announce(url, services.isDemonstration(), startedAt, print);
+  announce([url, publicAddress(config, url)], services.isDemonstration(), startedAt, print);
   if (services.isDemonstration() && shownOutbox(config) !== undefined) announceOutbox(url, config, print);
   imaging.warm();
   if (services.isDemonstration()) drawer.warm();
@@ -233,13 +234,14 @@ const pagesOf = (
 });
 
 function announce(
-  url: string,
+  [url, elsewhere]: readonly [url: string, elsewhere: string | null],
   isDemonstration: boolean,
   startedAt: number | undefined,
   print: (line: string) => void,
 ): void {
   print(`Land Record Portal ready: ${url}`);
   if (startedAt !== undefined) print(`(${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (elsewhere !== null) print(`Log in at ${elsewhere}`);
   if (!isDemonstration) return;
   print(`Demo accounts, password for every account: ${DEMONSTRATION_PASSWORD}`);
   for (const { username, role, account } of describeDemonstrationUsers()) {
