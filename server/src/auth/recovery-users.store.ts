@@ -97,7 +97,8 @@ export interface LimitedEmail {
 
 /**
  * Counts an email toward the limit of its mailbox. Returns false if the limit was already reached, so that the email must not be
- * sent. A retry of an email is not counted again.
+ * sent. A retry within an hour is not counted again. A later one is: after an outage of the mail server, the mailbox must not get
+ * the emails of several hours at once.
  */
 export async function countTowardEmailLimit(tx: Transaction<Database>, limited: LimitedEmail): Promise<boolean> {
   const { outboxId, email, purpose, now } = limited;
@@ -105,8 +106,7 @@ export async function countTowardEmailLimit(tx: Transaction<Database>, limited: 
   // one worker at a time: two that count at once could each take the last place that is left
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
-  // the row of this email stays even if it is old, so that a late retry is not counted again
-  await tx.deleteFrom('recovery_mail').where('begun_at', '<=', hourAgo).where('outbox_id', '!=', outboxId).execute();
+  await tx.deleteFrom('recovery_mail').where('begun_at', '<=', hourAgo).execute();
   const counted = await tx
     .selectFrom('recovery_mail')
     .select('outbox_id')

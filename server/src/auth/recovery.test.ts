@@ -178,6 +178,20 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(7);
   });
 
+  it('[S56] counts an email again if it is sent more than an hour late, because the mail server was down', async () => {
+    isDown = true;
+    for (let times = 0; times < 3; times += 1) await requestUsernames();
+    await deliver();
+    later(1.1);
+    isDown = false;
+    await getDb().updateTable('outbox').set({ due_at: portal.services.now() }).where('done_at', 'is', null).execute();
+    await deliver();
+    expect(mails).toHaveLength(3);
+    await requestUsernames();
+    await deliver();
+    expect(mails).toHaveLength(3);
+  });
+
   it('[S56] sends a mailbox three emails, however its address is spelled', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);

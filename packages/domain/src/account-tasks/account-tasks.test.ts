@@ -61,12 +61,12 @@ describe('the month that is billed', () => {
 
 describe('the billing time on a day when the clocks change', () => {
   it.each([
-    ['3:00 after an hour that is skipped', 3, 8, '3:00', '2026-03-08T07:00:00.000Z'],
-    ['23:59 on a day of 23 hours', 3, 8, '23:59', '2026-03-09T03:59:00.000Z'],
+    ['the time 3:00, which follows a skipped hour', 3, 8, '3:00', '2026-03-08T07:00:00.000Z'],
+    ['the time 23:59, also on a day of 23 hours', 3, 8, '23:59', '2026-03-09T03:59:00.000Z'],
     ['the clock change if that skips the renewal time', 3, 8, '2:30', '2026-03-08T07:00:00.000Z'],
-    ['3:00 after an hour that occurs twice', 11, 1, '3:00', '2026-11-01T08:00:00.000Z'],
+    ['the time 3:00, also after an hour that occurs twice', 11, 1, '3:00', '2026-11-01T08:00:00.000Z'],
     ['the first of two times when the clock shows 1:30', 11, 1, '1:30', '2026-11-01T05:30:00.000Z'],
-    ['0:15 before the clock change', 11, 1, '0:15', '2026-11-01T04:15:00.000Z'],
+    ['the time 0:15, if the clocks change later that day', 11, 1, '0:15', '2026-11-01T04:15:00.000Z'],
   ])('is %s', (_what, month, renewalDay, renewalTime, begins) => {
     const lateInMonth = Date.UTC(2026, month - 1, 28);
     const billed = billingMonth(lateInMonth, 'America/New_York', { renewalDay, renewalTime });

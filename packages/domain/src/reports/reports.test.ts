@@ -144,7 +144,7 @@ describe('a statement number', () => {
     expect(readStatementNumber(number, TODAY)).toBeNull();
   });
 
-  it('does not exist for a part of a month', () => {
+  it('does not exist for a period other than one whole month', () => {
     expect(statementNumberOf(wholeDays('2026-10-01', '2026-10-30'), 3, TODAY)).toBeNull();
     expect(statementNumberOf(wholeDays('2026-09-01', '2026-10-31'), 3, TODAY)).toBeNull();
     const { from, to } = wholeDays('2026-10-01', '2026-10-31');

@@ -25,7 +25,7 @@ export type AttemptRow = Selectable<PaymentAttemptTable>;
 /** The reason of an open attempt whose card was declined: nothing was charged, and the form can be submitted again. */
 export const DECLINED = 'DECLINED';
 
-/** Whether a browser reported a payment of the attempt but its outcome is unknown, so that its payer was asked to wait. */
+/** Whether a browser reported a payment of this open attempt, but its outcome is unknown, so that its payer was asked to wait. */
 export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
