@@ -48,8 +48,6 @@ class FetchedAheadModule extends webpack.RuntimeModule {
 /**
  * Gives each repeated request of a chunk a URL of its own, as the loader does for the entries of remotes. Under the same URL, a browser would
  * wait for a request that hangs, or take a damaged file from its cache, where files of builds stay for a year.
- *
- * A repeated request is fetched ahead of its script, for the reason that `runtime/fetch-ahead.ts` gives.
  */
 export class FreshAttempts implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -58,9 +56,20 @@ export class FreshAttempts implements WebpackPluginInstance {
       hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.getChunkScriptFilename)
         .tap('FreshAttempts', (chunk) => compilation.addRuntimeModule(chunk, new FreshAttemptsModule()));
-      hooks.runtimeRequirementInTree
+    });
+  }
+}
+
+/**
+ * Fetches a repeated request of a remote's chunk ahead of its script, for the reason that `runtime/fetch-ahead.ts` gives. The shell does
+ * without: it has few chunks, and the login page's scripts have a limit.
+ */
+export class FetchedAhead implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FetchedAhead', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
-        .tap('FreshAttempts', (chunk) => compilation.addRuntimeModule(chunk, new FetchedAheadModule()));
+        .tap('FetchedAhead', (chunk) => compilation.addRuntimeModule(chunk, new FetchedAheadModule()));
     });
   }
 }

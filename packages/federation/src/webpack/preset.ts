@@ -7,7 +7,7 @@ import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
 import { containerName } from '../container-name.ts';
 import { BUILD_ID_PLACEHOLDER, BuildId } from './build-id.ts';
 import { developmentEntry, developmentPlugins, developmentServer, type ServedConfiguration } from './development.ts';
-import { FreshAttempts } from './fresh-attempts.ts';
+import { FetchedAhead, FreshAttempts } from './fresh-attempts.ts';
 import { integrityPlugins } from './integrity.ts';
 import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
@@ -159,6 +159,7 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
         shared: sharedOptions(),
       }),
       new FreshAttempts(),
+      new FetchedAhead(),
       ...buildIdPlugins,
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
