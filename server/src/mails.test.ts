@@ -149,6 +149,17 @@ test('a number with hyphens is not split at the end of a line, in a sentence or 
   expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });
 
+test('a word that is wider than a phone may be broken, and a sentence in a script without spaces is left to its rules', () => {
+  const hello = (name: string): string =>
+    renderEmail(
+      usernameReminderMail.compose({ ...READER, language: 'ENGLISH', name }, usernameReminderMail.sample),
+      HEAD,
+    ).html;
+  const word = 'W'.repeat(40);
+  expect(hello(word)).toContain(`<span style="word-break:break-all">${word}`);
+  expect(hello('ที่ดิน'.repeat(20))).not.toContain('<span');
+});
+
 test('a rejection asks to correct the document and file it again, unless it was filed before', () => {
   const reader = { to: 'maria@tasi.example', language: 'ENGLISH', name: 'Maria Cruz' };
   const textOf = (isDuplicate: boolean): string =>

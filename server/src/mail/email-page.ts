@@ -26,13 +26,21 @@ const LONGEST_UNBROKEN = 20;
 const SHORTEST_UNBROKEN = 8;
 const CELL = 'padding:6px 8px;border-bottom:1px solid #d0d0d0;vertical-align:top';
 
-/** Escapes a text and keeps numbers with hyphens on one line: phones would break the line at a hyphen. */
+/** A longer word may be wider than a phone or its column of a table. Scripts that have no spaces are broken by their own rules. */
+const LONGEST_WORD = 30;
+const BREAK_WORD = 'word-break:break-all';
+
+function styled(part: string): string | undefined {
+  if (part.length > LONGEST_WORD) return BREAK_WORD;
+  return part.length < SHORTEST_UNBROKEN || part.length > LONGEST_UNBROKEN ? undefined : NO_WRAP;
+}
+
+/** Escapes a text, breaks words that are too long, and keeps numbers with hyphens on one line: phones would break the line at a hyphen. */
 const htmlText = (text: string): string =>
-  escapeHtml(text).replaceAll(/\b\w+(?:-\d\w*)+/g, (number) =>
-    number.length < SHORTEST_UNBROKEN || number.length > LONGEST_UNBROKEN
-      ? number
-      : `<span style="${NO_WRAP}">${number}</span>`,
-  );
+  escapeHtml(text).replaceAll(/[!-\u052f]{31,}|\b\w+(?:-\d\w*)+/g, (part) => {
+    const style = styled(part);
+    return style === undefined ? part : `<span style="${style}">${part}</span>`;
+  });
 
 const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${htmlText(text)}</p>`;
 
@@ -61,7 +69,7 @@ function htmlOf(block: WrittenBlock): string[] {
       const link = escapeHtml(block.link);
       return [
         `<p style="${PARAGRAPH}"><a href="${link}" style="${BUTTON}">${escapeHtml(block.text)}</a></p>`,
-        `<p style="${QUIET}">${escapeHtml(block.copy)}<br><a href="${link}" style="word-break:break-all">${link}</a></p>`,
+        `<p style="${QUIET}">${escapeHtml(block.copy)}<br><a href="${link}" style="${BREAK_WORD}">${link}</a></p>`,
       ];
     }
     case 'ROWS':
