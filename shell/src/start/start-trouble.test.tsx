@@ -59,10 +59,10 @@ describe('[R29] [000-1.start.2] [000-8.home.1] if settings do not load when the 
     },
   );
 
-  it('and a notice says so: product.json and all calls get no response', async () => {
+  it('and a notice says so: product.json and all calls get no response, and Retry finds the user again', async () => {
     const fail = () => new Error('no response');
     serveProduct(() => Promise.reject(new TypeError('Failed to fetch')));
-    await openPortal('/home', theUser, {
+    const api = await openPortal('/home', theUser, {
       loginStatus: fail,
       landlink: fail,
       landshark: fail,
@@ -72,6 +72,18 @@ describe('[R29] [000-1.start.2] [000-8.home.1] if settings do not load when the 
     });
     expect(await screen.findByText(NOTICE)).toBeVisible();
     expect(within(banner()).getByRole('link', { name: 'Log In' })).toBeVisible();
+    serveProduct();
+    const none = () => ({ lists: [] });
+    api.answer({
+      loginStatus: () => ({ authenticated: true, user: theUser }),
+      landlink: none,
+      landshark: none,
+      landsharkCodeDescription: none,
+      productVersions: none,
+      notableDates: none,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await within(banner()).findByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });
 

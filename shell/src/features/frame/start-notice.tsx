@@ -1,8 +1,21 @@
 import { useText } from '@portal/i18n';
+import { isLogoutPending, sessionStore, setUser } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { useState } from 'react';
-import { loadStart } from '../../start/start-session.ts';
+import { chooseLanguage } from '../../start/language.ts';
+import { loadStart, readStatus } from '../../start/start-session.ts';
 import { useIsStartIncomplete } from '../../start/start-trouble.ts';
+
+const isAnonymous = (): boolean => sessionStore.getState().user === null && !isLogoutPending();
+
+/** A user who reloads the page offline is still logged in, although the answer that says so was lost with the settings. */
+async function findUser(): Promise<void> {
+  if (!isAnonymous()) return;
+  const user = await readStatus();
+  if (user === null || !isAnonymous()) return;
+  setUser(user);
+  await chooseLanguage(user.language);
+}
 
 /**
  * Says that some of the portal's settings did not load, with a button to load them again. The page works without them in the
@@ -15,7 +28,7 @@ export function StartNotice() {
   if (!isMissing) return null;
   const retry = async (): Promise<void> => {
     setLoading(true);
-    await loadStart();
+    await Promise.all([findUser(), loadStart()]);
     setLoading(false);
   };
   return (
