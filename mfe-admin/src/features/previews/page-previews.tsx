@@ -7,7 +7,7 @@ import {
   type PagePreview,
   type StoredRecords,
 } from '@portal/contracts/county-config';
-import { SEARCH_TYPES } from '@portal/domain';
+import { visibleSearches } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useCountyGroup, visitorTermsOf } from '@portal/session';
 import { Heading, Text } from '@portal/ui';
@@ -217,13 +217,19 @@ function LoginOptions({ county }: DrawProps) {
 
 function SearchNotes({ county }: DrawProps) {
   const t = useText('admin');
+  const { torrens } = useCountyGroup('landlink');
   const { enabled, countyNotes } = noteRecords.parse(county).search;
-  const noted = SEARCH_TYPES.filter((type) => enabled.includes(type) && (countyNotes[type] ?? '').trim() !== '');
-  if (noted.length === 0) return <EmptyPreview />;
-  return noted.map((type) => (
+  const switches = Object.fromEntries(enabled.map((type) => [type, true]));
+  const rights = { role: 'GUEST', enabledByCounty: switches, allowedToAccount: switches } as const;
+  // a search without a note is shown too: visitors see its name in the menu
+  const shown = visibleSearches({ ...rights, isTorrensCounty: torrens === true });
+  if (shown.length === 0) return <EmptyPreview />;
+  return shown.map((type) => (
     <section key={type} aria-label={t(`settings.search.fields.searchBy${type}`)}>
       <Text variant="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
-      <MarginNote title={t('previews.countyNote')} note={countyNotes[type]} {...LEVEL} />
+      {(countyNotes[type] ?? '').trim() !== '' && (
+        <MarginNote title={t('previews.countyNote')} note={countyNotes[type]} {...LEVEL} />
+      )}
     </section>
   ));
 }

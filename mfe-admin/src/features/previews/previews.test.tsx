@@ -270,6 +270,17 @@ describe('a preview of a page', () => {
     expect(note.textContent).toBe('Since 1975. Ask us.');
   });
 
+  it('shows a search without a note too, until it is turned off', async () => {
+    await open(searchSetting, [[searchSetting, { searchByName: true, searchByTorrensText: true }]]);
+    const shown = await preview();
+    expect(await shown.findByRole('region', { name: 'Name' })).toBeVisible();
+    // a county without certificates of title does not show their searches, even if they are on
+    expect(shown.queryByRole('region', { name: 'Torrens Text' })).toBeNull();
+    expect(shown.queryByText('Visitors see nothing here.')).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Name' }));
+    await waitFor(() => expect(shown.queryByRole('region', { name: 'Name' })).toBeNull());
+  });
+
   it('[002-2.5.reports.1] shows the note of each report that is on', async () => {
     await open(reportsSetting, [[reportsSetting, { statementReport: true, statementReportCountyNote: 'Monthly.' }]]);
     for (const name of ['Statement', 'Account Report', 'User Report', 'Account Type Report']) {
