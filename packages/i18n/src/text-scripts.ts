@@ -11,7 +11,7 @@ const LATIN_WORDS = new Set(
     'LS ls example org',
     'PDF TIF JPEG PNG DPI EF CSV ZIP TRIMIN HTTP JavaScript Cookie cookie Torrens OK Excel LandShark One',
     'Enter Space Page Up Down Tab Esc I C R',
-    'MM DD YYYY XXX XXXX CRUZ MARIA T BANK OF TASI LOT BLOCK',
+    'MM DD YYYY XXX XXXX CRUZ MARIA T BANK OF COMMERCE LOT BLOCK',
     'LandLink QR SHA URL http mailto LR MAP MAR UCC NB NIR Q QQ QQQ QQQQ Disclaimer',
   ].flatMap((words) => words.split(' ')),
 );
