@@ -6,7 +6,7 @@ import { Skeleton, Stack, Text } from '@portal/ui';
 
 /** One sentence for each effect of the logout on the card. */
 function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutCharge>; readonly isGuest: boolean }) {
-  const t = useText('shell');
+  const t = useText('navigation');
   const { money } = useFormats();
   const { chargeCents, heldCents, canceledOrders } = charge;
   if (chargeCents === null) return null;
@@ -25,7 +25,7 @@ function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutC
 
 /** For users who pay by card: the amount charged if the session ends now, requested each time. */
 export function LogoutCharge() {
-  const t = useText('shell');
+  const t = useText('navigation');
   const user = useCurrentUser();
   const isCardPayer = user?.paymentMethod === 'CREDIT_CARD';
   const { data, isFetching } = useCall(logoutCharge, {}, { enabled: isCardPayer, staleTime: 0, gcTime: 0 });

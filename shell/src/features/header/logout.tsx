@@ -11,7 +11,8 @@ import { useLogout } from './use-logout.ts';
  * about them.
  */
 export function Logout() {
-  const t = useText('shell');
+  const shell = useText('shell');
+  const t = useText('navigation');
   const common = useText('common');
   const [isOpen, setOpen] = useState(false);
   const [hasChanges, setHasChanges] = useState(false);
@@ -22,7 +23,7 @@ export function Logout() {
   const { busy, logOut } = useLogout(() => setOpen(false));
   return (
     <>
-      <MastheadTool icon="logout" label={t('logout.label')} onClick={openDialog} />
+      <MastheadTool icon="logout" label={shell('logout.label')} onClick={openDialog} />
       {/* Unmounted without a closing animation: a dialog that is still closing would also close the alert about a failed logout. */}
       {isOpen && (
         <ConfirmDialog

@@ -44,7 +44,7 @@ interface WarningProps {
 
 /** The user was inactive: Enter, Space or Escape extends the session. */
 function InactivityWarning({ end, state: { status, extend } }: WarningProps) {
-  const t = useText('shell');
+  const t = useText('notices');
   const stay = useRef<HTMLButtonElement>(null);
   const extendOnce = (): void => void (status === 'LOADING' ? undefined : extend());
   const actions = (
@@ -72,7 +72,7 @@ function InactivityWarning({ end, state: { status, extend } }: WarningProps) {
 
 /** The twelve-hour limit of a session ends soon, even for an active user; only a new login continues. */
 function TimeLimitWarning({ end, state: { dismiss } }: WarningProps) {
-  const t = useText('shell');
+  const t = useText('notices');
   const common = useText('common');
   const again = useRef<HTMLButtonElement>(null);
   const actions = (

@@ -30,7 +30,7 @@ function useSecondsLeft(endsAtMillis: number): number {
 
 /** The time left: updated on screen every second, announced to screen readers at a few marks. */
 export function TimeLeft({ endsAtMillis }: { readonly endsAtMillis: number }) {
-  const t = useText('shell');
+  const t = useText('notices');
   const formats = useFormats();
   const seconds = useSecondsLeft(endsAtMillis);
   const [secondsAtOpening] = useState(seconds);
