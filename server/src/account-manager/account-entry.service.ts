@@ -13,6 +13,8 @@ import {
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
+import { grantAllImages } from '../accounts/account-doc-types.store.ts';
+import { savePageAccess } from '../accounts/page-access.store.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { invalid } from '../platform/errors/refusal.ts';
@@ -20,7 +22,6 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { requireSettledAccount } from './account-actions.service.ts';
 import { readAccountMoney } from './account-money.store.ts';
-import { grantAllImages, savePageAccess } from './account-parts.store.ts';
 import { writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import {

@@ -15,13 +15,14 @@ import {
   SEARCH_TYPES,
 } from '@portal/domain';
 import type * as z from 'zod/mini';
+import { readDocTypes, replaceDocTypes } from '../accounts/account-doc-types.store.ts';
+import { readPageAccess, savePageAccess } from '../accounts/page-access.store.ts';
 import { setImages } from '../ledger/balance-changes.ts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { changedFields } from '../lists/entry-changes.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { readDocTypes, readPageAccess, replaceDocTypes, savePageAccess } from './account-parts.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { requireSeen, versionOf } from './part-version.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { grantAllImages } from '../account-manager/account-parts.store.ts';
+import { grantAllImages } from '../accounts/account-doc-types.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The state of a county's opening in the database. */

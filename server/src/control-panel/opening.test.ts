@@ -1,7 +1,7 @@
 import { readOpening } from '@portal/contracts/county-config';
 import { missingSteps, OPENING_STEPS, type OpeningStep } from '@portal/domain';
 import * as z from 'zod/mini';
-import { readDocTypes } from '../account-manager/account-parts.store.ts';
+import { readDocTypes } from '../accounts/account-doc-types.store.ts';
 import { saveCountyFacts } from '../county-config/county-config.store.ts';
 import { addDocument } from '../imaging/imaging-portal.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';

@@ -6,14 +6,12 @@ import type { RemoteManifest } from '@portal/contracts/remote';
 import { openImageStore } from '../../imaging/imaging.ts';
 import type { ImageStore } from '../../imaging/store/image-store.ts';
 import type { PortalConfig } from '../../platform/config/config.ts';
-import { filesOfBuild, publishBuild, releaseFolder, releasesFolder } from './release-files.ts';
+import { filesOfBuild, publishBuild, type ReleaseSource, releaseFolder, releasesFolder } from './release-files.ts';
 
 /** Released builds in a bucket. Every server copies the builds that it needs into its own folder of releases. */
-export interface ReleaseBucket {
+export interface ReleaseBucket extends ReleaseSource {
   /** Stores a build that is complete in the folder of releases. */
   keep(manifest: RemoteManifest): Promise<void>;
-  /** Copies a build into the folder of releases, and replaces files that are missing or damaged there. */
-  bring(manifest: RemoteManifest): Promise<void>;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

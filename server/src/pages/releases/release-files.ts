@@ -11,7 +11,6 @@ import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readRelease } from '../../remotes/remotes.store.ts';
-import type { ReleaseBucket } from './release-bucket.ts';
 
 type BuiltFile = RemoteManifest['files'][number];
 
@@ -121,13 +120,19 @@ export const releaseFolder = (releases: string, remote: string, build: string): 
  */
 const NEEDS = 'needs.json';
 
+/** The place of all releases, if the folder of releases only has copies. */
+export interface ReleaseSource {
+  /** Copies a build into the folder of releases, and replaces files that are missing or damaged there. */
+  bring(manifest: RemoteManifest): Promise<void>;
+}
+
 /** A released build for the compatibility check; undefined when it was not released, or its contracts were not stored. */
 export async function readReleasedBuild(
   db: Kysely<Database>,
   releases: string,
   remote: string,
   build: string,
-  bucket: ReleaseBucket | null = null,
+  bucket: ReleaseSource | null = null,
 ): Promise<ReadBuild | undefined> {
   const manifest = await readRelease(db, remote, build);
   const folder = releaseFolder(releases, remote, build);

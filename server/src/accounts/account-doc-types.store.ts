@@ -1,34 +1,7 @@
-import type { AccountDocTypeEntry, SearchType } from '@portal/domain';
+import type { AccountDocTypeEntry } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { documentTypesOf } from '../records/code-lists.store.ts';
-
-/** The types of the searches that an account may use ('page access' in the specification). A search without a row is not allowed. */
-export async function readPageAccess(db: Kysely<Database>, accountId: number): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('account_page_access')
-    .select('search_type')
-    .where('account_id', '=', accountId)
-    .where('allowed', '=', true)
-    .execute();
-  return new Set(rows.map((row) => row.search_type));
-}
-
-/** Stores whether an account may use each of the given searches. Other searches stay as they are. */
-export async function savePageAccess(
-  tx: Transaction<Database>,
-  accountId: number,
-  access: ReadonlyMap<SearchType, boolean>,
-): Promise<void> {
-  const rows = [...access].map(([search_type, allowed]) => ({ account_id: accountId, search_type, allowed }));
-  await tx
-    .insertInto('account_page_access')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'search_type']).doUpdateSet((eb) => ({ allowed: eb.ref('excluded.allowed') })),
-    )
-    .execute();
-}
 
 /** The types of documents whose previews and images an account may get, and how it pays for them; by the code of the type. */
 export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<AccountDocTypeEntry[]> =>
