@@ -10,6 +10,7 @@ import {
   saveCountyRecord,
 } from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { counted } from '../platform/texts/counted.ts';
 import { CODE_LISTS, type Code, writeCodes } from '../records/code-lists.store.ts';
 import { countyFactsSchema } from '../records/county-facts.ts';
 import { type Plat, writePlats } from '../records/plats.store.ts';
@@ -49,7 +50,7 @@ const plainProblem = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'too_small') return 'is empty';
-  if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
+  if (issue.code === 'too_big') return `is longer than ${counted(Number(issue.maximum), 'character')}`;
   return undefined;
 };
 

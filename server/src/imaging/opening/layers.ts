@@ -54,7 +54,7 @@ function entriesOf(dictionary: string): Map<string, string> {
   const entries = new Map<string, string>();
   let [depth, key] = [0, ''];
   for (const [token] of dictionary.matchAll(
-    /<<|>>|\[|\]|\((?:[^()\\]|\\[\s\S])*\)|<[\dA-Fa-f]*>|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g,
+    /<<|>>|\[|\]|\((?:[^()\\]|\\[\s\S])*\)?|<[\dA-Fa-f]*>|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g,
   )) {
     const isKey = depth === 1 && token.startsWith('/') && (key === '' || entries.get(key) !== '');
     if (token === '<<' || token === '[') depth += 1;
