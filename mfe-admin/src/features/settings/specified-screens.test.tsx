@@ -161,10 +161,11 @@ async function open(address: string, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
   await screen.findByRole('button', { name: 'Submit' });
   return router;
 }
-/** Number of fields and field groups with this label, with or without a suffix such as '(required)'. */
+/** Number of fields and field groups with this label, with or without a suffix such as '(required)'. A preview may name a section like a field. */
 const fieldsOf = (label: string): number => {
   const matches = (text: string) => text === label || text.startsWith(`${label} (`);
-  return screen.queryAllByLabelText(matches).length + screen.queryAllByRole('group', { name: matches }).length;
+  const labeled = screen.queryAllByLabelText(matches).filter((element) => !element.matches('section'));
+  return labeled.length + screen.queryAllByRole('group', { name: matches }).length;
 };
 const countOf = (labels: readonly string[]): Record<string, number> =>
   Object.fromEntries(labels.map((label) => [label, labels.filter((other) => other === label).length]));

@@ -61,6 +61,9 @@ const CASES: [string, Layered][] = [
   ],
 ];
 
+/** PDFium writes the second in which it made a copy. */
+const withoutTime = (pdf: Buffer): string => pdf.toString('latin1').replace(/\/CreationDate\(D:\d{14}\)/, '');
+
 describe('the layers of a PDF', () => {
   async function open() {
     const pdfium = await loadPdfium();
@@ -73,7 +76,7 @@ describe('the layers of a PDF', () => {
     const copied = source.copy([0], () => undefined);
     const copy = openPdf(copied);
     expect(copy.draw(0, LONG_SIDE).bgrx.equals(source.draw(0, LONG_SIDE).bgrx)).toBe(true);
-    expect(copied.equals(source.copy([0], () => undefined))).toBe(true);
+    expect(withoutTime(copied)).toBe(withoutTime(source.copy([0], () => undefined)));
     copy.close();
     source.close();
   });
