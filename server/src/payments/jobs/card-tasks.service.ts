@@ -94,7 +94,8 @@ async function capture(
   // If it was captured manually for another amount, the card is not charged again, and staff are alerted.
   if (found.state === 'CAPTURED')
     return found.settled === task.amount ? DONE : { done: true, remark: `captured for ${found.settled}` };
-  if (found.state === 'UNDECIDED') return { done: false, isFinal: false, error: found.providerStatus };
+  if (found.state === 'UNDECIDED' && isYoung(task, services.now()))
+    return { done: false, isFinal: false, error: found.providerStatus };
   if (found.state !== 'AUTHORIZED') return giveUpWith(found.providerStatus);
   const captured = await provider.capture(task.transaction_id, cents(task.amount));
   if (captured.ok) return DONE;

@@ -64,6 +64,21 @@ describeOnBothDatabases('when the provider refuses a request but not its transac
     expect([(await holds()).map(({ state }) => state), await alerts()]).toEqual([['FAILED'], ['CAPTURE_FAILED']]);
   });
 
+  it('staff are alerted about a charge that the provider does not decide within a week', async () => {
+    const user = await cardPayer();
+    const transId = await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
+    await logOut(user);
+    const hold = card().transactions.get(transId);
+    if (hold === undefined) throw new Error('The card was not held.');
+    hold.state = 'UNDECIDED';
+    await runPaymentJob();
+    expect([(await holds()).map(({ state }) => state), await alerts()]).toEqual([['CAPTURING'], []]);
+    later(WEEK);
+    await runPaymentJob();
+    expect([(await holds()).map(({ state }) => state), await alerts()]).toEqual([['FAILED'], ['CAPTURE_FAILED']]);
+  });
+
   /** Pays a deposit twice with one form, so that the second payment must be refunded. */
   const payTwice = async (): Promise<void> => {
     const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
