@@ -72,6 +72,9 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
 
 test('the prerendered login page is laid out as a whole for its first paint, but not again when its scripts start', async () => {
   const { page, context, closePage } = await portal().openPage();
+  // puts the fonts into the cache, because each one that arrives late causes a layout
+  await page.goto(portal().url);
+  await page.evaluate(() => document.fonts.ready);
   const session = await openTracingSession(context);
   const shares = await layoutsWhile(session, 100, async () => {
     await page.goto(portal().url);
