@@ -1,10 +1,9 @@
 import { deleteAccount } from '@portal/contracts';
-import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { usePaymentPortal } from '../testing/payment-portal.testing.ts';
 import { cardUnknownCommand } from './card-unknown.command.ts';
 
 const settings = readConfig({});
@@ -13,18 +12,9 @@ const { config } = settings;
 const DAY = 24 * 60 * MINUTE;
 
 describeOnBothDatabases('a card payment whose outcome is unknown', (getDb, getPortalDatabase) => {
-  let portal: ImagingPortal;
+  const portal = usePaymentPortal(getPortalDatabase);
   const { customer, call, card, startDeposit, reportDeposit, escrowOf, runPaymentJob, later, attempts, notices } =
-    paymentActions(() => portal);
-  beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
-    await portal.saveRecord('escrow', ESCROW_RULES);
-    await portal.saveRecord('creditCardExtra', CARD_RULES);
-  });
-  afterEach(async () => {
-    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-    await portal.close();
-  });
+    paymentActions(portal);
 
   /** A deposit of $25 that was paid; the portal's jobs did not run for over a year after it. */
   async function losePayment(): Promise<{ user: Customer; transId: string; invoice: string }> {
@@ -50,7 +40,7 @@ describeOnBothDatabases('a card payment whose outcome is unknown', (getDb, getPo
   const states = async () => (await attempts()).map(({ state }) => state);
   const clerk = () => customer({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
   /** The session of a year ago has ended. */
-  const again = async (user: Customer) => ({ ...user, cookie: await portal.logIn('title.admin') });
+  const again = async (user: Customer) => ({ ...user, cookie: await portal().logIn('title.admin') });
 
   it('is listed, and booked once with the transaction that the card provider has for it', async () => {
     const { user, transId, invoice } = await losePayment();

@@ -1,31 +1,21 @@
 import { completeDeposit } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import fc from 'fast-check';
-import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { lockUser } from '../../users/users.store.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { usePaymentPortal } from '../testing/payment-portal.testing.ts';
 import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 /** The number of random cases for R01; 200 in the long run. */
 const CASES = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
 describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
-  let portal: ImagingPortal;
+  const portal = usePaymentPortal(getPortalDatabase);
   const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } =
-    paymentActions(() => portal);
+    paymentActions(portal);
   const { runPaymentJob, later, holds, attempts, alerts, fetchPdf, logOut } = rest;
   const admin = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-  beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
-    await portal.saveRecord('escrow', ESCROW_RULES);
-    await portal.saveRecord('creditCardExtra', CARD_RULES);
-  });
-  afterEach(async () => {
-    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-    await portal.close();
-  });
 
   it(
     '[R01] credit a deposit once within 90 seconds when its browser died after the approval, however job runs and requests interleave',
@@ -64,15 +54,15 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
       card().pay();
     }
     later(60_000);
-    const { provider } = portal;
+    const { provider } = portal();
     const list = provider.listUnsettled;
     const twice = async () => {
       const listed = await list();
       return listed.ok ? { ...listed, value: [...listed.value].reverse().flatMap((one) => [one, one]) } : listed;
     };
     const services = {
-      ...portal.services,
-      payments: { ...portal.services.payments, provider: { ...provider, listUnsettled: twice } },
+      ...portal().services,
+      payments: { ...portal().services.payments, provider: { ...provider, listUnsettled: twice } },
     };
     await runCardPaymentsJob(services);
     await runCardPaymentsJob(services);
@@ -357,7 +347,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ],
     ['12 hours have passed', async () => later(12 * 60 * MINUTE)],
   ] as const)('close a hold when %s', async (_when, end) => {
-    await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
+    await portal().saveRecord('userAccess', { inactivityTimeLimit: false });
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(user);
     await runPaymentJob();
@@ -369,7 +359,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
 
   it('do nothing where the county accepts no cards', async () => {
     const user = await admin();
-    expect(await runCardPaymentsJob({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(
+    expect(await runCardPaymentsJob({ ...portal().services, payments: { provider: null, communicatorUrl: '' } })).toBe(
       true,
     );
     await startHold(user).catch(() => undefined);

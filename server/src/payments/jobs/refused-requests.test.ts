@@ -1,26 +1,14 @@
-import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { usePaymentPortal } from '../testing/payment-portal.testing.ts';
 
 const WEEK = 7 * 24 * 60 * MINUTE;
 
-describeOnBothDatabases('when the provider refuses a request but not its transaction', (getDb, getPortalDatabase) => {
-  let portal: ImagingPortal;
-  const { customer, buy, card, startDeposit, reportDeposit, authorize, startHold, ...rest } = paymentActions(
-    () => portal,
-  );
+describeOnBothDatabases('when the provider refuses a request but not its transaction', (_getDb, getPortalDatabase) => {
+  const portal = usePaymentPortal(getPortalDatabase);
+  const { customer, buy, card, startDeposit, reportDeposit, authorize, startHold, ...rest } = paymentActions(portal);
   const { runPaymentJob, later, holds, alerts, fetchPdf, logOut } = rest;
   const cardPayer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
-    await portal.saveRecord('escrow', ESCROW_RULES);
-    await portal.saveRecord('creditCardExtra', CARD_RULES);
-  });
-  afterEach(async () => {
-    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-    await portal.close();
-  });
 
   it('[R05] a charge for delivered pages is repeated, and their buyer owes nothing and may pay by card', async () => {
     const user = await cardPayer();
@@ -30,7 +18,7 @@ describeOnBothDatabases('when the provider refuses a request but not its transac
     card().faults.capture = ['E00007'];
     await runPaymentJob();
     expect([(await holds()).map(({ state }) => state), await alerts()]).toEqual([['CAPTURING'], []]);
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
+    const again = { ...user, cookie: await portal().logIn('card.payer') };
     await startHold(again);
     later(MINUTE);
     await runPaymentJob();

@@ -1,26 +1,16 @@
-import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
-import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { MINUTE, paymentActions } from '../testing/paying.testing.ts';
+import { usePaymentPortal } from '../testing/payment-portal.testing.ts';
 import { runCardPaymentsJob } from '../testing/run-card-payments-job.testing.ts';
 
 describeOnBothDatabases('a run of the card payment job', (getDb, getPortalDatabase) => {
-  let portal: ImagingPortal;
-  const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paymentActions(() => portal);
+  const portal = usePaymentPortal(getPortalDatabase);
+  const { customer, card, startDeposit, authorize, escrowOf, ...rest } = paymentActions(portal);
   const { runPaymentJob, later, holds, attempts, logOut } = rest;
-  beforeEach(async () => {
-    portal = await openImagingPortal(getPortalDatabase());
-    await portal.saveRecord('escrow', ESCROW_RULES);
-    await portal.saveRecord('creditCardExtra', CARD_RULES);
-  });
-  afterEach(async () => {
-    expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-    await portal.close();
-  });
 
   /** The portal's services with a provider that throws, like a bug, when it looks up one of these transactions. */
   const throwingAt = (ids: readonly string[]) => {
-    const { provider, services } = portal;
+    const { provider, services } = portal();
     const logged: object[] = [];
     const lookUp: typeof provider.lookUp = async (id) => {
       if (ids.includes(id)) throw new Error(`a bug at ${id}`);
@@ -87,7 +77,7 @@ describeOnBothDatabases('a run of the card payment job', (getDb, getPortalDataba
     const listUnsettled = async () => {
       throw new Error('a bug in the list');
     };
-    const provider = { ...portal.provider, listUnsettled };
+    const provider = { ...portal().provider, listUnsettled };
     await runCardPaymentsJob({ ...services, payments: { ...services.payments, provider } });
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
   });
