@@ -11,6 +11,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Globals in which Jest's framework keeps the state of one file: its tests, their timeout, and their retries. */
 const FILE_STATE = ['JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'];
 
+/** Key of the list of errors that portals logged during a test (`server/src/testing/error-log.ts`). */
+const LOGGED_ERRORS = Symbol.for('portal.loggedErrors');
+
 /**
  * A Jest environment without a sandbox: test files run in the process itself, one after the other. Changes by a file are undone when
  * it ends: spies, fake timers, globals, environment variables, the working directory, and signal listeners.
@@ -42,6 +45,15 @@ export default class ProcessEnvironment {
     for (const [signal, before] of this.listeners)
       for (const listener of process.rawListeners(signal))
         if (!before.includes(listener)) process.removeListener(signal, listener);
+  }
+  /** Adds the errors that portals logged to the failure of a test: a response with status 500 says nothing about its cause. */
+  handleTestEvent({ name, test }) {
+    if (name === 'test_start') globalThis[LOGGED_ERRORS] = [];
+    const lines = globalThis[LOGGED_ERRORS] ?? [];
+    if (name !== 'test_done' || test.errors.length === 0 || lines.length === 0) return;
+    // Jest would cut the message before the first line that looks like a stack
+    const text = lines.join('').replaceAll('\\n    at ', '\n    | ').replaceAll('\\n', '\n');
+    test.errors.push(`During this test, a portal logged:\n${text}`);
   }
   exportConditions() {
     return ['node', 'node-addons'];

@@ -36,6 +36,10 @@ const FILES = {
     test('fails', () => expect(1).toBe(2));
     test.each([1, 2])('holds for %i', (n) => expect(n).toBeGreaterThan(0));
     test('fails later', async () => { await null; throw new Error('later'); });`,
+  'logging.test.ts': `
+    const log = (line: string) => Reflect.get(globalThis, Symbol.for('portal.loggedErrors')).push(line);
+    test('holds although a portal logs', () => { log('cause of ' + 'another test'); });
+    test('fails with a log', () => { log('cause of ' + 'this test'); expect(1).toBe(2); });`,
   'broken.test.ts': `import './missing.ts'; test('never runs', () => undefined);`,
 };
 
@@ -69,13 +73,16 @@ describe('test files that Node itself loads', () => {
     );
     expect(outcomes.filter(([title]) => /holds|fails/.test(title)).sort()).toEqual([
       ['fails later', 'failed'],
+      ['fails with a log', 'failed'],
       ['fails', 'failed'],
+      ['holds although a portal logs', 'passed'],
       ['holds for 1', 'passed'],
       ['holds for 2', 'passed'],
     ]);
+    expect([stdout.includes('cause of this test'), stdout.includes('cause of another test')]).toEqual([true, false]);
     const others = outcomes.filter(([title]) => !/holds|fails/.test(title));
     expect(others.map(([, outcome]) => outcome)).toEqual(Array(6).fill('passed'));
     expect(others.flatMap(([title]) => /is file (\d)/.exec(title)?.[1] ?? []).sort()).toEqual(['1', '2']);
-    expect([report.numFailedTestSuites, report.numRuntimeErrorTestSuites, status]).toEqual([2, 1, 1]);
+    expect([report.numFailedTestSuites, report.numRuntimeErrorTestSuites, status]).toEqual([3, 1, 1]);
   }, 120_000);
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { AnyEnvelope, Call, Upload } from '@portal/contracts';
 import { anyEnvelopeSchema, fillPath, pathFields } from '@portal/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pino from 'pino';
 import * as z from 'zod/mini';
 import { usernameKey } from '../accounts/username-key.ts';
 import { type AppOptions, createApp } from '../app.ts';
@@ -24,6 +23,7 @@ import { openUploadReceiver } from '../platform/files-in/files-in.ts';
 import { openFileWriter } from '../platform/files-out/open-files-out.ts';
 import { openUseLimits } from '../platform/limits/open-use-limits.ts';
 import type { Services } from '../platform/services.ts';
+import { errorLog } from './error-log.ts';
 import { keptThread } from './kept-thread.ts';
 import { multipartBody } from './multipart.ts';
 import { quickHash } from './quick-hash.ts';
@@ -87,7 +87,7 @@ export async function openTestPortal(
 ): Promise<TestPortal> {
   let now = new Date('2026-11-20T01:00:00Z');
   const county = await openCountyConfig(database.db, { pollMs: 60_000 });
-  const log = pino({ level: 'silent' });
+  const log = errorLog();
   const services: Services = {
     database,
     county,
