@@ -121,13 +121,10 @@ export const printGrowth = (sizes: readonly MeasuredSize[]): void => {
   const found = (size: MeasuredSize, at: number): number => mean(size.measured[at]?.found ?? []);
   const text = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(' ');
   const times = (values: readonly number[]): number => (values.at(-1) ?? 0) / Math.max(1, values[0] ?? 0);
-  const lines = smallest.measured.map(({ group }, index) => {
-    const rows = sizes.map((size) => part(size, index, 'rows'));
-    const pages = sizes.map((size) => part(size, index, 'buffers'));
+  const lineOf = (name: string, counts: readonly number[], rows: readonly number[], pages: readonly number[]) => {
     const isMet = times(rows) <= GOALS.growth && times(pages) <= GOALS.growth;
-    const counts = sizes.map((size) => found(size, index));
     return [
-      group.name,
+      name,
       text(counts),
       text(rows),
       times(rows).toFixed(1),
@@ -135,10 +132,28 @@ export const printGrowth = (sizes: readonly MeasuredSize[]): void => {
       times(pages).toFixed(1),
       verdict(isMet),
     ];
-  });
+  };
+  const indexes = smallest.measured.map((_, index) => index);
+  /** The mean of all groups, at each size. */
+  const together = (of: (size: MeasuredSize, at: number) => number): number[] =>
+    sizes.map((size) => mean(indexes.map((index) => of(size, index))));
+  const lines = smallest.measured.map(({ group }, index) =>
+    lineOf(
+      group.name,
+      sizes.map((size) => found(size, index)),
+      sizes.map((size) => part(size, index, 'rows')),
+      sizes.map((size) => part(size, index, 'buffers')),
+    ),
+  );
+  const all = lineOf(
+    'mean of all groups',
+    together(found),
+    together((size, at) => part(size, at, 'rows')),
+    together((size, at) => part(size, at, 'buffers')),
+  );
   printTable(
     `Rows and pages read, mean, from ${sizes.map(({ documents }) => documents).join(' to ')} documents; the goal is at most ${GOALS.growth} times`,
     ['group', 'found', 'rows', 'times', 'pages', 'times', 'goal'],
-    lines,
+    [...lines, all],
   );
 };
