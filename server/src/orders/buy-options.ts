@@ -28,9 +28,9 @@ export function purchaseOptions(
   takesCards: boolean,
 ): PurchaseOptions {
   if (order.payer === 'CARD') {
-    const { hasHold: authorized, isSufficient, mayAuthorize } = order.funds;
+    const { hasHold: authorized, isSufficient, authorization } = order.funds;
     // A preauthorization would not help when an order exceeds the maximum that is authorized on a card.
-    if (!isSufficient && !mayAuthorize) return NONE;
+    if (!isSufficient && authorization !== 'COVERS') return NONE;
     return {
       ...NONE,
       hasBuyOptions: !isSufficient,

@@ -155,7 +155,14 @@ async function describe(
   const takesCards = services.payments.provider !== null;
   const options = purchaseOptions({ payer, price, funds }, session, services.county.current, takesCards);
   return {
-    feeSchedule: feeSchedule({ payer, price, pageCount, funds, hasBuyOptions: options.hasBuyOptions }),
+    feeSchedule: feeSchedule({
+      payer,
+      price,
+      pageCount,
+      funds,
+      hasBuyOptions: options.hasBuyOptions,
+      isAdministrator: session.role === 'ACCOUNT',
+    }),
     imageState: { guid, status, purchaseOptions: options },
   };
 }

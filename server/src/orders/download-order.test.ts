@@ -170,6 +170,13 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     );
   });
 
+  it('sends an administrator who has nothing to buy to the county, not back to the administrator', async () => {
+    const { feeSchedule } = await compute(await customer({ role: 'ACCOUNT', escrow: 150 }));
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe(
+      'Ask the county how to add to the balance. Nothing was charged.',
+    );
+  });
+
   it('takes one image per page from a flat-fee account, and never below zero', async () => {
     const buyer = await customer({ accountType: 'FLAT_FEE', images: 4 });
     const order = await compute(buyer);

@@ -30,6 +30,8 @@ export interface OrderPricing {
   readonly funds: Funds;
   /** Whether this user can increase a balance that is too low. */
   readonly hasBuyOptions: boolean;
+  /** Whether this user administers the account: only the county can help such a user. */
+  readonly isAdministrator: boolean;
 }
 
 /**
@@ -78,11 +80,15 @@ function withSurchargeLine({ price, funds }: OrderPricing): Price {
 }
 
 type WithoutOptions = (typeof WITHOUT_OPTIONS)[number];
-const remainingStep = ({ payer }: OrderPricing): WithoutOptions =>
-  payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR';
+function remainingStep({ payer, funds, isAdministrator }: OrderPricing): WithoutOptions {
+  if (payer === 'CARD') return funds.authorization === 'FEWER_PAGES' ? 'FEWER_PAGES' : 'ASK_FOR_COPY';
+  return isAdministrator ? 'ASK_COUNTY' : 'ASK_ADMINISTRATOR';
+}
 const WORDS_WITHOUT_OPTIONS: Readonly<Record<WithoutOptions, string>> = {
   FEWER_PAGES: 'Choose fewer pages, or contact the county. Nothing was charged.',
   ASK_ADMINISTRATOR: 'Ask your account administrator to add to the balance. Nothing was charged.',
+  ASK_COUNTY: 'Ask the county how to add to the balance. Nothing was charged.',
+  ASK_FOR_COPY: 'Contact the county for a copy. Nothing was charged.',
 };
 
 const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) => string>> = {
@@ -179,7 +185,8 @@ type Shortfall = (typeof SHORTFALLS)[number];
 function shortfallOf({ payer, funds }: OrderPricing): Shortfall {
   if (payer === 'IMAGE_CREDITS') return 'IMAGES_LOW';
   if (payer !== 'CARD') return 'ESCROW_LOW';
-  return funds.mayAuthorize ? 'CARD_NEEDED' : 'CARD_LIMIT';
+  if (funds.authorization === 'NO_CARDS') return 'CARDS_OFF';
+  return funds.authorization === 'COVERS' ? 'CARD_NEEDED' : 'CARD_LIMIT';
 }
 
 const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: OrderPricing) => string>> = {
@@ -189,6 +196,7 @@ const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: OrderPricing) => 
     `This download costs ${money(price.totalCents)}. The escrow balance is ${money(funds.balance ?? 0)}.`,
   CARD_NEEDED: () => 'To continue, we need to place a hold on your credit card.',
   CARD_LIMIT: () => "You can't pay this much by card here.",
+  CARDS_OFF: () => 'The county does not take card payments here.',
 };
 
 function downloadText(price: Price, pageCount: number): string {

@@ -13,8 +13,12 @@ import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
  */
 const STORED_RESPONSES = join(import.meta.dirname, '../../../packages/testing/src/answers/money-answers.json');
 
-const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
-const funds = (balance: number | null, isSufficient: boolean, card: Partial<OrderPricing['funds']> = {}) => ({
+const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, authorization: 'NO_CARDS' } as const;
+const funds = (
+  balance: number | null,
+  isSufficient: boolean,
+  card: Partial<OrderPricing['funds']> = {},
+): OrderPricing['funds'] => ({
   balance,
   isSufficient,
   ...NO_CARD,
@@ -34,7 +38,7 @@ const images = (count: number, repeated = 0): Price =>
 const free = (reason: 'FREE' | 'UNLIMITED', count: number) => priceOfLines([priceLine(reason, count, NO_CENTS)]);
 const document = priceOfLines([priceLine('DOCUMENT', 1, cents(300))]);
 
-const ORDERS: readonly OrderPricing[] = [
+const ORDERS: readonly Omit<OrderPricing, 'isAdministrator'>[] = [
   { payer: 'ESCROW', price: document, pageCount: 1, funds: funds(25_000, true), hasBuyOptions: false },
   { payer: 'ESCROW', price: pages(1), pageCount: 1, funds: funds(25_000, true), hasBuyOptions: false },
   { payer: 'ESCROW', price: pages(2), pageCount: 2, funds: funds(25_000, true), hasBuyOptions: false },
@@ -54,18 +58,28 @@ const ORDERS: readonly OrderPricing[] = [
     payer: 'CARD',
     price: pages(3),
     pageCount: 3,
-    funds: funds(150, true, { hasHold: true, surchargeCents: cents(5), mayAuthorize: true }),
+    funds: funds(150, true, { hasHold: true, surchargeCents: cents(5), authorization: 'COVERS' }),
     hasBuyOptions: false,
   },
   {
     payer: 'CARD',
     price: pages(3),
     pageCount: 3,
-    funds: funds(0, false, { surchargeCents: cents(5), mayAuthorize: true }),
+    funds: funds(0, false, { surchargeCents: cents(5), authorization: 'COVERS' }),
     hasBuyOptions: true,
   },
-  { payer: 'CARD', price: pages(99), pageCount: 99, funds: funds(0, false), hasBuyOptions: false },
+  ...(['FEWER_PAGES', 'TOO_SMALL', 'NO_CARDS'] as const).map((authorization) => ({
+    payer: 'CARD' as const,
+    price: pages(99),
+    pageCount: 99,
+    funds: funds(0, false, { authorization }),
+    hasBuyOptions: false,
+  })),
 ];
+/** Orders that an account's administrator cannot pay either. */
+const ADMINISTRATORS = ORDERS.filter(
+  ({ payer, funds: { isSufficient }, hasBuyOptions }) => payer !== 'CARD' && !isSufficient && !hasBuyOptions,
+);
 
 const ADD_ONS = [
   { option: '1', images: 1, costCents: cents(100) },
@@ -94,7 +108,10 @@ const ESCROWS = [
 ] as const;
 
 const answers = () => ({
-  fees: ORDERS.map(feeSchedule),
+  fees: [
+    ...ORDERS.map((ordered) => feeSchedule({ ...ordered, isAdministrator: false })),
+    ...ADMINISTRATORS.map((ordered) => feeSchedule({ ...ordered, isAdministrator: true })),
+  ],
   escrow: ESCROWS.map((escrow) => ({
     // in dollars and percent, as the browser receives it
     county: escrowTerms({ ...escrow, feeCode: '', chargeCode: '' }),

@@ -51,6 +51,8 @@ export function shortfallText(fees: FeeSchedule, t: Translate, money: FormatCent
       return t('fees.CARD_NEEDED');
     case 'CARD_LIMIT':
       return t('fees.CARD_LIMIT');
+    case 'CARDS_OFF':
+      return t('fees.CARDS_OFF');
     case undefined:
       return fees.insufficientBalanceMessage;
   }
@@ -63,6 +65,10 @@ export function withoutOptionsText(fees: FeeSchedule, t: Translate): string {
       return t('fees.FEWER_PAGES');
     case 'ASK_ADMINISTRATOR':
       return t('fees.ASK_ADMINISTRATOR');
+    case 'ASK_COUNTY':
+      return t('fees.ASK_COUNTY');
+    case 'ASK_FOR_COPY':
+      return t('fees.ASK_FOR_COPY');
     case undefined:
       return fees.noPurchasingOptionsAvailableMessage;
   }

@@ -147,7 +147,7 @@ describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => 
 
 it("each kind in the contract has its own text, and an unknown kind is described by the server's text", () => {
   const known = [...SHORTFALLS, ...WITHOUT_OPTIONS].map((kind) => t(`fees.${kind}`, { needed: '', left: '' }));
-  expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(7);
+  expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(10);
   for (const means of ADD_ON_PAYMENT_METHODS)
     expect(t(`addOn.beginning.${means}`)).not.toBe(t(`addOn.ending.${means}`));
   const fees = someFees(3, 0, {

@@ -26,12 +26,12 @@ export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
 /** The kinds of ordered items. */
 export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
 /**
- * Why an order cannot be paid: too few images, too little escrow, a card that must be authorized first, or a price
- * above the largest card authorization.
+ * Why an order cannot be paid: too few images, too little escrow, a card that must be authorized first, a price
+ * above the largest card authorization, or a county that takes no cards.
  */
-export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
+export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT', 'CARDS_OFF'] as const;
 /** Advice for a user who has no purchase option. */
-export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
+export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR', 'ASK_COUNTY', 'ASK_FOR_COPY'] as const;
 
 // Responses use plain strings for these kinds: a client shows unknown ones of a newer server by their English text.
 const kind = z.string();

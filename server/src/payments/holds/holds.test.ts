@@ -155,11 +155,31 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
 
   it('are not offered for an order that no authorization would cover', async () => {
     const user = await payer();
-    await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 2400, imageAdditionalPages: 40 });
     const { feeSchedule, imageState } = await compute(user, ALL_PAGES);
     expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
     expect(feeSchedule.insufficientBalanceMessage).toBe("You can't pay this much by card here.");
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
+  });
+
+  it('are not offered, nor fewer pages, where a single page costs more than a card may be charged', async () => {
+    const user = await payer();
+    await portal.saveRecord('aLaCarte', { imageFirstPage: 2440, imageAdditionalPages: 0 });
+    const { feeSchedule } = await compute(user, ALL_PAGES);
+    expect(feeSchedule.insufficientBalanceMessage).toBe("You can't pay this much by card here.");
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/^Contact the county for a copy/);
+  });
+
+  it('are not offered, nor fewer pages, in a county that takes no cards', async () => {
+    const user = await payer();
+    await portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: 0 });
+    const { feeSchedule, imageState } = await compute(user, ALL_PAGES);
+    expect(imageState.purchaseOptions).toMatchObject({ hasBuyOptions: false, creditCardOptions: null });
+    expect(feeSchedule).toMatchObject({
+      shortfall: 'CARDS_OFF',
+      insufficientBalanceMessage: 'The county does not take card payments here.',
+      noPurchasingOptionsAvailableMessage: 'Contact the county for a copy. Nothing was charged.',
+    });
   });
 
   it('[R09] never let draws and their surcharge exceed the hold, even with concurrent payments', async () => {
