@@ -7,6 +7,17 @@ const FIRST_OF_SEGMENTS = 0xc0;
 const FIRST_RESTART = 0xd0;
 /** Markers of frames that a PDF may contain: baseline, extended and progressive, Huffman-coded. */
 export const PDF_FRAME_MARKERS: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Kinds of frames that no decoder of ours supports. */
+const KIND_OF_FRAME: Readonly<Record<number, string>> = {
+  195: 'lossless',
+  197: 'hierarchical',
+  198: 'hierarchical',
+  199: 'hierarchical',
+  203: 'lossless',
+  205: 'hierarchical',
+  206: 'hierarchical',
+  207: 'hierarchical',
+};
 const OTHER_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 export const START_OF_JPEG = Buffer.from([MARKER, START]);
@@ -62,6 +73,12 @@ export function segmentsBefore(bytes: Buffer): Segment[] {
   }
   return segments;
 }
+
+/** The kind of a JPEG that no decoder of ours supports, from its beginning: 'lossless'. Null for every other one. */
+export const refusedKindOf = (bytes: Buffer): string | null =>
+  segmentsBefore(bytes)
+    .map(({ marker }) => KIND_OF_FRAME[marker])
+    .find((kind) => kind !== undefined) ?? null;
 
 /** Builds a segment of a JPEG. */
 export function jpegSegment(marker: number, ...pieces: readonly (readonly number[] | Buffer)[]): Buffer {

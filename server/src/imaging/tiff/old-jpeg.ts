@@ -1,5 +1,12 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { jpegSegment, PDF_FRAME_MARKERS, SCAN_MARKER, START_OF_JPEG, segmentsBefore } from './jpeg-header.ts';
+import {
+  jpegSegment,
+  PDF_FRAME_MARKERS,
+  refusedKindOf,
+  SCAN_MARKER,
+  START_OF_JPEG,
+  segmentsBefore,
+} from './jpeg-header.ts';
 import { type PageLayout, TAG } from './page-layout.ts';
 import { readExactly, type Tags } from './tiff-directory.ts';
 import {
@@ -72,9 +79,10 @@ async function rebuildOfAnySize(
   tags: Tags,
   layout: PageLayout,
   parts: readonly FilePart[],
-): Promise<RebuiltJpeg | DamagedPage> {
+): Promise<RebuiltJpeg | DamagedPage | UnsupportedPage> {
   const fileStart = tags.get(TAG.jpegStart)?.[0] ?? 0;
   const fileHeader = fileStart > 0 ? await readHeader(reader, fileStart) : null;
+  if (typeof fileHeader?.refused === 'string') return unsupported(`${fileHeader.refused} old-style JPEG`);
   if (fileHeader?.scan !== undefined && hasFrame(fileHeader) && !layout.isTiled && areInOrder(parts, fileStart))
     return asOneStrip(reader, layout, parts, {
       header: fileHeader,
@@ -119,9 +127,10 @@ async function fromParts(
   layout: PageLayout,
   parts: readonly FilePart[],
   fileHeader: JpegHeader | null,
-): Promise<RebuiltJpeg> {
+): Promise<RebuiltJpeg | UnsupportedPage> {
   const [first] = parts;
   const partHeader = first === undefined ? null : await readHeader(reader, first.offset);
+  if (typeof partHeader?.refused === 'string') return unsupported(`${partHeader.refused} old-style JPEG`);
   const shared: FrameTables =
     fileHeader !== null && hasFrame(fileHeader)
       ? { segments: fileHeader.segments, dc: [], ac: [] }
@@ -160,6 +169,8 @@ interface JpegHeader {
   readonly scan: Buffer | undefined;
   /** The length of the header if it ends with a scan header; 0 if it has none. */
   readonly scanEnd: number;
+  /** Its kind if no decoder of ours supports it: 'lossless'. */
+  readonly refused: string | null;
 }
 
 /** Reads the header at an offset: that of a JPEG file, or segments without a start marker. Null if there is no segment. */
@@ -173,6 +184,7 @@ async function readHeader(reader: RangeReader, offset: number): Promise<JpegHead
     segments: found.filter(({ marker }) => KEPT_MARKERS.has(marker)).map(copyOf),
     scan: scan === undefined ? undefined : copyOf(scan),
     scanEnd: scan?.end ?? 0,
+    refused: refusedKindOf(bytes),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RangeReader } from '../store/range-reader.ts';
 import { END_OF_JPEG, frameOf, withRows } from './jpeg-header.ts';
-import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, TAG } from './page-layout.ts';
+import { COMPRESSION, layoutOf, PAGE_TAGS, type PageLayout, PHOTOMETRIC, TAG } from './page-layout.ts';
 import { type Entry, readEntries, readExactly, readHeader, readTags, type TiffFormat } from './tiff-directory.ts';
 import type { ConvertiblePage, FilePart, ScannedPage } from './tiff-page.ts';
 
@@ -31,20 +31,23 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
   const { format } = await readHeader(reader);
   const { entries } = await readEntries(reader, format, page.directory.offset);
+  const layout = layoutOf(await readTags(reader, format, entries, PAGE_TAGS));
   const fields: Field[] = [];
   for (const entry of entries) {
     if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MAX_TAG_BYTES) continue;
     if (entry.tag === TAG.orientation) continue;
+    // a page of one sample has no planes to separate, but libvips refuses its tiles if this tag claims some
+    if (entry.tag === TAG.planarConfiguration && !layout.isPlanar) continue;
     if (entry.at + entry.length <= reader.size) fields.push(await readField(reader, format, entry));
   }
   fields.push(orientationOf(format, page));
-  if (!fields.some(({ tag }) => tag === TAG.photometric)) fields.push(await photometricOf(reader, format, entries));
+  if (!fields.some(({ tag }) => tag === TAG.photometric)) fields.push(photometricOf(format, layout));
   const isTiled = fields.some(({ tag }) => tag === TAG.tileWidth);
   const data: Buffer[] = [];
   for (const part of parts) data.push(Buffer.from(await readExactly(reader, part.offset, part.length)));
   const header = page.status === 'READABLE' ? page.jpeg?.header : page.jpegHeader;
   if (header === undefined) return assemble(format, fields, isTiled, data);
-  const tileRows = (await readTags(reader, format, entries, PAGE_TAGS)).get(TAG.tileLength)?.[0] ?? page.height;
+  const tileRows = layout.isTiled ? layout.tileHeight : page.height;
   const isWhiteZero = page.status === 'READABLE' && page.isWhiteZero;
   const rows = (index: number): number => (page.status === 'READABLE' ? (page.strips[index]?.rows ?? 0) : tileRows);
   return assemble(
@@ -103,9 +106,9 @@ function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | Con
 }
 
 /** The photometric tag for a page that lacks it, so that the drawing process interprets the data like the PDF. */
-async function photometricOf(reader: RangeReader, format: TiffFormat, entries: readonly Entry[]): Promise<Field> {
+function photometricOf({ order }: TiffFormat, { photometric }: PageLayout): Field {
   const bytes = Buffer.alloc(4);
-  format.order.put32(bytes, layoutOf(await readTags(reader, format, entries, PAGE_TAGS)).photometric, 0);
+  order.put32(bytes, photometric, 0);
   return { tag: TAG.photometric, type: LONG, count: 1, bytes };
 }
 

@@ -59,6 +59,50 @@ describe('reading a TIFF', () => {
     expect(pages).toMatchObject([expected, { status: 'READABLE' }]);
   });
 
+  /** The beginning of a JPEG with a frame of this kind. */
+  const jpegOf = (marker: number) =>
+    Buffer.from([
+      0xff,
+      0xd8,
+      0xff,
+      marker,
+      0,
+      11,
+      8,
+      0,
+      16,
+      0,
+      16,
+      1,
+      1,
+      0x11,
+      0,
+      0xff,
+      0xda,
+      0,
+      8,
+      1,
+      1,
+      0,
+      0,
+      63,
+      0,
+      0,
+    ]);
+  const JPEG_TAGS = { 256: 16, 257: 16, 258: 8, 259: 7, 262: 1, 277: 1, 278: 16 };
+  it.each<[string, TestPage]>([
+    ['lossless JPEG', { tags: JPEG_TAGS, strips: [jpegOf(0xc3)] }],
+    ['lossless JPEG', { tags: { ...JPEG_TAGS, 322: 16, 323: 16 }, strips: [jpegOf(0xc3)] }],
+    ['hierarchical JPEG', { tags: JPEG_TAGS, strips: [jpegOf(0xc5)] }],
+    ['lossless old-style JPEG', { tags: { ...JPEG_TAGS, 259: 6 }, strips: [jpegOf(0xc3)] }],
+    ['old-style JPEG of 4 samples', { tags: { ...JPEG_TAGS, 259: 6, 262: 5, 277: 4 }, strips: [jpegOf(0xc0)] }],
+    ['differences of 4 bits', { tags: { ...JPEG_TAGS, 259: 5, 258: 4, 317: 2 }, strips: [data] }],
+    ['predictor 3', { tags: { ...JPEG_TAGS, 259: 5, 317: 3 }, strips: [data] }],
+  ])('names the kind of a page that no decoder supports, and does not call it damaged: %s', async (kind, page) => {
+    const { pages } = await read(makeTiff([page, g4Page(data)]));
+    expect(pages).toMatchObject([{ status: 'UNSUPPORTED', kind }, { status: 'READABLE' }]);
+  });
+
   it('says that data is outside of the file when its offset is', async () => {
     const tiff = makeTiff([g4Page(data)]);
     const entry = entryOffsets(tiff.readUInt32LE(4), 9).find((at) => tiff.readUInt16LE(at) === 273) ?? 0;

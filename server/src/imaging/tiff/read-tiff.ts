@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RangeReader } from '../store/range-reader.ts';
 import { describePage, isReducedCopy, layoutName } from './describe-page.ts';
-import { frameOf } from './jpeg-header.ts';
+import { frameOf, refusedKindOf } from './jpeg-header.ts';
 import { rebuildJpeg } from './old-jpeg.ts';
 import { COMPRESSION, layoutOf, PAGE_TAGS, PHOTOMETRIC, partsOf, TAG } from './page-layout.ts';
 import {
@@ -13,7 +13,14 @@ import {
   TiffDamage,
   type TiffFormat,
 } from './tiff-directory.ts';
-import { type ConvertiblePage, damaged, type JpegFacts, type ScannedPage, type TiffPage } from './tiff-page.ts';
+import {
+  type ConvertiblePage,
+  damaged,
+  type JpegFacts,
+  type ScannedPage,
+  type TiffPage,
+  unsupported,
+} from './tiff-page.ts';
 import { partsOfPage, trimParts } from './trim-parts.ts';
 
 /** More pages than any recorded document has; a longer chain is cut there. */
@@ -109,8 +116,15 @@ async function withJpegFacts(
   page: TiffPage,
 ): Promise<TiffPage> {
   if (page.status !== 'READABLE' && page.status !== 'CONVERTIBLE') return page;
-  if (layoutOf(tags).compression === COMPRESSION.oldJpeg) return asOldJpeg(reader, tags, page);
-  return page.status === 'READABLE' && page.kind === 'JPEG' ? asJpeg(reader, tags, entries, page) : page;
+  const { compression } = layoutOf(tags);
+  if (compression === COMPRESSION.oldJpeg) return asOldJpeg(reader, tags, page);
+  if (compression !== COMPRESSION.jpeg) return page;
+  const [first] = partsOfPage(page);
+  const header =
+    first === undefined ? null : await reader.read(first.offset, Math.min(first.length, JPEG_HEADER_BYTES));
+  const refused = header === null ? null : refusedKindOf(header);
+  if (refused !== null) return unsupported(`${refused} JPEG`);
+  return page.status === 'READABLE' ? asJpeg(reader, { tags, entries, header }, page) : page;
 }
 
 /** Rebuilds the streams of an old-style JPEG page. Damaged tables make only this page damaged, and do not end the chain. */
@@ -125,7 +139,8 @@ async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | Co
   const { header } = rebuilt;
   const frame = frameOf(header);
   const { samples, tileWidth } = layout;
-  const isSound = frame?.components === samples && frame.width === tileWidth && (samples === 1 || samples === 3);
+  if (samples !== 1 && samples !== 3) return unsupported(`old-style JPEG of ${samples} samples`);
+  const isSound = frame?.components === samples && frame.width === tileWidth;
   if (!isSound || rebuilt.parts.some(({ length }) => length < 1))
     return damaged('JPEG data that does not fit its page');
   if (page.status === 'CONVERTIBLE') return { ...page, parts: rebuilt.parts, jpegHeader: header };
@@ -133,17 +148,21 @@ async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | Co
   return { ...page, strips: rebuilt.parts, jpeg };
 }
 
+interface JpegPage {
+  readonly tags: Tags;
+  readonly entries: readonly Entry[];
+  /** The beginning of its first strip's data. */
+  readonly header: Buffer | null;
+}
+
 /** Adds the facts of a JPEG page's data. If they contradict the tags, the page must be converted. */
-async function asJpeg(
+function asJpeg(
   reader: RangeReader,
-  tags: Tags,
-  entries: readonly Entry[],
+  { tags, entries, header }: JpegPage,
   page: ScannedPage,
-): Promise<ScannedPage | ConvertiblePage> {
+): ScannedPage | ConvertiblePage {
   const layout = layoutOf(tags);
   const [first] = page.strips;
-  const header =
-    first === undefined ? null : await reader.read(first.offset, Math.min(first.length, JPEG_HEADER_BYTES));
   const frame = header === null ? null : frameOf(header);
   const { samples, photometric } = layout;
   const isSame =

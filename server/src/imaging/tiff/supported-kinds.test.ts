@@ -73,13 +73,17 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   JPEG: ['-c', 'jpeg', '-r', '16'],
   G4: ['-c', 'g4'],
   planar: ['-p', 'separate', '-r', '5'],
+  'planar WebP': ['-p', 'separate', '-c', 'webp'],
   'planar LZW': ['-p', 'separate', '-c', 'lzw'],
   tiled: TILES,
   'tiled LZW': [...TILES, '-c', 'lzw'],
   'tiled JPEG': [...TILES, '-c', 'jpeg'],
   'tiled WebP': [...TILES, '-c', 'webp'],
   'tiled G4': [...TILES, '-c', 'g4'],
+  'tiled JPEG without YCbCr': [...TILES, '-c', 'jpeg:r'],
   'tiled planar': [...TILES, '-p', 'separate'],
+  'tiled planar JPEG': [...TILES, '-p', 'separate', '-c', 'jpeg'],
+  'tiled planar G4': [...TILES, '-p', 'separate', '-c', 'g4'],
 };
 
 interface Pattern {
@@ -183,6 +187,8 @@ describe('a TIFF of every color, depth, compression and layout', () => {
       let files = 0;
       const checkForm = async ({ name, bytes, seen }: GeneratedFile): Promise<void> => {
         const { shown, canBeOrdered, delivered, page } = await pipeline.run(bytes, WIDTH);
+        // a file of a sound writer is not damaged: its page is shown, or is named as a kind that is not
+        if (shown === null && page?.status !== 'UNSUPPORTED') wrong.push(`${name}: ${JSON.stringify(page)}`);
         if ((shown !== null) !== canBeOrdered) wrong.push(`${name}: shown ${shown !== null}, sold ${canBeOrdered}`);
         if (shown === null && MUST_BE_SHOWN.test(name)) wrong.push(`${name}: ${JSON.stringify(page)}`);
         if (shown === null || delivered === null) return;

@@ -75,6 +75,23 @@ export function unsupportedKind(layout: PageLayout): string | null {
   return unsupportedParts(layout);
 }
 
+/** libvips does not read tiles of separate planes, so that only our own decoders' compressions are supported there. */
+const UNPACKED_BY_US: ReadonlySet<number> = new Set([
+  COMPRESSION.none,
+  COMPRESSION.lzw,
+  COMPRESSION.deflate,
+  COMPRESSION.oldDeflate,
+  COMPRESSION.packBits,
+  COMPRESSION.zstd,
+]);
+/** Compressions whose data may be differences between neighboring samples (TIFF 6.0 section 14). */
+const WITH_DIFFERENCES: ReadonlySet<number> = new Set([
+  COMPRESSION.lzw,
+  COMPRESSION.deflate,
+  COMPRESSION.oldDeflate,
+  COMPRESSION.zstd,
+]);
+
 const isFax = (compression: number): boolean => COLORS_OF[compression] === FAX_COLORS;
 
 function unsupportedColors(layout: PageLayout): string | null {
@@ -108,7 +125,10 @@ function samplesBeside({ samples, bits, hasExtraSamples, compression }: PageLayo
 function unsupportedParts(layout: PageLayout): string | null {
   const { compression, photometric, samples, isPlanar, subsampling } = layout;
   if (isPlanar && compression === COMPRESSION.oldJpeg) return 'old-style JPEG in planes';
+  if (isPlanar && compression === COMPRESSION.webp) return 'WebP in planes';
   if (isPlanar && samples === 2) return 'gray and transparency in planes';
+  const refused = unsupportedTiles(layout) ?? unsupportedDifferences(layout);
+  if (refused !== null) return refused;
   if (photometric !== PHOTOMETRIC.ycbcr) return null;
   if (isPlanar) return 'YCbCr in planes';
   // libvips reads the samples of such pages as RGB
@@ -116,4 +136,20 @@ function unsupportedParts(layout: PageLayout): string | null {
   return isWhole && compression !== COMPRESSION.jpeg && compression !== COMPRESSION.oldJpeg
     ? 'YCbCr without JPEG'
     : null;
+}
+
+function unsupportedTiles({ isTiled, isPlanar, compression, photometric, samples }: PageLayout): string | null {
+  if (!isTiled) return null;
+  const isTransparent = samples === 2 || (samples === 4 && photometric === PHOTOMETRIC.rgb);
+  if (isTransparent && compression === COMPRESSION.jpeg) return 'transparency in tiled JPEG';
+  if (!isPlanar) return null;
+  if (isTransparent) return 'transparency in tiled planes';
+  return UNPACKED_BY_US.has(compression) ? null : `tiled ${NAME_OF_COMPRESSION[compression] ?? ''} in planes`;
+}
+
+/** libtiff and our decoders read differences of whole bytes only. Those of predictor 3 are for floating-point numbers. */
+function unsupportedDifferences({ compression, predictor, bits }: PageLayout): string | null {
+  if (predictor === 1 || !WITH_DIFFERENCES.has(compression)) return null;
+  if (predictor !== 2) return `predictor ${predictor}`;
+  return bits < 8 ? `differences of ${bits} bits` : null;
 }
