@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { hasAnnotationOnLayer } from './annotations-on-layers.ts';
 import { addFieldAppearances } from './field-appearances.ts';
 import { hasLayers, type Layers, layersOf } from './layers.ts';
 import { allocate, type HeldDocument, holdDocument, openPage, PdfRefused, saveDocument } from './pdfium-document.ts';
@@ -19,12 +20,14 @@ export class CopySource {
   }
 
   /**
-   * The file that `copyFrom` makes of a document's pages, with the layers that the document shows and hides. PDFium copies what is
-   * on a layer but not which layers are hidden, so that a viewer would show more than the page had.
+   * The file that `copyFrom` makes of some pages (from 0), with the layers that the document shows and hides. PDFium copies what is
+   * on a layer but not which layers are hidden, so that a viewer would show more than the page had; it also copies annotations on
+   * hidden layers.
    */
-  copy(copyFrom: (document: number) => Buffer): Buffer {
+  copy(pages: readonly number[], copyFrom: (document: number) => Buffer): Buffer {
     const copied = copyFrom(this.document);
-    if (!hasLayers(copied)) return copied;
+    const isOnLayer = (page: number) => hasAnnotationOnLayer(this.#pdfium, this.document, page);
+    if (!hasLayers(copied) && !pages.some(isOnLayer)) return copied;
     this.#layers ??= this.#readLayers();
     return this.#layers === null ? copied : this.#layers.found.restore(copyFrom(this.#layers.marked.document));
   }

@@ -1,6 +1,6 @@
 import { makePdf, streamObject } from './hostile.testing.ts';
 import { layersOf } from './layers.ts';
-import { loadPdfium } from './pdfium.ts';
+import { loadPdfium, type OpenPdf } from './pdfium.ts';
 
 const LONG_SIDE = 200;
 const RED = '1 0 0 rg 50 500 300 200 re f';
@@ -64,6 +64,8 @@ const CASES: [string, Layered][] = [
 /** PDFium writes the second in which it made a copy. */
 const withoutTime = (pdf: Buffer): string => pdf.toString('latin1').replace(/\/CreationDate\(D:\d{14}\)/, '');
 
+type Open = (bytes: Buffer) => OpenPdf;
+
 describe('the layers of a PDF', () => {
   async function open() {
     const pdfium = await loadPdfium();
@@ -94,6 +96,39 @@ describe('the layers of a PDF', () => {
     expect(colors(stamped.draw(recorded, LONG_SIDE).bgrx)).toEqual([false, true]);
     stamped.close();
     annotated.close();
+  });
+
+  /** A page with a green annotation on a layer. */
+  const stampOn = (openPdf: Open, layer: string, configuration: string, more: readonly string[]) =>
+    openPdf(
+      makePdf([
+        `<< ${CATALOG} /OCProperties << /OCGs [5 0 R 6 0 R] /D << ${configuration} >> >> >>`,
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        `<< ${PAGE} /Annots [<< /Type /Annot /Subtype /Stamp /Rect [450 600 550 650] /F 4 /OC ${layer} /AP << /N 7 0 R >> >>] >>`,
+        streamObject(Buffer.from(BLUE), 0),
+        '<< /Type /OCG /Name (Hidden) >>',
+        '<< /Type /OCG /Name (Shown) >>',
+        streamObject(Buffer.from('0 1 0 rg 0 0 100 50 re f'), 0, '/Type /XObject /Subtype /Form /BBox [0 0 100 50]'),
+        ...more,
+      ]),
+    );
+  const hasGreen = ({ bgrx }: { bgrx: Buffer }) => {
+    for (let at = 0; at < bgrx.length; at += 4) if ((bgrx.readUInt32LE(at) & 0xffffff) === 0x00ff00) return true;
+    return false;
+  };
+  it.each([
+    ['its layer is shown', '6 0 R', '/OFF [5 0 R]', true],
+    ['its layer is hidden', '5 0 R', '/OFF [5 0 R]', false],
+    ['all layers are hidden but another one', '5 0 R', '/BaseState /OFF /ON [6 0 R]', false],
+    ['one of its layers is shown', '<< /Type /OCMD /OCGs [5 0 R 6 0 R] >>', '/OFF [5 0 R]', true],
+    ['all of its layers must be shown', '8 0 R', '/OFF [5 0 R]', false],
+  ])('decide whether an annotation is drawn, delivered and stamped: %s', async (_, layer, configuration, isShown) => {
+    const openPdf = await open();
+    const source = stampOn(openPdf, layer, configuration, ['<< /Type /OCMD /OCGs [5 0 R 6 0 R] /P /AllOn >>']);
+    const copy = openPdf(source.copy([0], () => undefined));
+    const stamped = openPdf(source.stamp(['RECORDED']));
+    for (const pdf of [source, copy, stamped]) expect(hasGreen(pdf.draw(pdf.pageCount - 1, LONG_SIDE))).toBe(isShown);
+    for (const pdf of [stamped, copy, source]) pdf.close();
   });
 
   it('are read in a moment from objects that refer to each other many times', () => {

@@ -1,8 +1,9 @@
+import { hideAnnotations } from './annotations-on-layers.ts';
 import { streamsOf } from './pdf-streams.ts';
 
 /** The layers (optional content groups) of a document, for copies of its pages. */
 export interface Layers {
-  /** The document with a mark at each layer, by which it is found in a copy. */
+  /** The document with a mark at each layer, by which it is found in a copy, and without the annotations on hidden layers. */
   readonly marked: Buffer;
   /** A copy of pages of the marked document, without the marks, and with the same layers shown and hidden. */
   restore(copy: Buffer): Buffer;
@@ -98,8 +99,44 @@ export function layersOf(written: Buffer): Layers | null {
     marked.write(markOf(index), start + at + LAYER.length - markOf(index).length, 'latin1');
     groupOf.set(markOf(index), number);
   }
+  if (groupOf.size > 0) hideAnnotations(marked, objects.values(), hiddenBy(states, groups, inlined));
   const deciding = DECIDING.map((key) => `${key} ${states.get(key) ?? '[]'}`.replace('/BaseState []', ''));
   return groupOf.size === 0 ? null : { marked, restore: (copy) => restore(copy, groupOf, deciding.join('')) };
+}
+
+/**
+ * Decides whether what is on a layer is hidden, by the document's default configuration. A membership of layers (ISO 32000-1, 8.11.2.2)
+ * is judged by its policy; its expression, which hardly any program writes, is not read.
+ */
+function hiddenBy(
+  states: ReadonlyMap<string, string>,
+  groups: readonly number[],
+  inlined: (value: string) => string,
+): (layer: string) => boolean {
+  const isOffByDefault = states.get('/BaseState')?.trim() === '/OFF';
+  const [on, off] = ['/ON', '/OFF'].map((key) => new Set(numbersIn(states.get(key) ?? '')));
+  const known = new Set(groups);
+  const isShown = (group: number): boolean => off?.has(group) !== true && (!isOffByDefault || on?.has(group) === true);
+  return (layer) => {
+    const [only] = numbersIn(layer);
+    if (only !== undefined && known.has(only) && !layer.includes('<<')) return !isShown(only);
+    const membership = entriesOf(inlined(layer));
+    const members = numbersIn(membership.get('/OCGs') ?? '').filter((group) => known.has(group));
+    return members.length > 0 && !isVisible(membership.get('/P')?.trim(), members.map(isShown));
+  };
+}
+
+function isVisible(policy: string | undefined, shown: readonly boolean[]): boolean {
+  switch (policy) {
+    case '/AllOn':
+      return shown.every((is) => is);
+    case '/AnyOff':
+      return shown.some((is) => !is);
+    case '/AllOff':
+      return shown.every((is) => !is);
+    default:
+      return shown.some((is) => is);
+  }
 }
 
 /** @param states the entries with references to the layers of the original document */
@@ -115,6 +152,7 @@ function restore(copy: Buffer, groupOf: ReadonlyMap<string, number>, states: str
     result.write(LAYER, start + mark.index, 'latin1');
     numberOf.set(group, number);
   }
+  if (numberOf.size === 0) return copy;
   const copied = states.replace(REFERENCE, (_, number: string) => {
     const found = numberOf.get(Number(number));
     return found === undefined ? 'null' : `${found} 0 R`;

@@ -79,9 +79,9 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
     rewrite: () => saveDocument(pdfium, document),
     draw: (page, longSide) => drawPage(pdfium, source, page, longSide),
     images: (page) => drawImages(pdfium, document, page),
-    copy: (pages, describe) => source.copy((from) => copyPages(pdfium, from, pages, describe)),
+    copy: (pages, describe) => source.copy(pages, (from) => copyPages(pdfium, from, pages, describe)),
     facts: (index) => withPage(pdfium, document, index, (page) => readPageFacts(pdfium, page)),
-    stamp: (lines) => source.copy((from) => stampDocument(pdfium, from, lines)),
+    stamp: (lines) => source.copy(pagesOf(pdfium, document), (from) => stampDocument(pdfium, from, lines)),
     close: () => {
       source.close();
       held.close();
@@ -96,7 +96,7 @@ function drawPage(pdfium: WrappedPdfiumModule, source: CopySource, index: number
   pdfium.FPDF_ClosePage(page);
   const flat = holdDocument(
     pdfium,
-    source.copy((from) => flattenedPages(pdfium, from, [index])),
+    source.copy([index], (from) => flattenedPages(pdfium, from, [index])),
   );
   try {
     return drawOpenPage(pdfium, openPage(pdfium, flat.document, 0), index, longSide);
@@ -161,8 +161,11 @@ function drawnImage(pdfium: WrappedPdfiumModule, bitmap: number): DrawnImage {
   return { width, height, stride, channels, bytes: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height) };
 }
 
+const pagesOf = (pdfium: WrappedPdfiumModule, document: number): number[] =>
+  Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) => index);
+
 function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: readonly string[]): Buffer {
-  const pages = Array.from({ length: pdfium.FPDF_GetPageCount(source) }, (_, index) => index);
+  const pages = pagesOf(pdfium, source);
   const document = importPages(pdfium, source, pages);
   try {
     for (const index of pages) flattenPage(pdfium, document, index);
