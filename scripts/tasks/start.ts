@@ -1,13 +1,13 @@
 // npm start: builds stale parts, then runs the server, and restarts it after a crash. The server creates the demo county if the data
 // folder is empty.
 import path from 'node:path';
-import { dropUnreadOutput } from '../../server/src/platform/control/unread-output.ts';
+import { dropUnwrittenOutput } from '../../server/src/platform/control/unread-output.ts';
 import { buildAll } from '../build.ts';
 import { ROOT } from '../lib/run-command.ts';
 import { requireSettings } from '../lib/start-or-explain.ts';
 import { supervise } from '../lib/supervise.ts';
 
-dropUnreadOutput();
+dropUnwrittenOutput();
 const startedAt = Date.now();
 requireSettings();
 try {

@@ -44,7 +44,7 @@ import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNameCheck } from './platform/http/same-site.ts';
-import { createLogger } from './platform/logging/logger.ts';
+import { createServerLogger } from './platform/logging/logger.ts';
 import type { Services } from './platform/services.ts';
 import { counted } from './platform/texts/counted.ts';
 import { openJobs } from './portal-jobs.ts';
@@ -110,7 +110,7 @@ async function serve(
   { config, database, auditKey, print }: Opened,
   { startedAt, adjustBuilds = (builds) => builds }: StartOptions,
 ): Promise<RunningPortal> {
-  const log = createLogger('info');
+  const log = createServerLogger();
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;

@@ -8,3 +8,11 @@ export function dropUnreadOutput(): void {
       if (error.code !== 'EPIPE') throw error;
     });
 }
+
+/**
+ * Keeps the server running when its output cannot be written for any reason, such as a full disk of the log. A command ends then
+ * instead, because its output is its result.
+ */
+export function dropUnwrittenOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
