@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Lockout } from '@portal/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { PortalLogController } from '../logging/portal-log-controller.ts';
 import { refusalBudget } from '../logging/refusal-budget.ts';
 import { brokenRequestHandler } from './broken-request.ts';
 import { connectionLimiter } from './connection-limiter.ts';
@@ -42,7 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   const app = fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new PortalLogController(),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),

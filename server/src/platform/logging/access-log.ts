@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUnlogged } from './refusal-budget.ts';
 
 /** Links in emails end with a ticket that grants access, so the ticket must not be logged. */
-const loggablePath = (url: string): string =>
+export const loggablePath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/(?:passwordReset|invitation|CompleteRegistration|confirmEmail)\/).*/i, '$1[secret]')
     .slice(0, 200);
