@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { FairTurns } from '../../platform/fairness/fair-turns.ts';
 import { currentOwner, type WorkOwner } from '../../platform/fairness/work-owner.ts';
 import { cpuMilliseconds } from './cpu-time.ts';
+import { forkOpeningChild } from './fork-opening-child.ts';
 import { answerSchema, failed, type Outcome, READY, type Task } from './messages.ts';
 
 export interface PoolLimits {
@@ -71,6 +70,8 @@ interface Worker {
   successor: Worker | null;
   done: number;
   holds: string | null;
+  /** The pool killed it, because of its task. */
+  isKilled: boolean;
   current: {
     readonly id: number;
     readonly group: string;
@@ -79,11 +80,18 @@ interface Worker {
   } | null;
 }
 
-const SCRIPT = join(import.meta.dirname, 'opening-child.ts');
 const WATCH_EVERY_MS = 50;
 const PAGE_OF_MEMORY_BYTES = 4096;
 /** Each rank delays a task by this time, which lets first pages of others go before it. */
 const WAIT_PER_RANK_MS = 250;
+
+/** Signals of an operator, a service manager or the system when memory runs out. */
+const FOREIGN_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+function kill(worker: Worker): void {
+  worker.isKilled = true;
+  worker.child.kill('SIGKILL');
+}
 
 const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
 
@@ -129,7 +137,7 @@ export class FilePool {
 
   /** Starts the processes before the first page is requested, because starting takes longer than drawing. */
   warm(): void {
-    while (!this.#isClosed && this.#workers.size < this.#limits.processes) this.#start();
+    while (!this.#isClosed && this.#workers.size < this.#limits.processes) if (this.#start() === null) return;
   }
 
   /** The ids of the running processes, for monitoring. */
@@ -155,7 +163,9 @@ export class FilePool {
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     const holder = idle.find((worker) => worker.holds === waiting.file?.key) ?? idle[0];
-    this.#give(holder ?? this.#start(), waiting);
+    const worker = holder ?? this.#start();
+    if (worker === null) waiting.reject(busy());
+    else this.#give(worker, waiting);
     this.#next();
   }
 
@@ -164,32 +174,39 @@ export class FilePool {
     return [...this.#workers].filter(({ current }) => current?.group === group).length;
   }
 
-  #start(replaces: Worker | null = null): Worker {
-    const child = fork(SCRIPT, [], {
-      serialization: 'advanced',
-      // Code that breaks out of a decoder must not be able to read the portal's secrets.
-      env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
-      cwd: tmpdir(),
-      execArgv: ['--max-old-space-size=128', '--no-warnings'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const worker: Worker = { child, replaces, successor: null, done: 0, holds: null, current: null };
+  /** Null if the system cannot start a process. */
+  #start(replaces: Worker | null = null): Worker | null {
+    const child = forkOpeningChild();
+    if (child === null) return null;
+    const worker: Worker = { child, replaces, successor: null, done: 0, holds: null, isKilled: false, current: null };
     this.#workers.add(worker);
     child.on('message', (message) => {
       if (message === READY) this.#takePlace(worker);
       const parsed = z.safeParse(answerSchema, message);
       if (parsed.success && parsed.data.id === worker.current?.id) worker.current.finish(parsed.data.outcome);
     });
-    child.on('error', () => child.kill('SIGKILL'));
+    child.on('error', () => {
+      // a process that could not be started has no other event; the system has too many open files or processes
+      if (child.pid === undefined) this.#lose(worker, busy());
+      else child.kill('SIGKILL');
+    });
     child.on('exit', (code, signal) => {
-      this.#workers.delete(worker);
-      // if either ends early, the other one continues
-      if (worker.successor !== null) worker.successor.replaces = null;
-      if (worker.replaces !== null) worker.replaces.successor = null;
-      worker.current?.finish(failed(`the process that opens files ended (${signal ?? code})`));
-      if (!this.#isClosed) this.#next();
+      // killed by the system or an operator, which says nothing about the file
+      const isForeign = signal !== null && FOREIGN_SIGNALS.has(signal) && !worker.isKilled;
+      this.#lose(worker, isForeign ? busy() : `the process that opens files ended (${signal ?? code})`);
     });
     return worker;
+  }
+
+  /** Forgets a process that is gone. Its task failed for a reason, or is refused. */
+  #lose(worker: Worker, cause: string | Refusal): void {
+    this.#workers.delete(worker);
+    // if either ends early, the other one continues
+    if (worker.successor !== null) worker.successor.replaces = null;
+    if (worker.replaces !== null) worker.replaces.successor = null;
+    if (typeof cause === 'string') worker.current?.finish(failed(cause));
+    else worker.current?.refuse(cause);
+    if (!this.#isClosed) this.#next();
   }
 
   /** A process that has started takes the place of the one before it. */
@@ -218,7 +235,7 @@ export class FilePool {
       if (worker.done < this.#limits.tasksPerProcess || this.#isClosed || !this.#workers.has(worker)) return;
       // it goes on until the next one has started: users would wait for the start
       worker.successor ??= this.#start(worker);
-      if (worker.successor.replaces === null) this.#end(worker);
+      if (worker.successor?.replaces === null) this.#end(worker);
     };
     const finish = (outcome: Outcome) => {
       release(outcome.is !== 'FAILED');
@@ -243,13 +260,13 @@ export class FilePool {
     let cpuBefore: number | undefined;
     const check = async (): Promise<void> => {
       const { current } = worker;
-      void this.#killIfTooLarge(child);
+      void this.#killIfTooLarge(worker);
       const cpu = await cpuMilliseconds(child.pid);
       const wall = performance.now() - startedAt;
       if (worker.current !== current) return;
       if (cpu !== null) cpuBefore ??= cpu;
       // without processor times from the system, the wall-clock time is used
-      if ((cpu === null ? wall : cpu - (cpuBefore ?? cpu)) > milliseconds) child.kill('SIGKILL');
+      if ((cpu === null ? wall : cpu - (cpuBefore ?? cpu)) > milliseconds) kill(worker);
       else if (wall > wallMs) {
         this.#workers.delete(worker);
         current?.refuse(busy());
@@ -264,15 +281,19 @@ export class FilePool {
     const isHeld = file === undefined || worker.holds === file.key;
     const bytes = isHeld ? null : await file.read();
     if (file !== undefined) worker.holds = file.key;
+    if (!worker.child.connected) {
+      this.#lose(worker, busy());
+      return;
+    }
     worker.child.send({ id, task, file: bytes }, (error) => {
       if (error !== null) worker.child.kill('SIGKILL');
     });
   }
 
   /** Linux reports the memory of a process; elsewhere only the time limit applies. */
-  async #killIfTooLarge(child: ChildProcess): Promise<void> {
-    const facts = await readFile(`/proc/${child.pid}/statm`, 'ascii').catch(() => '');
+  async #killIfTooLarge(worker: Worker): Promise<void> {
+    const facts = await readFile(`/proc/${worker.child.pid}/statm`, 'ascii').catch(() => '');
     const resident = Number(facts.split(' ')[1] ?? 0) * PAGE_OF_MEMORY_BYTES;
-    if (resident > this.#limits.memoryBytes) child.kill('SIGKILL');
+    if (resident > this.#limits.memoryBytes) kill(worker);
   }
 }

@@ -73,6 +73,10 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
     child.once('exit', () => {
       resolve({ failed: 'it exited immediately' });
     });
+    // it could not be started, because too many files or processes are open; the next check tries again
+    child.on('error', (error) => {
+      resolve({ failed: error.message });
+    });
   });
 
 const portInUse = (port: number): Error =>
