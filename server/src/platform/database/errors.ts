@@ -99,8 +99,8 @@ const unreachableCodes = new Set([
 const unavailableStates = new Set([
   'DATABASE_NOT_OPEN',
   ...['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE'],
-  // a full disk or memory: the statement had no effect, and a retry succeeds when there is space again
-  ...['53100', '53200'],
+  // a full disk or memory, or too many open files: the statement had no effect, and a retry succeeds when there is space again
+  ...['53000', '53100', '53200'],
   ...unreachableCodes,
 ]);
 

@@ -126,14 +126,14 @@ export class DurableNodeFS extends NodeFS {
   }
 
   #syncFile(path: string): void {
-    this.#dirty.delete(path);
     // a temporary file may have been deleted
-    if (!existsSync(path)) return;
-    syncPath(path, fdatasyncSync);
+    if (existsSync(path)) syncPath(path, fdatasyncSync);
+    // only now: a file whose sync failed, for example because too many files were open, must be synced before the next checkpoint
+    this.#dirty.delete(path);
     if (!path.startsWith(this.#walFolder) || this.#knownWalFiles.has(path)) return;
-    this.#knownWalFiles.add(path);
     // a new segment is lost in a power failure unless its folder entry is synced too
     syncFolder(this.#walFolder);
+    this.#knownWalFiles.add(path);
   }
 }
 

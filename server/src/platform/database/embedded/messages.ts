@@ -21,6 +21,8 @@ export interface RawError {
   message: string;
   /** the fields of PostgreSQL's error response; absent when the error did not come from PostgreSQL */
   sql?: Record<string, string | undefined>;
+  /** the code of an error of the operating system, such as EMFILE */
+  system?: string;
 }
 
 export type WorkerAnswer =

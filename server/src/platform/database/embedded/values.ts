@@ -77,7 +77,7 @@ export function decodeRows<R>(result: RawResult): R[] {
 }
 
 /** The error that `pg` would have thrown. */
-export function toDatabaseError({ message, sql }: RawError): Error {
-  if (!sql) return new Error(message);
+export function toDatabaseError({ message, sql, system }: RawError): Error {
+  if (!sql) return Object.assign(new Error(message), system !== undefined && { code: system });
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), sql);
 }

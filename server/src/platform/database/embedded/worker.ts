@@ -102,7 +102,10 @@ function handle(opened: Opened, request: WorkerRequest): Promise<Result> {
 }
 
 function toRawError(error: unknown): RawError {
-  if (!(error instanceof messages.DatabaseError)) return { message: String(error) };
+  if (!(error instanceof messages.DatabaseError)) {
+    const system = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    return { message: String(error), ...(system !== undefined && { system }) };
+  }
   const {
     message,
     severity,
