@@ -179,6 +179,6 @@ export const escrowChangeCommand = defineBalanceCommand({
   ],
   list: escrowBalances,
   describe: (amount) => `has ${formatCents(amount)}`,
-  empty: 'No account has money in escrow.',
+  empty: 'No account uses escrow.',
   change: changeEscrow,
 });

@@ -12,12 +12,14 @@ export interface AccountBalance {
 type Amounts = readonly { readonly id: number; readonly name: string; readonly amount: number }[];
 const balancesFrom = (rows: Amounts): AccountBalance[] => rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 
-/** The accounts with money in escrow. */
+/** The accounts that can use money in escrow, even if they have none yet, and all others that have some. */
 export async function escrowBalances(db: Kysely<Database>): Promise<AccountBalance[]> {
   const { rows } = await sql<Amounts[number]>`
-    select account.id, account.name, escrow.balance as amount
-    from ledger_account escrow join account on account.id::text = escrow.owner and account.deleted_at is null
-    where escrow.kind = 'ESCROW' and escrow.balance > 0 order by account.id`.execute(db);
+    select account.id, account.name, coalesce(escrow.balance, 0)::bigint as amount
+    from account left join ledger_account escrow on escrow.owner = account.id::text and escrow.kind = 'ESCROW'
+    where account.deleted_at is null and (escrow.balance > 0 or account.kind = 'CUSTOMER'
+      and (account.account_type = 'FLAT_FEE' or account.payment_method = 'ESCROW'))
+    order by account.id`.execute(db);
   return balancesFrom(rows);
 }
 

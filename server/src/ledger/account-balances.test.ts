@@ -98,7 +98,7 @@ describeOnBothDatabases('money of accounts that does not come through the portal
     ];
     expect(statuses).toEqual([0, 0, 1, 0, 0]);
     expect(printed).toEqual([
-      'No account has money in escrow.',
+      `${id}: Pacific Title has $0.00`,
       'Pacific Title has $25.00 in escrow.',
       'Pacific Title has only $25.00 in escrow.',
       `${id}: Pacific Title has $25.00`,
@@ -134,6 +134,22 @@ describeOnBothDatabases('money of accounts that does not come through the portal
       expect(await run(escrowChangeCommand, account(), '5')).toBe(0);
     },
   );
+
+  it('is listed for each account that has escrow or could use it, so that the first check finds its number', async () => {
+    await run(escrowChangeCommand);
+    await payBy('CREDIT_CARD', 'FLAT_FEE');
+    await run(escrowChangeCommand);
+    await payBy('ESCROW');
+    await run(escrowChangeCommand, account(), '25');
+    await payBy('INVOICE');
+    await run(escrowChangeCommand);
+    expect(printed).toEqual([
+      'No account uses escrow.',
+      `${id}: Pacific Title has $0.00`,
+      'Pacific Title has $25.00 in escrow.',
+      `${id}: Pacific Title has $25.00`,
+    ]);
+  });
 
   it.each([
     ['no amount', [], "'' is not an amount such as 12.50."],
