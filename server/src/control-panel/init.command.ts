@@ -1,14 +1,16 @@
 import { missingSteps, type OpeningLine, type OpeningStep } from '@portal/domain';
+import type { Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { readCountyRecords } from '../county-config/county-config.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { PortalConfig } from '../platform/config/config.ts';
 import type { Command } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { createAdminCommand } from '../users/create-admin.command.ts';
 import { openingSteps } from './opening.service.ts';
-import { createRequiredAccounts, openImagesToNewGuests } from './opening.store.ts';
+import { createRequiredAccounts, openImagesToNewGuests, renameUnusedStaffAccount } from './opening.store.ts';
 
 interface StepText {
   readonly name: string;
@@ -44,6 +46,7 @@ export const initCommand: Command = {
   help: [
     'It updates the database schema, and creates the accounts for county staff and for guests if they do not exist.',
     'With a username, it also creates the first administrator, like create-admin.',
+    'An account for county staff that was created before the county had a name gets that name, until it has users.',
     'Until someone sets up the account for guests, each run gives it the images of all imported document types.',
     'You can run it again at any time: it does not change what already exists.',
   ],
@@ -56,7 +59,7 @@ export const initCommand: Command = {
       if (status !== 0) return status;
     }
     const county = await readCountyRecords(database.db);
-    for (const name of await prepareAccounts(database, county)) print(`Created the account '${name}'.`);
+    for (const line of await prepareAccounts(database, county)) print(line);
     const list = await openingSteps(database, county, settingsOf(config, county));
     const address = `${config.publicUrl}${config.basePath}`;
     for (const line of list) print(lineOf(line, { address, createdUser: args[0] }));
@@ -70,20 +73,39 @@ const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRe
   hasMail: mail.kind === 'smtp',
 });
 
-/** Creates missing accounts and returns their names. */
+/** Name of the account for county staff while the county has none. */
+const UNNAMED = 'County';
+
+/** Creates missing accounts, and returns what it changed as lines for the operator. */
 function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecords): Promise<readonly string[]> {
-  const county = [common.countyName, facts.name, 'County'].find((name) => name !== '') ?? 'County';
+  const name = [common.countyName, facts.name].find((text) => text !== '') ?? UNNAMED;
   return transact(db, async (tx) => {
-    const created = await createRequiredAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
-    for (const { id, name, kind } of created) {
-      const detail = { accountId: id, before: null, after: { name, kind }, by: 'init' };
-      await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+    const lines: string[] = [];
+    for (const { id, name: created, kind } of await createRequiredAccounts(tx, { COUNTY: name, GUEST: 'Guests' })) {
+      await auditAccount(tx, id, { before: null, after: { name: created, kind } });
+      lines.push(`Created the account '${created}'.`);
     }
+    if (name !== UNNAMED) lines.push(...(await nameStaffAccount(tx, name)));
     // at each run, since the types of documents come with an import that may be later than the first
     await openImagesToNewGuests(tx);
-    return created.map(({ name }) => name);
+    return lines;
   });
 }
+
+async function nameStaffAccount(tx: Transaction<Database>, to: string): Promise<string[]> {
+  const id = await renameUnusedStaffAccount(tx, { from: UNNAMED, to });
+  if (id === undefined) return [];
+  await auditAccount(tx, id, { before: { name: UNNAMED }, after: { name: to } });
+  return [`Renamed the account '${UNNAMED}' to '${to}'.`];
+}
+
+const auditAccount = (tx: Transaction<Database>, accountId: number, change: object): Promise<void> =>
+  audit(tx, {
+    kind: 'ACCOUNT_CHANGED',
+    actor: SYSTEM_ACTOR,
+    request: NO_REQUEST,
+    detail: { accountId, ...change, by: 'init' },
+  });
 
 interface LineContext {
   /** The portal's address, with its base path. */

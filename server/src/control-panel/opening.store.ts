@@ -55,6 +55,28 @@ export async function createRequiredAccounts(
 }
 
 /**
+ * Renames the account for county staff, if it still has the name that it got before the county had one, and nobody belongs to it.
+ * Returns its id; undefined if nothing was renamed. No screen can rename it.
+ */
+export async function renameUnusedStaffAccount(
+  tx: Transaction<Database>,
+  name: { readonly from: string; readonly to: string },
+): Promise<number | undefined> {
+  const renamed = await tx
+    .updateTable('account')
+    .set({ name: name.to })
+    .where('kind', '=', 'COUNTY')
+    .where('name', '=', name.from)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('portal_user').select('id').whereRef('account_id', '=', 'account.id'))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return renamed?.id;
+}
+
+/**
  * Lets the guests account preview and download images of every type of document, like an account that staff create.
  * An account that has rights or users is left as it is: someone has set it up.
  */

@@ -98,6 +98,25 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect(audited.map(({ kind }) => kind)).toEqual(['USER_CHANGED', 'ACCOUNT_CHANGED', 'ACCOUNT_CHANGED']);
   });
 
+  it('names the account for staff after the county, even if it was created before the import, until it has users', async () => {
+    const names = async () => {
+      const rows = await getDb().selectFrom('account').select('name').where('kind', '=', 'COUNTY').execute();
+      return rows.map(({ name }) => name);
+    };
+    await init();
+    await portal.saveRecord('common', { countyName: 'Guåhan Land Records' });
+    expect((await init()).text).toContain("Renamed the account 'County' to 'Guåhan Land Records'.");
+    expect(await names()).toEqual(['Guåhan Land Records']);
+    expect((await init()).text).not.toContain('Renamed');
+    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'ACCOUNT_CHANGED').execute();
+    const change = { before: { name: 'County' }, after: { name: 'Guåhan Land Records' }, by: 'init' };
+    expect(rows.at(-1)?.detail).toMatchObject(change);
+    await getDb().updateTable('account').set({ name: 'County' }).where('kind', '=', 'COUNTY').execute();
+    await listed();
+    await init();
+    expect(await names()).toEqual(['County']);
+  });
+
   it('lets guests pay by card, and gives them the images of the types that an import brought, until someone sets their rights', async () => {
     await init();
     const guests = await getDb()
