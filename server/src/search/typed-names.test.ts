@@ -1,4 +1,5 @@
 // Hand-written cases of typed names and their results. name-rule.test.ts compares real names with a plain scan.
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { typedNameKeys } from '../records/name-keys.ts';
 import { ALL_DOCUMENTS, BY_NUMBER } from './name-rule.testing.ts';
@@ -68,5 +69,33 @@ describeOnBothDatabases('a typed name', (getDb) => {
       const second = await find(typed.replace(/\S$/, ''));
       expect([typed, both]).toEqual([typed, [...found].filter((name) => second.includes(name)).sort()]);
     }
+  }, 60_000);
+
+  test('[U12] finds first and middle names that were typed together, however the office divided them', async () => {
+    const stored: readonly (readonly [last: string, first: string, middle: string])[] = [
+      ['ITO', 'SOON YI', 'DAE'],
+      ['ITO, SOON YI', '', ''],
+      ['ITO', 'SOON', 'YI'],
+      ['ITO', 'SOON YI', ''],
+      ['ITO', 'SOON', 'DAE'],
+    ];
+    await importRows(getDb(), {
+      'documents.csv': stored.map((_, index) => documentRow(String(index + 1))),
+      'parties.csv': stored.map(([last, first, middle], index) =>
+        partyRow(String(index + 1), 'GRANTOR', last, first, middle),
+      ),
+    });
+    const numbersOf = async (last: string, first = '') => {
+      const query = { ...ALL_DOCUMENTS, name1: typedNameKeys({ last, first, middle: '' }) };
+      const { ids } = await findByName(getDb(), query, BY_NUMBER, { offset: 0, limit: 1_000 });
+      const rows = await getDb().selectFrom('document').select('document_number').where('id', 'in', ids).execute();
+      return rows.map(({ document_number }) => Number(document_number)).sort();
+    };
+    expect(await numbersOf('ITO, SOON YI')).toEqual([1, 2, 3, 4]);
+    expect(await numbersOf('ITO SOON YI')).toEqual([1, 2, 3, 4]);
+    expect(await numbersOf('ITO', 'SOON YI')).toEqual([1, 2, 3, 4]);
+    // as the list shows the first of them
+    expect(await numbersOf('ITO, SOON YI DAE')).toContain(1);
+    expect(await numbersOf('ITO', 'SOON YI DAE')).toContain(1);
   }, 60_000);
 });

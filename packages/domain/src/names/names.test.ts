@@ -179,15 +179,19 @@ describe('typed names', () => {
     ['', ['BEGINS|||']],
     ['MORTON SALT, IN', ['BEGINS|MORTON SALT|IN|', 'BUSINESS|MORTON SALT IN||']],
     ['MORTON SALT, INC', ['BEGINS|MORTON SALT||']],
-    ['CRUZ, MARIA T', ['BEGINS|CRUZ|MARIA|T', 'BUSINESS|CRUZ MARIA T||']],
+    ['CRUZ, MARIA T', ['BEGINS|CRUZ|MARIA|T', 'BUSINESS|CRUZ MARIA T||', 'BEGINS|CRUZ|MARIA T|']],
+    [
+      'CRUZ, MARIA ANA T',
+      ['BEGINS|CRUZ|MARIA|ANA T', 'BUSINESS|CRUZ MARIA ANA T||', 'BEGINS|CRUZ|MARIA ANA|T', 'BEGINS|CRUZ|MARIA ANA T|'],
+    ],
     ['SCHWARTZ, SA', ['BEGINS|SCHWARTZ SA||', 'BEGINS|SCHWARTZ|SA|']],
     ['DOE, JOHN AND JANE', ['BEGINS|DOE JOHN AND JANE||', 'BEGINS|DOE|JOHN AND JANE|']],
     ['Doe, John & Jane', ['BEGINS|Doe|John|& Jane', 'BUSINESS|Doe John Jane||', 'BEGINS|Doe|John & Jane|']],
     ['FIRST BANK, JOHN AND JANE', ['BEGINS|FIRST BANK JOHN AND JANE||']],
-    ['LEE, CO M', ['BEGINS|LEE CO M||', 'BEGINS|LEE|CO|M']],
+    ['LEE, CO M', ['BEGINS|LEE CO M||', 'BEGINS|LEE|CO|M', 'BEGINS|LEE|CO M|']],
     ['FIRST BANK, NA', ['BEGINS|FIRST BANK||']],
     ['PEREZ JR, ANA', ['IS|PEREZ|ANA|', 'BUSINESS|PEREZ JR ANA||']],
-    ['PEREZ JR, AN D', ['IS|PEREZ|AN|D', 'BUSINESS|PEREZ JR AN D||']],
+    ['PEREZ JR, AN D', ['IS|PEREZ|AN|D', 'BUSINESS|PEREZ JR AN D||', 'IS|PEREZ|AN D|']],
     ['CRUZ MARIA', ['BEGINS|CRUZ MARIA||', 'IS|CRUZ|MARIA|']],
     ['CRUZ MARIA T', ['BEGINS|CRUZ MARIA T||', 'IS|CRUZ|MARIA|T', 'IS|CRUZ|MARIA T|', 'IS|CRUZ MARIA|T|']],
     ['DE LEON', ['BEGINS|DE LEON||']],
@@ -203,9 +207,21 @@ describe('typed names', () => {
     expect(readingsOf(typed)).toEqual(readings);
   });
 
-  it('[U12] have one reading if the first name has its own field', () => {
+  it('[U12] have one reading if one first name has its own field, or the middle initial too', () => {
+    expect(readingsOf('CRUZ GUZMAN', 'MARIA')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|']);
     expect(readingsOf('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
+    expect(readingsOf('CRUZ GUZMAN', 'MARIA ANA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA ANA|T']);
+    expect(readingsOf('CRUZ', 'JOHN & MARY')).toEqual(['BEGINS|CRUZ|JOHN & MARY|']);
     expect(readingsOf('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
+  });
+
+  it('[U12] have a reading with a middle name for several words in the field for first names', () => {
+    expect(readingsOf('CRUZ', 'MARIA T')).toEqual(['BEGINS|CRUZ|MARIA T|', 'BEGINS|CRUZ|MARIA|T']);
+    expect(readingsOf('CRUZ', 'MARIA ANA T JR')).toEqual([
+      'BEGINS|CRUZ|MARIA ANA T JR|',
+      'BEGINS|CRUZ|MARIA|ANA T',
+      'BEGINS|CRUZ|MARIA ANA|T',
+    ]);
   });
 
   it('have readings whose last names all start with the shortest one, the lookup key for two names on one document', () => {

@@ -76,6 +76,43 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   });
 }
 
+/** First and middle names of a reading. */
+type GivenNames = Pick<NameReading, 'firstName' | 'middleName'>;
+
+/**
+ * The ways in which an office may have divided first and middle names between its columns: MARIA ANA T is MARIA with the
+ * middle name ANA T, MARIA ANA with T, or all in the column for first names.
+ */
+function divideGivenNames(
+  { firstName, middleName }: { firstName: string; middleName?: string | undefined },
+  middle: string,
+): GivenNames[] {
+  if (middleName === undefined) return [{ firstName, middleName: middle }];
+  const names = wordsOf(middleName);
+  const last = names.pop() ?? '';
+  const longerFirstName = { firstName: joinWords([firstName, ...names]), middleName: last };
+  return [
+    { firstName, middleName },
+    ...(names.length > 0 ? [longerFirstName] : []),
+    { firstName: `${firstName} ${middleName}`, middleName: middle },
+  ];
+}
+
+const isCoupleWord = (word: string): boolean => COUPLE.has(word.toUpperCase());
+
+/**
+ * Additional readings of several words in the field for first names: MARIA T, as some offices store first and middle
+ * names and all lists show them.
+ */
+function readGivenNames(words: readonly string[], first: string, middle: string): NameReading[] {
+  if (middle.trim() !== '' || wordsOf(first).some(isCoupleWord)) return [];
+  const person = splitPerson(joinWords(words), first);
+  if (person?.middleName === undefined) return [];
+  return divideGivenNames(person, middle)
+    .slice(0, -1)
+    .flatMap((given) => readWholeName(words, given.firstName, given.middleName));
+}
+
 /** True if the last name ends in a generational suffix. It must then match as a whole. */
 const hasGenerationalSuffix = (last: string): boolean =>
   GENERATIONAL_SUFFIXES.includes(foldName(wordsOf(last).at(-1) ?? ''));
@@ -88,8 +125,8 @@ function readFirstNamePrefix(last: string, middle: string): NameReading[] {
   if (more.length > 0 || given.length > 1 || isCertainEnding || wordsOf(before).some(isCompanyWord)) return [];
   const person = splitPerson(before, afterComma);
   if (person === undefined || foldName(person.lastName) === '') return [];
-  const { lastName, firstName, middleName = middle } = person;
-  return [{ match: hasGenerationalSuffix(before) ? 'IS' : 'BEGINS', lastName, firstName, middleName }];
+  const match = hasGenerationalSuffix(before) ? 'IS' : 'BEGINS';
+  return divideGivenNames(person, middle).map((names) => ({ match, lastName: person.lastName, ...names }));
 }
 
 /**
@@ -99,7 +136,7 @@ function readFirstNamePrefix(last: string, middle: string): NameReading[] {
 function readCouple(last: string, middle: string): NameReading[] {
   const [before = '', afterComma = '', ...more] = last.split(',');
   const given = wordsOf(afterComma);
-  const isCouple = given.slice(1, -1).some((word) => COUPLE.has(word.toUpperCase()));
+  const isCouple = given.slice(1, -1).some(isCoupleWord);
   if (more.length > 0 || !isCouple || foldName(before) === '' || wordsOf(before).some(isCompanyWord)) return [];
   return [{ match: 'BEGINS', lastName: joinWords(wordsOf(before)), firstName: joinWords(given), middleName: middle }];
 }
@@ -109,35 +146,31 @@ function readPerson(last: readonly string[], rest: readonly string[], middle: st
   if (rest.every((word) => isIn(ENDINGS, word) || isIn(CAPACITIES, word))) return [];
   const person = splitPerson(joinWords(last), joinWords(rest));
   if (person === undefined) return [];
-  const { lastName, firstName, middleName } = person;
-  const oneName: NameReading = { match: 'IS', lastName, firstName, middleName: middleName ?? middle };
-  // some offices store first and middle names together in the column for first names
-  const bothNames =
-    middleName === undefined ? [] : [{ ...oneName, firstName: `${firstName} ${middleName}`, middleName: middle }];
-  return [oneName, ...bothNames];
+  return divideGivenNames(person, middle).map((given) => ({ match: 'IS', lastName: person.lastName, ...given }));
 }
 
 /**
- * The readings of a typed name, most likely first; a document matches if any of them does. A single word, or a first
+ * The readings of a typed name, most likely first; a document matches if any of them does. A single word, or one first
  * name in its own field, has one reading. A name with one comma is read both as a person and as part of a company's
  * name.
  */
 export function readTypedName({ last, first, middle }: TypedName): readonly NameReading[] {
   const words = typedWordsOf(last);
-  if (first.trim() !== '') return readWholeName(words, first, middle);
+  if (first.trim() !== '') return [...readWholeName(words, first, middle), ...readGivenNames(words, first, middle)];
   const { lastName, firstName, middleName } = splitStoredName(last);
   // the word after the comma of 'Woods, Jr.' is not a first name
-  if (firstName !== undefined && !isIn(ENDINGS, firstName))
+  if (firstName !== undefined && !isIn(ENDINGS, firstName)) {
+    const match = hasGenerationalSuffix(last.slice(0, last.indexOf(','))) ? 'IS' : 'BEGINS';
+    const [likeliest, ...others] = divideGivenNames({ firstName, middleName }, middle).map(
+      (given): NameReading => ({ match, lastName, ...given }),
+    );
+    const couple = readCouple(last, middle);
     return [
-      {
-        match: hasGenerationalSuffix(last.slice(0, last.indexOf(','))) ? 'IS' : 'BEGINS',
-        lastName,
-        firstName,
-        middleName: middleName ?? middle,
-      },
+      ...(likeliest === undefined ? [] : [likeliest]),
       { match: 'BUSINESS', lastName: joinWords(words), firstName: '', middleName: '' },
-      ...readCouple(last, middle),
+      ...(couple.length > 0 ? couple : others),
     ];
+  }
   const readings = readWholeName(words, '', middle);
   if (last.includes(',')) return [...readings, ...readFirstNamePrefix(last, middle), ...readCouple(last, middle)];
   return [...readings, ...readWithoutComma(wordsOf(last), middle)];
