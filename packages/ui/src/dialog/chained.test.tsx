@@ -13,6 +13,8 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Longer than the frames after which dialogs hide the page. */
 const SOME_FRAMES_MS = 100;
+/** Longer than the time within which a message belongs to the window before it. */
+const LATER_MS = 1_200;
 const pass = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
 /** A window and the message above it, such as the one about a call that failed. */
@@ -25,6 +27,7 @@ function Chain() {
   return (
     <>
       <p>The page</p>
+      <button type="button">Save</button>
       <Dialog open={opened.includes('window')} title="Window" onClose={() => {}} />
       <AlertDialog
         open={opened.includes('message')}
@@ -39,7 +42,47 @@ function Chain() {
   );
 }
 
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const page = () => screen.getByText('The page').closest('[aria-hidden=true]');
+
+describe('when a message that replaced a window closes, the focus returns to the control that opened the window,', () => {
+  it.each<[string, readonly string[], number]>([
+    ['before the window closed', ['window', 'message'], 4],
+    ['at the same time', ['message'], 0],
+    ['4 ms later', [], 4],
+  ])('if it opened %s', async (_when, between, milliseconds) => {
+    renderInPortal(<Chain />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    act(() => save.focus());
+    show(['window']);
+    await pass(SOME_FRAMES_MS);
+    expect(screen.getByRole('dialog', { name: 'Window' })).toContainElement(focused());
+    show(between);
+    await pass(milliseconds);
+    show(['message']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    show([]);
+    await pass(SOME_FRAMES_MS);
+    expect(save).toHaveFocus();
+  });
+
+  it('but a message that opens by itself later leaves the page as it was', async () => {
+    renderInPortal(<Chain />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    act(() => save.focus());
+    show(['window']);
+    await pass(SOME_FRAMES_MS);
+    show([]);
+    await pass(SOME_FRAMES_MS);
+    act(() => save.blur());
+    await pass(LATER_MS);
+    show(['message']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    show([]);
+    await pass(SOME_FRAMES_MS);
+    expect(save).not.toHaveFocus();
+  });
+});
 
 describe('a message is shown to screen readers, and hides what is below,', () => {
   it.each([

@@ -17,6 +17,7 @@ import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, PRINT, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
 import { initialFocusOf, keepFocusInView } from './focus-in-view.ts';
 import { useOpenerPlacement } from './opener-placement.ts';
+import { useReturnFocus } from './return-focus.ts';
 import { keepTopmostShown } from './topmost-shown.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -152,6 +153,7 @@ export function Dialog(props: DialogProps) {
     besideOpener = false,
   } = props;
   const place = useOpenerPlacement(besideOpener);
+  const returnTo = useReturnFocus(open);
   const paper = useRef<HTMLDivElement>(null);
   const placePaper = useCallback(
     (element: HTMLDivElement | null) => {
@@ -171,6 +173,7 @@ export function Dialog(props: DialogProps) {
       role={kind}
       closeOnInteractOutside={kind === 'dialog' && closeOnOutsideClick}
       initialFocusEl={() => initialFocusOf(paper.current, initialFocus?.current ?? null)}
+      finalFocusEl={returnTo}
     >
       {open && entry !== null && createElement(entry, { onBack })}
       <Portal>
