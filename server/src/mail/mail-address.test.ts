@@ -1,4 +1,5 @@
-import { mailboxKey, mailedFileName } from './mail-address.ts';
+import { PROFILE_LIMITS } from '@portal/domain';
+import { greetingName, mailboxKey, mailedFileName, oneLine } from './mail-address.ts';
 
 describe('[S56] the mailbox key', () => {
   it.each([
@@ -35,4 +36,17 @@ it.each([
   [`${'long '.repeat(40)}.pdf`, `${'long '.repeat(16)}.pdf`],
 ])('[S56] the file name %j is %j in emails, without a link of a stranger', (name, expected) => {
   expect(mailedFileName(name)).toBe(expected);
+});
+
+describe('an email', () => {
+  // U+200D changes the form of a Bengali letter, and U+200C keeps two letters apart
+  it.each(['র\u200D\u09CDযামন', 'অ\u200Cমিত'])('shows the name %j with the joiners that its script needs', (name) => {
+    expect([greetingName(name), mailedFileName(`${name}.pdf`), oneLine(name)]).toEqual([name, `${name}.pdf`, name]);
+  });
+
+  it('greets a user by the whole name, even if first and last name have the maximum length', () => {
+    const longest = `${'A'.repeat(PROFILE_LIMITS.firstName)} ${'B'.repeat(PROFILE_LIMITS.lastName)}`;
+    expect(greetingName(longest)).toBe(longest);
+    expect(greetingName(`${longest}B`)).toBe(longest);
+  });
 });
