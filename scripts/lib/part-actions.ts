@@ -55,7 +55,7 @@ const ACTION_RUNNERS: Readonly<Record<Action, (part: Part) => Promise<ActionOutc
     runChecks(
       { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', folder] },
       lintCheck('lint', path.basename(folder), [folder]),
-      // the rules of lint are files without a folder of sources
+      // packages/lint has no folder src
       ...(existsSync(path.join(ROOT, folder, 'src')) ? [checkLevels([`${folder}/src`])] : []),
     ),
   test: ({ folder }) => (folder === 'e2e' ? testJourneys() : testFiles(`${folder}/`)),

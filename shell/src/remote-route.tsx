@@ -10,7 +10,7 @@ import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { RequireSession } from './require-session.tsx';
-import { useStartSettled } from './start/start-trouble.ts';
+import { useStartSettled } from './start/start-progress.ts';
 
 export interface RemoteRouteProps {
   readonly remote: RegistryRemote;

@@ -4,7 +4,7 @@ import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageSkeleton } from './features/frame/page-skeleton.tsx';
-import { useStartSettled } from './start/start-trouble.ts';
+import { useStartSettled } from './start/start-progress.ts';
 
 function ToLogin() {
   const { pathname, search } = useLocation();

@@ -49,7 +49,7 @@ export const instrumentColumn = <
 });
 
 /** Layout of a column of dates: narrow, and on the right on a phone. */
-export const DAYS_COLUMN = {
+export const DATE_COLUMN_LAYOUT = {
   width: 'clamp(6.25rem, 16cqi, 7.25rem)',
   narrow: 'end',
   hasMarginRule: true,

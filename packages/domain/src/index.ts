@@ -1,3 +1,4 @@
+// Folder `ls1`: LandShark One, the portal's predecessor, from which counties can migrate (docs/ls1.md).
 export * from './account-tasks/index.ts';
 export * from './county-color/index.ts';
 export * from './county-config/index.ts';

@@ -1,5 +1,8 @@
+// Removing or renaming an export raises the major version, and the shell then refuses remotes that were built with an older one. So an
+// export keeps its name even if it is not the best one.
 export { announce } from './core/announcer.ts';
 export { AppLink, type LinkComponent, type LinkProps, LinkProvider } from './core/app-link.tsx';
+// `MoreBadge` is the '3 more' button of a list inside a table row.
 export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps } from './core/badge.tsx';
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
@@ -25,8 +28,10 @@ export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.t
 export { SizeContainer } from './core/size-container.tsx';
 export { Skeleton, SkeletonLine, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
+// `SlidesTurning` has the texts and handlers of the controls for turning to another slide.
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
+// `SplitLinesProps` are the props of `SplitSkeleton`.
 export { SinglePaneOnly, Split, type SplitLinesProps, type SplitProps, SplitSkeleton } from './core/split.tsx';
 export { styled } from './core/styled.ts';
 export { AlignEnd, Box, Grid, Heading, Row, Stack, TabularNumber, Text } from './core/text.tsx';
@@ -42,6 +47,7 @@ export {
 export { TextLink } from './core/text-link.tsx';
 export { ControlGroup, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
+// An open dialog as an entry of the browser's history, so that Back closes it.
 export type { WindowEntryComponent, WindowEntryProps } from './core/window-entry.ts';
 export * from './fields/index.ts';
 export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit } from '../audit/audit.ts';
-import { forgetReaders, readReaders, requestReload } from '../county-config/config-readers.store.ts';
+import { forgetLateReaders, readConfigReaders, requestReload } from '../county-config/config-readers.store.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,11 +21,11 @@ export async function reloadAllServers(
   });
   await county.refresh();
   const until = performance.now() + LONGEST_WAIT_MS;
-  let readers = await readReaders(db);
+  let readers = await readConfigReaders(db);
   while (readers.some((reader) => reader.revision < revision) && performance.now() < until) {
     await wait(POLL_MS);
-    readers = await readReaders(db);
+    readers = await readConfigReaders(db);
   }
-  await forgetReaders(db, revision);
+  await forgetLateReaders(db, revision);
   return readers.map((reader) => ({ server: reader.server, hasReloaded: reader.revision >= revision }));
 }

@@ -14,7 +14,7 @@ import {
 import { notFound } from '../platform/errors/refusal.ts';
 import { FileContent, publicRoute, publicUploadRoute, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { endCapture, startCapture } from './card-filing.service.ts';
+import { handlePaymentReport, openCardForm } from './card-filing.service.ts';
 import { filingsOf, findDocumentByNumber } from './efile.store.ts';
 import { actorOf, filerOf } from './filer.ts';
 import { filingAnswer, unpaidAnswer } from './filing-answer.ts';
@@ -36,9 +36,9 @@ export const efileRoutes = (services: Services): Route[] => [
   ),
   publicRoute(readEfilePage, ({ input, session, request }) => showPage(services, filerOf(session, request), input)),
   publicRoute(checkEfilePages, ({ input, session, request }) => checkPages(services, filerOf(session, request), input)),
-  publicRoute(efileCapture, ({ input, session, request }) => startCapture(services, filerOf(session, request), input)),
+  publicRoute(efileCapture, ({ input, session, request }) => openCardForm(services, filerOf(session, request), input)),
   publicRoute(efileAuthAndCaptureResponse, ({ input, session, request }) =>
-    endCapture(services, filerOf(session, request), input),
+    handlePaymentReport(services, filerOf(session, request), input),
   ),
   publicRoute(submitEfile, ({ input, session, request }) => submitDocument(services, filerOf(session, request), input)),
   publicRoute(efileStatus, ({ input }) => readStatus(services, input)),

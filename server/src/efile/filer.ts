@@ -3,8 +3,9 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** A user with a session, or a visitor without a login, who is identified by a cookie. */
+/** Whoever files documents: a user with a session, or a visitor without a login, who is identified by the filer cookie. */
 export interface Filer {
+  /** Null for a visitor. */
   readonly session: Session | null;
   /** Hash of the token in the filer cookie; null if the browser has no such cookie yet. */
   readonly filerHash: string | null;
@@ -18,7 +19,10 @@ export const filerOf = (session: Session | null, request: RequestFacts): Filer =
   request,
 });
 
-/** Returns the filer with a filer hash. Sets a new cookie for a visitor who has none. */
+/**
+ * Makes sure that a visitor can be identified later: sets a new filer cookie for a visitor who has none, and returns the filer with its
+ * hash. Users and visitors with a cookie are returned unchanged.
+ */
 export function ensureFilerCookie(filer: Filer): Filer {
   if (filer.session !== null || filer.filerHash !== null) return filer;
   const token = newSecret();
@@ -28,5 +32,5 @@ export function ensureFilerCookie(filer: Filer): Filer {
 
 const VISITOR: AuditActor = { userId: null, username: 'visitor', accountId: null };
 
-/** The actor for the audit log. */
+/** The filer as the actor of an entry of the audit log: the user, or a placeholder for any visitor. */
 export const actorOf = ({ session }: Filer): AuditActor | Session => session ?? VISITOR;

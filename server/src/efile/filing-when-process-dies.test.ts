@@ -15,7 +15,7 @@ import type { Session } from '../platform/http/session.ts';
 import { fakeFileOpener } from '../simulation/filing-histories.testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { REQUEST } from '../testing/request-facts.ts';
-import { endCapture, startCapture } from './card-filing.service.ts';
+import { handlePaymentReport, openCardForm } from './card-filing.service.ts';
 import { EFILE, FILER, PDF, writableStore } from './efile.testing.ts';
 import type { Filer } from './filer.ts';
 import { acceptFiling, rejectFiling } from './queue/decide.service.ts';
@@ -108,7 +108,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         await send(efileCapture, { amount: '12.30', imageId: visitor.imageId }, visitor.cookie);
         const transId = card().pay();
         const filerHash = secretHash(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
-        await endCapture(services, { session: null, filerHash, request: REQUEST }, { transId });
+        await handlePaymentReport(services, { session: null, filerHash, request: REQUEST }, { transId });
       },
       async (point) => {
         later(MINUTE);
@@ -130,7 +130,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         visitor = await upload();
         const filerHash = secretHash(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
         const filer = { session: null, filerHash, request: REQUEST };
-        await startCapture(services, filer, { amount: '12.30', imageId: visitor.imageId });
+        await openCardForm(services, filer, { amount: '12.30', imageId: visitor.imageId });
       },
       async (point) => {
         later(21 * MINUTE);

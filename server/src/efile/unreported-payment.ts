@@ -10,7 +10,7 @@ const WITHOUT_MONEY: ReadonlySet<TransactionState> = new Set(['DECLINED', 'VOIDE
  * filer who submits again before the payment job has found it would pay a second time, and get that back only later. If the provider does
  * not answer, nothing is recorded.
  */
-export async function noteUnreportedPayment(
+export async function recordUnreportedPayment(
   { database: { db }, payments: { provider }, now }: Pick<Services, 'database' | 'payments' | 'now'>,
   saleKey: string,
 ): Promise<void> {

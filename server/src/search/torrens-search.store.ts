@@ -2,10 +2,13 @@ import { documentNumberKey, typedTextKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
+import { createCappedSearch, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import type { DocumentFilter, Hits, NumberBound, Slice, SortOrder } from './search-query.ts';
 
-/** The columns by which certificates can be sorted (001 section 2.5). */
+// Searches of Torrens certificates: titles to land that the county registers. A certificate has a description of the land, and memorials,
+// which are entries about documents, with their recitals.
+
+/** The keys by which a list of certificates can be sorted (001 section 2.5). */
 export const TORRENS_SORT_KEYS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
 export type TorrensSortKey = (typeof TORRENS_SORT_KEYS)[number];
 
@@ -20,103 +23,116 @@ const { orderColumns, firstRows, runBranches } = createCappedSearch<TorrensSortK
   number: 'number_key',
 });
 
-/** A table with rows of certificates, and the conditions for its rows. */
+/** A table with the sort columns of certificates, and the conditions for its rows. A certificate may have several rows. */
 interface Branch {
   readonly table: Sql;
   readonly conditions: readonly Sql[];
 }
 
-const numberCondition = ({ number, direction }: NumberBound): Sql =>
-  direction === 'ASC' ? sql`number_key >= ${number}` : sql`number_key <= ${number}`;
+/** The condition for a number key that is the bound or follows it in the sort direction. */
+const boundCondition = ({ number: numberKey, direction }: NumberBound): Sql =>
+  direction === 'ASC' ? sql`number_key >= ${numberKey}` : sql`number_key <= ${numberKey}`;
 
-type Days = Pick<DocumentFilter, 'from' | 'to' | 'numberBound'>;
+/** The limits for the certificates of a search: their dates, and the bound for their numbers. */
+type CertificateRange = Pick<DocumentFilter, 'from' | 'to' | 'numberBound'>;
 
-const dayConditions = ({ from, to, numberBound }: Days): Sql[] => [
+const rangeConditions = ({ from, to, numberBound }: CertificateRange): Sql[] => [
   ...(from === null ? [] : [sql`certified_on >= ${from}::date`]),
   ...(to === null ? [] : [sql`certified_on <= ${to}::date`]),
-  ...(numberBound === undefined ? [] : [numberCondition(numberBound)]),
+  ...(numberBound === undefined ? [] : [boundCondition(numberBound)]),
 ];
 
-const find = async (
+/** Finds the certificates that have a row in one of the branches. */
+const findInBranches = async (
   db: Kysely<Database>,
   branches: readonly Branch[],
-  days: Days,
+  range: CertificateRange,
   order: SortOrder<TorrensSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
-  if (branches.length === 0) return { total: 0, isMore: false, days: null, ids: [] };
+  if (branches.length === 0) return NOTHING_FOUND;
   const branchOf = ({ table, conditions }: Branch, maxRows: number): Sql =>
-    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd([...conditions, ...dayConditions(days)])}
+    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd([...conditions, ...rangeConditions(range)])}
       ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => branches.map((branch) => branchOf(branch, maxRows)), order, slice);
 };
 
 /**
- * Finds the first day of these dates that has a certificate with this number or a later one in sort order. Undefined if there is none,
- * which is usual, because numbers follow the dates. It reads one index of certificates instead of their many texts.
+ * Narrows the range of a search to certificates that may have the number of the bound or one after it: the dates then begin with the first
+ * day that has such a certificate. Undefined if there is none, which is usual, because numbers are given in the order of the dates. It
+ * reads only an index of certificates, so that a search of their many texts, which takes longer, is run only if needed.
  */
-export const readCertificatesFromNumber = async (
+export const narrowToNumberBound = async (
   db: Kysely<Database>,
-  { from, to }: Days,
+  { from, to }: CertificateRange,
   numberBound: NumberBound,
-): Promise<Days | undefined> => {
+): Promise<CertificateRange | undefined> => {
+  // dates without a limit are infinite, so that the text of the statement is always the same, as a kept plan requires
   const { rows } = await sql<{ first: string }>`
     SELECT ${KEEP_PLAN} certified_on::text AS first FROM torrens_certificate
     WHERE certified_on >= coalesce(${from}::date, '-infinity') AND certified_on <= coalesce(${to}::date, 'infinity')
-      AND ${numberCondition(numberBound)}
+      AND ${boundCondition(numberBound)}
     ORDER BY certified_on LIMIT 1`.execute(db);
-  return rows[0] && { from: rows[0].first, to, numberBound };
+  const [row] = rows;
+  return row === undefined ? undefined : { from: row.first, to, numberBound };
 };
 
+/** Each certificate once, with the column names of the other tables. */
 const CERTIFICATES = sql`(SELECT id AS cert_id, number_key, certified_on, book_key FROM torrens_certificate) AS certificate`;
-const EVERYTHING: Branch = { table: CERTIFICATES, conditions: [] };
+const ALL_CERTIFICATES: Branch = { table: CERTIFICATES, conditions: [] };
 
 /** Finds certificates by number, ignoring case, punctuation and leading zeros; all certificates for an empty number. */
 export const findByCertificate = (
   db: Kysely<Database>,
-  { certificateNumber, ...days }: Days & { readonly certificateNumber: string },
+  { certificateNumber, ...range }: CertificateRange & { readonly certificateNumber: string },
   order: SortOrder<TorrensSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
-  if (certificateNumber.trim() === '') return find(db, [EVERYTHING], days, order, slice);
+  if (certificateNumber.trim() === '') return findInBranches(db, [ALL_CERTIFICATES], range, order, slice);
   const conditions = [sql`number_key = ${documentNumberKey(certificateNumber)}`];
-  return find(db, [{ table: CERTIFICATES, conditions }], days, order, slice);
+  return findInBranches(db, [{ table: CERTIFICATES, conditions }], range, order, slice);
 };
 
+/**
+ * What a text search looks in: the texts of one kind, the numbers of the documents that memorials name (DOCUMENT), or all of these (ALL).
+ * The values are those of the field 'Search In' (001 section 2.2).
+ */
 export type TorrensSection = 'ALL' | 'LEGAL' | 'DOCUMENT' | 'MEMORIAL' | 'RECITAL';
 
-export interface TorrensTextQuery extends Days {
+export interface TorrensTextQuery extends CertificateRange {
   readonly text: string;
   readonly searchIn: TorrensSection;
 }
 
-/** The branch for memorials that name a document with this number; none for punctuation only. */
+/** The branch for memorials that name a document with this number. None if the typed text has no letter or digit, because no number matches. */
 const documentBranches = (typed: string): readonly Branch[] => {
   const key = documentNumberKey(typed);
   if (key === '') return [];
+  // the second condition is that of a partial index, without which PostgreSQL would not use the index
   return [{ table: sql`torrens_memorial`, conditions: [sql`document_key = ${key}`, sql`document_key <> ''`] }];
 };
 
-/** The branch for sections that contain the typed words. A text key has no wildcard characters, so it is safe in a LIKE pattern. */
-const textBranches = (typed: string, section: TorrensSection): readonly Branch[] => {
+/** The branch for texts that contain the typed words in sequence. None if no word was typed, only punctuation. */
+const textBranches = (typed: string, section: Exclude<TorrensSection, 'DOCUMENT'>): readonly Branch[] => {
   const key = typedTextKey(typed);
   if (key === undefined) return [];
+  // a key consists of letters, digits and spaces, so it has no wildcards
   const containsKey = sql`text_key LIKE ${`%${key}%`}`;
   const conditions = section === 'ALL' ? [containsKey] : [containsKey, sql`section = ${section}`];
   return [{ table: sql`torrens_text`, conditions }];
 };
 
-/** Finds certificates by their text; all certificates for an empty text. */
+/** Finds certificates by their texts, or by the numbers of documents in them; all certificates for an empty text. */
 export const findByTorrensText = (
   db: Kysely<Database>,
-  { text, searchIn, ...days }: TorrensTextQuery,
+  { text, searchIn, ...range }: TorrensTextQuery,
   order: SortOrder<TorrensSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
-  if (text.trim() === '') return find(db, [EVERYTHING], days, order, slice);
+  if (text.trim() === '') return findInBranches(db, [ALL_CERTIFICATES], range, order, slice);
   const branches = [
     ...(searchIn === 'DOCUMENT' ? [] : textBranches(text, searchIn)),
     ...(searchIn === 'DOCUMENT' || searchIn === 'ALL' ? documentBranches(text) : []),
   ];
-  return find(db, branches, days, order, slice);
+  return findInBranches(db, branches, range, order, slice);
 };

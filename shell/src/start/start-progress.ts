@@ -1,40 +1,49 @@
+// What the screens must know about the portal's start: whether everything requested at the start has arrived or failed, and whether
+// some of it is missing. A part of the start-up data is the file product.json or one of the helper lists (000 section 7).
 import { useSyncExternalStore } from 'react';
 
-let missing: ReadonlySet<string> = new Set();
+let missingParts: ReadonlySet<string> = new Set();
 let isSettled = false;
 const listeners = new Set<() => void>();
-
-/** Notes whether a part of the start-up configuration is there: 'product', 'landlink', ... */
-export function recordStartPart(name: string, isThere: boolean): void {
-  if (missing.has(name) === !isThere) return;
-  const next = new Set(missing);
-  if (isThere) next.delete(name);
-  else next.add(name);
-  missing = next;
-  for (const listener of listeners) listener();
-}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const isMissing = (): boolean => missing.size > 0;
+const notifyListeners = (): void => {
+  for (const listener of listeners) listener();
+};
 
-/** True while a part of the start-up configuration is missing. */
-export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
+/** Records whether a part of the start-up data has loaded or failed to load. Parts are named 'product', 'landlink', 'landshark' and so on. */
+export function recordStartPart(name: string, hasLoaded: boolean): void {
+  if (missingParts.has(name) === !hasLoaded) return;
+  const next = new Set(missingParts);
+  if (hasLoaded) next.delete(name);
+  else next.add(name);
+  missingParts = next;
+  notifyListeners();
+}
 
-/** How long a page waits for optional data. */
-const MAX_WAIT_MS = 1500;
+const isPartMissing = (): boolean => missingParts.size > 0;
 
-/** Notes that everything requested at the start has arrived or failed. */
+/** True while a part of the start-up data is missing because it failed to load. False for one that has not arrived yet. */
+export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscribe, isPartMissing, isPartMissing);
+
+/** Records that everything requested at the start has arrived or failed, or that pages do not wait for it any longer. */
 export function recordStartSettled(): void {
   if (isSettled) return;
   isSettled = true;
-  for (const listener of listeners) listener();
+  notifyListeners();
 }
 
-/** Limits how long pages wait for the current requests. Then calls `onLate` if they are still under way. */
-export const limitStart = (onLate: () => void): void =>
+/** Pages wait this long for the start-up data, which they can do without. */
+const MAX_WAIT_MS = 1500;
+
+/**
+ * Begins the time that pages wait for the start-up data. When it is over and requests are still under way, calls `onLate`, and lets pages
+ * render without the data.
+ */
+export const limitStartWait = (onLate: () => void): void =>
   void setTimeout(() => {
     if (isSettled) return;
     onLate();
@@ -43,5 +52,5 @@ export const limitStart = (onLate: () => void): void =>
 
 const hasSettled = (): boolean => isSettled;
 
-/** True when configuration and lists have arrived, have failed, or take too long: a page rendered now is complete. */
+/** True once pages need not wait for the start-up data any longer: each part of it has arrived, has failed, or takes too long. */
 export const useStartSettled = (): boolean => useSyncExternalStore(subscribe, hasSettled, hasSettled);

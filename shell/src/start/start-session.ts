@@ -18,7 +18,7 @@ import { addCountyGroups, clearUser, isLogoutPending, sessionStore, setCodeLists
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
 import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';
-import { limitStart, recordStartPart, recordStartSettled } from './start-trouble.ts';
+import { limitStartWait, recordStartPart, recordStartSettled } from './start-progress.ts';
 
 let product: Product | undefined;
 
@@ -141,7 +141,7 @@ export async function loadStart(): Promise<void> {
  * @param between awaited between the login status and the other requests, where key presses must be handled meanwhile
  */
 export async function startSession(between?: () => Promise<void>): Promise<void> {
-  limitStart(() => recordLateLists(true));
+  limitStartWait(() => recordLateLists(true));
   // before any request with the cookie of that session
   if (isLogoutPending() && !(await sendPendingLogout())) retryPendingLogout();
   const status = loadStatus();

@@ -12,14 +12,14 @@ import { FilingOff, FilingUnknown, useIsFilingOn } from './filing-off.tsx';
 import { ProfileFill, useProfileFill } from './profile-fill.tsx';
 import { type FilingPageModel, useCountyStateCode, useFiling } from './use-filing.ts';
 
-const Width = styled('div', { base: { maxWidth: '52rem' } });
+const PageBody = styled('div', { base: { maxWidth: '52rem' } });
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+// between the fields and the Submit button, where the user who has just pressed it looks
+const AboveSubmit = styled('div', { base: { marginTop: 's5' } });
 
-// below the Submit button, which the user has just pressed
-const Below = styled('div', { base: { marginTop: 's5' } });
+const textOf = (setting: unknown): string => (typeof setting === 'string' ? setting.trim() : '');
 
-/** The county's settings for filing. */
+/** The county's settings for filing. They are checked here, because settings are not typed; a text that is not set is empty. */
 function useEfileSettings() {
   const { efileCountyNote, acknowledgement, acknowledgementStatement } = useCountyGroup('efile');
   return {
@@ -29,17 +29,19 @@ function useEfileSettings() {
   };
 }
 
-/** Options for the document type, with the county's names if it has any. */
+/** The options for the document type, each with the county's own name for it, or the portal's if the county has none. */
 function useTypeOptions() {
   const typeText = useTypeText();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeText(value) }));
 }
 
+/** The translated message at a field; undefined if the field has none. */
 function errorText(form: FilingPageModel['form'], name: 'file' | 'acknowledgement'): string | undefined {
   const error = form.state.errors[name];
   return error === undefined ? undefined : translate(error.key, error.values);
 }
 
+/** The field for the document's file. It cannot be changed while the document is being sent or paid. */
 function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) {
   const t = useText('efile');
   return (
@@ -59,9 +61,11 @@ function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) 
 }
 
 interface AcknowledgementProps extends Pick<FilingPageModel, 'form'> {
+  /** The county's statement, which the filer must acknowledge; empty if the county has none. */
   readonly statement: string;
 }
 
+/** The county's statement, with the checkbox that acknowledges it. */
 function Acknowledgement({ form, statement }: AcknowledgementProps) {
   const t = useText('efile');
   return (
@@ -79,12 +83,13 @@ function Acknowledgement({ form, statement }: AcknowledgementProps) {
   );
 }
 
-/** The number of the last filing, with a link to its receipt. Also shown here because the alert is easily closed. */
+/** The number of the last filing, with a link to its receipt. The alert after a filing shows the number too, but is easily closed. */
 function LastFiling({ number }: { readonly number: string }) {
   const t = useText('efile');
   return (
     <Message
       tone="success"
+      // the alert was announced already
       announced="none"
       title={t('filing.filed', { number })}
       action={
@@ -98,7 +103,7 @@ function LastFiling({ number }: { readonly number: string }) {
   );
 }
 
-/** The card form, for users who pay by card. */
+/** The card form of the imaging remote, from the moment the filer continues to the payment until it is paid or left. */
 function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) {
   const t = useText('efile');
   if (state.step !== 'paying') return null;
@@ -118,54 +123,17 @@ function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) 
   );
 }
 
-/** The county's note and the form. */
-function OpenFiling() {
-  const t = useText('efile');
-  const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
-  const user = useCurrentUser();
-  const county = useCountyStateCode(DEFAULT_STATE_CODE);
-  const hasProfile = user !== null && user.role !== 'GUEST';
-  const facts: FilingFacts = { hasProfile, asksToAcknowledge };
-  return (
-    <Stack>
-      <Text variant="lead">{t('filing.lead')}</Text>
-      <PageNote title={t('filing.countyNote')} note={countyNote} />
-      {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
-      <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
-    </Stack>
-  );
-}
-
-/** The page /efile (002 section 2.1). */
-export default function FilingPage() {
-  const t = useText('efile');
-  const isOn = useIsFilingOn();
-  return (
-    <>
-      <PageHead
-        title={t('filing.title')}
-        pageKey="/efile"
-        action={<AppLink href="/efile/status">{t('status.open')}</AppLink>}
-      />
-      <Width>
-        {isOn === true && <OpenFiling />}
-        {isOn === false && <FilingOff />}
-        {isOn === undefined && <FilingUnknown />}
-      </Width>
-    </>
-  );
-}
-
-interface FilingFormProps {
+interface FilingFormProps extends Pick<AcknowledgementProps, 'statement'> {
   readonly facts: FilingFacts;
-  /** Code of the county's state. */
-  readonly county: string;
-  readonly statement: string;
+  /** The code of the US state that is selected at first: the county's. */
+  readonly countyStateCode: string;
 }
 
-function FilingForm({ facts, county, statement }: FilingFormProps) {
-  const { form, state, filing, lastNumber, fileAdviceKey } = useFiling(facts, county);
-  const profile = useProfileFill(form, county);
+/** The form, with the dialogs of the filing that Submit begins. */
+function FilingForm({ facts, countyStateCode, statement }: FilingFormProps) {
+  const { form, state, filing, lastNumber, fileAdviceKey } = useFiling(facts, countyStateCode);
+  const profile = useProfileFill(form, countyStateCode);
+  // asks before the page is left during a filing
   const guard = useLeaveGuard(state.step !== 'form');
   const options = useTypeOptions();
   return (
@@ -181,14 +149,57 @@ function FilingForm({ facts, county, statement }: FilingFormProps) {
         below={fileAdviceKey === null ? {} : { file: <Text variant="note">{translate(fileAdviceKey)}</Text> }}
       >
         {lastNumber !== null && (
-          <Below>
+          <AboveSubmit>
             <LastFiling number={lastNumber} />
-          </Below>
+          </AboveSubmit>
         )}
       </Form>
       <FilingDialog state={state} filing={filing} onSendAgain={form.submit} />
       <CardForm state={state} filing={filing} />
       <LeaveConfirmation guard={guard} />
+    </>
+  );
+}
+
+/** The content of the page where the county accepts filings: its note, and the form. */
+function OpenFiling() {
+  const t = useText('efile');
+  const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
+  const user = useCurrentUser();
+  const countyStateCode = useCountyStateCode(DEFAULT_STATE_CODE);
+  const hasProfile = user !== null && user.role !== 'GUEST';
+  const facts: FilingFacts = { hasProfile, asksToAcknowledge };
+  return (
+    <Stack>
+      <Text variant="lead">{t('filing.lead')}</Text>
+      <PageNote title={t('filing.countyNote')} note={countyNote} />
+      {/* The key makes a new form for another user, and when the county's state has loaded: the new form gets the input from its draft. */}
+      <FilingForm
+        key={`${user?.username ?? ''} ${countyStateCode}`}
+        facts={facts}
+        countyStateCode={countyStateCode}
+        statement={statement}
+      />
+    </Stack>
+  );
+}
+
+/** The page /efile (002 section 2.1). */
+export default function FilingPage() {
+  const t = useText('efile');
+  const isOn = useIsFilingOn();
+  return (
+    <>
+      <PageHead
+        title={t('filing.title')}
+        pageKey="/efile"
+        action={<AppLink href="/efile/status">{t('status.open')}</AppLink>}
+      />
+      <PageBody>
+        {isOn === true && <OpenFiling />}
+        {isOn === false && <FilingOff />}
+        {isOn === undefined && <FilingUnknown />}
+      </PageBody>
     </>
   );
 }

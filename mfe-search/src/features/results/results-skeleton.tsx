@@ -17,13 +17,15 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { useListColumns } from './use-list-columns.ts';
 
-// Heights of one row and of two rows of small controls.
+// the heights of one row and of two rows of small controls, with the space around them
 const ONE_ROW = 'calc({sizes.control-small} + 2 * {spacing.s2})';
 const TWO_ROWS = 'calc(2 * {sizes.control-small} + 3 * {spacing.s2})';
-const Tools = styled(Toolbar, {
+// lines in place of the buttons of `ResultsToolbar`, so that the list does not move when these are shown
+const ToolLines = styled(Toolbar, {
   base: {
     flexWrap: 'nowrap',
     minHeight: ONE_ROW,
+    // each skeleton line is a span; the last one is in place of the sort order, at the end of the row
     '& > span': { flex: '0 1 8rem' },
     '& > span:last-child': { marginInlineStart: 'auto' },
     // below 992px the sort order has its own line; on a phone the less common tools are in the More menu
@@ -31,9 +33,10 @@ const Tools = styled(Toolbar, {
     [BELOW_640]: { minHeight: ONE_ROW },
   },
 });
-// Invisible text that reserves the height of the hint, which depends on the language.
+// reserves the height of the hint 'Click on a record ...', whose number of lines depends on the language
 const InvisibleText = styled(Text, { base: { visibility: 'hidden' } });
 
+/** Skeleton lines in the columns of the list. */
 function ListLines({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
   const columns = useListColumns(address.definition.kind);
@@ -47,6 +50,7 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
   );
 }
 
+/** Skeleton lines in place of the details of a record. */
 const RecordLines = () => (
   <PlainSheet>
     <SkeletonLine length="full" />
@@ -57,13 +61,14 @@ const RecordLines = () => (
 
 interface ResultsSkeletonProps {
   readonly address: ResultsAddress;
-  /** False while another page loads: then the real tools of the list are still shown. */
+  /** True for lines in place of the tools. False while another page of a list loads, because the list's own tools are still shown. */
   readonly hasTools?: boolean;
 }
 
 /**
- * Skeleton of the list while its code or its rows load: tools, totals and the columns of this list, beside the record that the URL
- * names. `data-area="coming"` hides the page footer, which the rows would push down.
+ * Skeleton of a list of results while its code or its rows load: tools, totals and the columns of this list. If the address names a record,
+ * lines in place of its details are beside the list. The attribute `data-area="coming"` makes the page frame hide its footer, because the
+ * rows would push it down when they arrive.
  */
 export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonProps) {
   const t = useText('search');
@@ -73,11 +78,11 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
       <Skeleton label={t('list.loading')}>
         <HiddenBehindDetails behind={hasRecord}>
           {hasTools && (
-            <Tools data-shape="tools">
+            <ToolLines data-shape="tools">
               <SkeletonLine />
               <SkeletonLine />
               <SkeletonLine />
-            </Tools>
+            </ToolLines>
           )}
           <StatusLine>
             <SkeletonLine length="short" />

@@ -3,7 +3,7 @@ import { documentNumberKey } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
-import { CellItems, DAYS_COLUMN, DayWithBookAndPage } from '../recorded-cells.tsx';
+import { CellItems, DATE_COLUMN_LAYOUT, DayWithBookAndPage } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
 import { useStatusText } from './certificate-status.tsx';
 
@@ -69,7 +69,7 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     ),
   },
   {
-    ...DAYS_COLUMN,
+    ...DATE_COLUMN_LAYOUT,
     key: 'certified',
     headerKeys: ['search:list.certifiedDate', 'search:list.bookAndPage'],
     width: 'clamp(7rem, 26cqi, 12rem)',

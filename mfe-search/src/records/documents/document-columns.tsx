@@ -7,7 +7,7 @@ import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
 import {
   CellItems,
-  DAYS_COLUMN,
+  DATE_COLUMN_LAYOUT,
   DayWithBookAndPage,
   instrumentColumn,
   LAST_COLUMN_WIDTH,
@@ -15,10 +15,13 @@ import {
 } from '../recorded-cells.tsx';
 import { HighlightedName } from './document-links.tsx';
 
-/** Sort keys of a list of documents. The server has a database index for each. */
+/** The keys by which a list of documents can be sorted. The server has a database index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
 
-/** The value by which a filtered list is sorted in the browser. */
+/**
+ * The value by which the browser sorts rows by one of `DOCUMENT_SORTS`, null for last. The browser sorts only a list that is limited to the
+ * checked rows ('Filter Selections'); the server sorts all others.
+ */
 export function documentSortValue(row: DocumentRow, key: string): SortValue {
   switch (key) {
     case 'recordedDate':
@@ -32,11 +35,18 @@ export function documentSortValue(row: DocumentRow, key: string): SortValue {
   }
 }
 
-function Parties({ word, parties }: { readonly word: string; readonly parties: readonly Party[] }) {
+interface PartiesProps {
+  /** 'from' or 'to', translated. */
+  readonly label: string;
+  readonly parties: readonly Party[];
+}
+
+/** One side of the parties: the first party, and a button for the others. The parties that were searched for are first. */
+function Parties({ label, parties }: PartiesProps) {
   const t = useText('search');
   const { highlightedNames } = useResults();
   return (
-    <PartyLine word={word}>
+    <PartyLine word={label}>
       <CellItems
         items={sortMatchedFirst(parties, highlightedNames)}
         none={t('list.nobody')}
@@ -50,8 +60,8 @@ function PartiesCell({ row }: { readonly row: DocumentRow }) {
   const t = useText('search');
   return (
     <>
-      <Parties word={t('list.from')} parties={row.grantorSearchResults} />
-      <Parties word={t('list.to')} parties={row.granteeSearchResults} />
+      <Parties label={t('list.from')} parties={row.grantorSearchResults} />
+      <Parties label={t('list.to')} parties={row.granteeSearchResults} />
     </>
   );
 }
@@ -65,6 +75,7 @@ function RecordedCell({ row }: { readonly row: DocumentRow }) {
   );
 }
 
+/** The land, and below it the documents to which this one refers. */
 function LandCell({ row }: { readonly row: DocumentRow }) {
   const t = useText('search');
   const references = row.referenceDocumentSearchResults;
@@ -77,6 +88,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
           <MutedText>{t('list.ref')}</MutedText>{' '}
           <CellItems
             items={references}
+            // never shown, because there is a reference
             none=""
             render={(reference) => (
               <>
@@ -90,11 +102,14 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
   );
 }
 
-/** The columns of a list of documents (001 section 2.4), with the most distinctive ones first. */
+/**
+ * The columns of a list of documents (001 section 2.4). Their keys differ from the sort keys, because a column may show several values. The
+ * checkbox column is added by the list.
+ */
 export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   instrumentColumn(),
   {
-    ...DAYS_COLUMN,
+    ...DATE_COLUMN_LAYOUT,
     key: 'recorded',
     headerKeys: ['search:list.recordedDate', 'search:list.bookAndPage'],
     cell: (row) => <RecordedCell row={row} />,

@@ -1,7 +1,7 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, LineLabel, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
-import { DAYS_COLUMN } from '../recorded-cells.tsx';
+import { DATE_COLUMN_LAYOUT } from '../recorded-cells.tsx';
 import { useBookTypeText } from './book-type.ts';
 
 /** Sort keys of a list of book pages (001 section 2.5). */
@@ -79,7 +79,7 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
   },
   {
     key: 'dates',
-    width: DAYS_COLUMN.width,
+    width: DATE_COLUMN_LAYOUT.width,
     headerKeys: ['search:list.fromDate', 'search:list.toDate'],
     cell: (row) => <DaysCell row={row} />,
   },

@@ -2,7 +2,7 @@ import type { TaxLienRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, LineLabel, type SortValue } from '@portal/ui/table';
 import { LinkedDocument } from '../linked-document.tsx';
-import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_COLUMN_WIDTH } from '../recorded-cells.tsx';
+import { CellItems, DATE_COLUMN_LAYOUT, instrumentColumn, LAST_COLUMN_WIDTH } from '../recorded-cells.tsx';
 import { HighlightedTaxpayer, releaseDocument, revocationDocument } from './tax-lien-links.tsx';
 
 /** Sort keys of a list of tax liens (001 section 2.5). */
@@ -84,7 +84,7 @@ function ChangesCell({ row }: { readonly row: TaxLienRow }) {
 export const TAX_LIEN_COLUMNS: readonly Column<TaxLienRow>[] = [
   instrumentColumn(),
   {
-    ...DAYS_COLUMN,
+    ...DATE_COLUMN_LAYOUT,
     key: 'dates',
     headerKeys: ['search:list.recordedDate', 'search:list.lienDate'],
     cell: (row) => <DatesCell row={row} />,

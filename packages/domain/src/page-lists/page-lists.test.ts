@@ -9,13 +9,17 @@ import {
   PAGE_COUNT_LIMIT,
   PAGE_LIST_LIMIT,
   type PageSelection,
+  type PageSelectionChange,
   parsePageList,
   selectedAsBooleans,
   selectedPages,
   togglePage,
 } from './index.ts';
 
-const somePages = fc.uniqueArray(fc.integer({ min: 1, max: 400 }));
+/** The number of pages of the generated documents. */
+const MANY_PAGES = 400;
+const anyPage = fc.integer({ min: 1, max: MANY_PAGES });
+const somePages = fc.uniqueArray(anyPage);
 
 describe('parsePageList', () => {
   it.each<[string, number[]]>([
@@ -33,7 +37,7 @@ describe('parsePageList', () => {
     ['1,2,', [1, 2]],
     ['\t4\n', [4]],
     ['12', [12]],
-  ])('[001-4.7.pages.1] parses %p as %p', (text, pages) => {
+  ])('[001-4.7.pages.1] parses %p of a document with 12 pages as %p', (text, pages) => {
     expect(parsePageList(text, 12)).toEqual({ ok: true, value: pages });
   });
 
@@ -52,8 +56,9 @@ describe('parsePageList', () => {
     ['1-13', { kind: 'outOfRange', page: 13, pageCount: 12 }],
     ['9-7', { kind: 'reversedRange', from: 9, to: 7 }],
     ['1, 2, x', { kind: 'notANumber', typed: 'x' }],
-    ['twenty-one characters', { kind: 'notANumber', typed: 'twenty-one character' }],
-  ])('refuses %p with a reason', (text, failure) => {
+    // the reason quotes at most 20 characters
+    ['abcdefghijklmnopqrstuvwxyz', { kind: 'notANumber', typed: 'abcdefghijklmnopqrst' }],
+  ])('refuses %p of a document with 12 pages with a reason', (text, failure) => {
     expect(parsePageList(text, 12)).toEqual({ ok: false, failure });
   });
 
@@ -61,17 +66,22 @@ describe('parsePageList', () => {
     expect(parsePageList('1,'.repeat(PAGE_LIST_LIMIT / 2), 1)).toEqual({ ok: true, value: [1] });
   });
 
-  it('refuses an excessive length without parsing the text', () => {
-    const text = '1,'.repeat(PAGE_LIST_LIMIT);
-    expect(parsePageList(text, 12)).toEqual({ ok: false, failure: { kind: 'tooLong', limit: PAGE_LIST_LIMIT } });
-    expect(() => parsePageList('1', PAGE_COUNT_LIMIT + 1)).toThrow(RangeError);
-    expect(() => parsePageList('1', -1)).toThrow(RangeError);
-    expect(() => parsePageList('1', 1.5)).toThrow(RangeError);
+  it('refuses a list that is longer than the maximum because of its length, even if it is not a list of numbers', () => {
+    for (const character of ['1', 'x'])
+      expect(parsePageList(character.repeat(PAGE_LIST_LIMIT + 1), 12)).toEqual({
+        ok: false,
+        failure: { kind: 'tooLong', limit: PAGE_LIST_LIMIT },
+      });
   });
 
-  it('parses thousands of overlapping whole-document ranges in linear time', () => {
+  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('throws an error for a document of %p pages', (pageCount) => {
+    expect(() => parsePageList('1', pageCount)).toThrow(new RangeError(`Not a page count: ${pageCount}`));
+  });
+
+  it('parses more than a thousand ranges of a whole document of the maximum page count within half a second', () => {
     const range = `1-${PAGE_COUNT_LIMIT},`;
     const text = range.repeat(Math.floor(PAGE_LIST_LIMIT / range.length));
+    // one range after the other, this would take a thousand times as long
     const startedAt = performance.now();
     const parsed = parsePageList(text, PAGE_COUNT_LIMIT);
     expect(parsed.ok && parsed.value.length).toBe(PAGE_COUNT_LIMIT);
@@ -108,73 +118,93 @@ describe('formatPageList', () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);
-        expect(parsePageList(formatPageList(pages), 400)).toEqual({ ok: true, value: sorted });
+        expect(parsePageList(formatPageList(pages), MANY_PAGES)).toEqual({ ok: true, value: sorted });
       }),
     );
   });
 });
 
-describe('changes of single pages', () => {
-  it('cancel out if toggled twice, and are idempotent for keep and ignore', () => {
-    fc.assert(
-      fc.property(somePages, fc.integer({ min: 1, max: 400 }), (pages, page) => {
-        const sorted = [...pages].sort((a, b) => a - b);
-        expect(togglePage(togglePage(pages, page), page)).toEqual(sorted);
-        expect(keepPage(keepPage(pages, page), page)).toEqual(keepPage(pages, page));
-        expect(keepPage(pages, page)).toContain(page);
-        expect(ignorePage(pages, page)).not.toContain(page);
-      }),
-    );
-  });
+it('a page that is toggled twice is selected as before, whatever pages are selected', () => {
+  fc.assert(
+    fc.property(somePages, anyPage, (pages, page) => {
+      const sorted = [...pages].sort((a, b) => a - b);
+      expect(togglePage(togglePage(pages, page), page)).toEqual(sorted);
+    }),
+  );
+});
 
-  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('are refused for a document of %p pages', (pageCount) => {
-    const reason = `Not a page count: ${pageCount}`;
-    expect(() => allPages(pageCount)).toThrow(reason);
-    expect(() => selectedAsBooleans([1], pageCount)).toThrow(reason);
-  });
+it('a page is selected after it is kept, and not after it is ignored; repeating either changes nothing', () => {
+  fc.assert(
+    fc.property(somePages, anyPage, (pages, page) => {
+      const [kept, ignored] = [keepPage(pages, page), ignorePage(pages, page)];
+      expect(kept).toContain(page);
+      expect(keepPage(kept, page)).toEqual(kept);
+      expect(ignored).not.toContain(page);
+      expect(ignorePage(ignored, page)).toEqual(ignored);
+    }),
+  );
+});
 
-  it('result in pages that can be listed as booleans, starting with page 1', () => {
-    expect(selectedAsBooleans([1, 3], 4)).toEqual([true, false, true, false]);
-    expect(selectedAsBooleans([9], 2)).toEqual([false, false]);
-    expect(selectedAsBooleans([], 0)).toEqual([]);
-    expect(allPages(3)).toEqual([1, 2, 3]);
+describe.each([
+  ['allPages', allPages],
+  ['selectedAsBooleans', (pageCount: number) => selectedAsBooleans([1], pageCount)],
+])('%s', (_name, listPages) => {
+  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('throws an error for a document of %p pages', (pageCount) => {
+    expect(() => listPages(pageCount)).toThrow(new RangeError(`Not a page count: ${pageCount}`));
   });
+});
+
+it('allPages returns the numbers of all pages, starting with 1', () => {
+  expect(allPages(3)).toEqual([1, 2, 3]);
+});
+
+it('selectedAsBooleans returns a boolean for each page of the document, starting with page 1', () => {
+  expect(selectedAsBooleans([1, 3], 4)).toEqual([true, false, true, false]);
+  expect(selectedAsBooleans([9], 2)).toEqual([false, false]);
+  expect(selectedAsBooleans([], 0)).toEqual([]);
+});
+
+it('[001-4.7.selection.1] the default selection is the entire document, with an empty list of pages', () => {
+  expect(DEFAULT_PAGE_SELECTION).toEqual({ pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' });
+  expect(selectedPages(DEFAULT_PAGE_SELECTION, 3)).toEqual({ ok: true, value: [1, 2, 3] });
 });
 
 describe('changeSelection', () => {
+  const PAGE_COUNT = 5;
+  const NO_PAGE = 0;
   const list = (selectedAsCsv: string): PageSelection => ({ pageSelectionMethod: 'CSV_PAGES', selectedAsCsv });
+  const entireDocument = (selectedAsCsv: string): PageSelection => ({ ...DEFAULT_PAGE_SELECTION, selectedAsCsv });
 
-  it('[001-4.7.selection.1] starts with the entire document and an empty list', () => {
-    expect(DEFAULT_PAGE_SELECTION).toEqual({ pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' });
-    expect(selectedPages(DEFAULT_PAGE_SELECTION, 3)).toEqual({ ok: true, value: [1, 2, 3] });
+  it.each<[PageSelectionChange, number, PageSelection, PageSelection]>([
+    ['PAGE_TOGGLED', 2, entireDocument(''), list('1, 3-5')],
+    ['IGNORE_PAGE', 5, entireDocument(''), list('1-4')],
+    ['KEEP_PAGE', 5, entireDocument(''), list('1-5')],
+    ['PAGE_TOGGLED', 2, list('1-3'), list('1, 3')],
+    ['KEEP_PAGE', 2, list('1'), list('1-2')],
+    ['IGNORE_PAGE', 1, list('1'), list('')],
+    ['PAGES_CHANGED', NO_PAGE, entireDocument('3,2,2'), list('2-3')],
+    // the page counts only for changes of a single page
+    ['PAGES_CHANGED', 2, list('1-3'), list('1-3')],
+    ['PAGE_SELECTION_METHOD_CHANGED', NO_PAGE, entireDocument('2'), entireDocument('2')],
+  ])('[001-4.7.selection.2] applies %s of page %p of 5 to %p, and returns %p', (change, page, before, after) => {
+    expect(changeSelection(before, change, page, PAGE_COUNT)).toEqual({ ok: true, value: after });
   });
 
-  it.each<[PageSelection, Parameters<typeof changeSelection>[1], number, PageSelection]>([
-    [DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', 2, list('1, 3-5')],
-    [DEFAULT_PAGE_SELECTION, 'IGNORE_PAGE', 5, list('1-4')],
-    [DEFAULT_PAGE_SELECTION, 'KEEP_PAGE', 5, list('1-5')],
-    [list('1-3'), 'PAGE_TOGGLED', 2, list('1, 3')],
-    [list('1'), 'KEEP_PAGE', 2, list('1-2')],
-    [list('1'), 'IGNORE_PAGE', 1, list('')],
-    [{ ...DEFAULT_PAGE_SELECTION, selectedAsCsv: '3,2,2' }, 'PAGES_CHANGED', 0, list('2-3')],
-    [list('1-3'), 'PAGES_CHANGED', 2, list('1-3')],
-    [
-      { ...DEFAULT_PAGE_SELECTION, selectedAsCsv: '2' },
-      'PAGE_SELECTION_METHOD_CHANGED',
-      0,
-      { ...DEFAULT_PAGE_SELECTION, selectedAsCsv: '2' },
-    ],
-  ])('[001-4.7.selection.2] %p after %s of page %p is %p', (before, change, page, after) => {
-    expect(changeSelection(before, change, page, 5)).toEqual({ ok: true, value: after });
+  it.each([0, PAGE_COUNT + 1])('refuses to toggle page %p of a document with 5 pages', (page) => {
+    expect(changeSelection(DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', page, PAGE_COUNT)).toEqual({
+      ok: false,
+      failure: { kind: 'outOfRange', page, pageCount: PAGE_COUNT },
+    });
   });
 
-  it('refuses a page outside the document and an invalid list', () => {
-    for (const page of [0, 6])
-      expect(changeSelection(DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', page, 5)).toEqual({
-        ok: false,
-        failure: { kind: 'outOfRange', page, pageCount: 5 },
-      });
-    expect(changeSelection(list('x'), 'PAGE_TOGGLED', 1, 5).ok).toBe(false);
-    expect(changeSelection(list('9'), 'PAGES_CHANGED', 0, 5).ok).toBe(false);
+  it('refuses to change an invalid list, whether one page or the list itself was changed', () => {
+    expect(changeSelection(list('x'), 'PAGE_TOGGLED', 1, PAGE_COUNT)).toEqual({
+      ok: false,
+      failure: { kind: 'notANumber', typed: 'x' },
+    });
+    expect(changeSelection(list('9'), 'PAGES_CHANGED', NO_PAGE, PAGE_COUNT)).toEqual({
+      ok: false,
+      failure: { kind: 'outOfRange', page: 9, pageCount: PAGE_COUNT },
+    });
   });
 });

@@ -8,7 +8,7 @@ import { checkText, collectMessages } from './text-checks.ts';
 export const TAX_LIEN_METHODS = ['DATERANGE', 'DOCUMENTNUMBER', 'LIENNUMBER', 'TAXPAYER'] as const;
 export type TaxLienMethod = (typeof TAX_LIEN_METHODS)[number];
 
-/** The typed criteria of a Tax Lien search (001 section 3). Only the fields of its method are used. */
+/** The typed criteria of a Tax Lien search (001 section 3). Each method uses only some of the fields; the others may have any value. */
 export interface TaxLienCriteria extends RecordedDates {
   readonly searchByTaxLienMethod: TaxLienMethod;
   readonly documentNumber: string;
@@ -19,7 +19,7 @@ export interface TaxLienCriteria extends RecordedDates {
 }
 
 /**
- * Checks a Tax Lien search (001 section 5).
+ * Checks the fields that the method of a Tax Lien search uses (001 section 5). Returns a message for each invalid one.
  * @param today the county's date
  */
 export function checkTaxLienSearch(criteria: TaxLienCriteria, today: IsoDate): FieldMessages<keyof TaxLienCriteria> {
@@ -35,10 +35,11 @@ export function checkTaxLienSearch(criteria: TaxLienCriteria, today: IsoDate): F
   }
 }
 
-/** A missing name is 'Required.', or 'Required if MI entered.' if only an initial was typed. */
+/** Checks a taxpayer's or business's name. The last or business name is always required; a first name only with a middle initial. */
 function checkTaxpayer({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: TaxLienCriteria) {
   const typed = { last: taxpayerName, first: taxpayerFirstName, middle: taxpayerMiddleInitial };
-  const isInitialAlone = taxpayerMiddleInitial.trim() !== '' && taxpayerFirstName.trim() === '';
-  const { last, first, middle } = isInitialAlone ? checkPerson(typed) : checkPerson(typed, REQUIRED);
+  const hasInitialWithoutFirstName = taxpayerMiddleInitial.trim() !== '' && taxpayerFirstName.trim() === '';
+  // without a first name, `checkPerson` says 'Required if MI entered.' for each missing name; otherwise the message is 'Required.'
+  const { last, first, middle } = hasInitialWithoutFirstName ? checkPerson(typed) : checkPerson(typed, REQUIRED);
   return collectMessages({ taxpayerName: last, taxpayerFirstName: first, taxpayerMiddleInitial: middle });
 }

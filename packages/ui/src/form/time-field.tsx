@@ -16,6 +16,7 @@ const MINUTES = ['00', '15', '30', '45', '59'];
 const HALVES: readonly DayHalf[] = ['AM', 'PM'];
 
 interface TimePartsProps {
+  /** The id of the field; that of the hour's control is this id with '-hour'. */
   readonly id: string;
   /** 'hh:mm AM'; missing parts are empty. */
   readonly value: string;

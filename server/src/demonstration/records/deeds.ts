@@ -1,7 +1,7 @@
 import { DAY_MS, type LocalMs, localMsOf, yearOf } from './calendar.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
-import { randomPrice } from './land-price.ts';
+import { randomLandPrice } from './land-price.ts';
 import { addLot, firstLotName, randomVillage } from './lots.ts';
 import { mortgageLot } from './mortgages.ts';
 import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
@@ -73,7 +73,7 @@ const recordConveyance = (
 export const sellLot = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ lease }) => lease === undefined);
   if (lot === undefined) return false;
-  const price = randomPrice(county, at, lot);
+  const price = randomLandPrice(county, at, lot);
   const deed = recordConveyance(county, at, lot, county.random.draw(SALES), randomBuyers(county.random), price);
   if (county.random.isTrue(0.4)) county.due.add(at, (later) => mortgageLot(county, later, lot, price * 0.8));
   if (county.random.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => recordCorrection(county, later, deed));

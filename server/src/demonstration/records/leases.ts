@@ -1,6 +1,6 @@
 import { DAY_MS, type LocalMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
-import { randomPrice } from './land-price.ts';
+import { randomLandPrice } from './land-price.ts';
 import { mortgageLot } from './mortgages.ts';
 import { isPerson, randomLessees } from './people.ts';
 
@@ -20,14 +20,14 @@ export const recordGroundLease = (county: County, at: LocalMs): boolean => {
     grantors: lot.owners,
     grantees: to,
     lots: [lot],
-    salePrice: Math.round(randomPrice(county, at, lot) * 0.4),
+    salePrice: Math.round(randomLandPrice(county, at, lot) * 0.4),
     ...(random.isTrue(0.01) ? { pageCount: random.int(40, 48) } : {}),
   });
   const lease: Encumbrance = { document, from: lot.owners, to };
   lot.lease = lease;
   if (random.isTrue(0.45)) due.add(at, (later) => recordMemorandum(county, later, lot, lease));
   if (random.isTrue(0.3))
-    due.add(at + DAY_MS, (later) => mortgageLot(county, later, lot, randomPrice(county, later, lot)));
+    due.add(at + DAY_MS, (later) => mortgageLot(county, later, lot, randomLandPrice(county, later, lot)));
   if (random.isTrue(0.25)) due.add(at + random.int(200, 3000) * DAY_MS, (later) => sublease(county, later, lot));
   due.add(at + random.int(2, 24) * YEAR_DAYS * DAY_MS, (later) =>
     random.isTrue(0.65) ? assignLease(county, later, lot) : endLease(county, later, lot),
@@ -46,7 +46,7 @@ const assignLease = (county: County, at: LocalMs, lot: Lot): boolean => {
   if (lease === undefined) return false;
   const to = randomLessees(county.random);
   const references = [{ document: lease.document, relation: 'ASSIGNS' }];
-  const price = Math.round(randomPrice(county, at, lot) * 0.5);
+  const price = Math.round(randomLandPrice(county, at, lot) * 0.5);
   county.record({ at, instrument: 'ASL', grantors: lease.to, grantees: to, lots: [lot], references, salePrice: price });
   lot.lease = { ...lease, to };
   county.due.add(at + county.random.int(3, 20) * YEAR_DAYS * DAY_MS, (later) =>

@@ -1,6 +1,6 @@
 import { DAY_MS, type LocalMs } from './calendar.ts';
 import type { County, Encumbrance, Lot } from './county.ts';
-import { randomPrice } from './land-price.ts';
+import { randomLandPrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
 import { type Holders, organizationNamed } from './people.ts';
 import { distributionOf } from './random.ts';
@@ -33,7 +33,7 @@ export const mortgageLot = (county: County, at: LocalMs, lot: Lot, dollars: numb
 
 export const refinanceLot = (county: County, at: LocalMs): boolean => {
   const lot = county.findLot(({ mortgages }) => mortgages.length < 2);
-  return lot !== undefined && mortgageLot(county, at, lot, randomPrice(county, at, lot) * 0.6);
+  return lot !== undefined && mortgageLot(county, at, lot, randomLandPrice(county, at, lot) * 0.6);
 };
 
 const randomDays = (county: County, min: number, max: number): number => county.random.int(min, max) * DAY_MS;

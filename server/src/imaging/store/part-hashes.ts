@@ -10,7 +10,7 @@ export interface FileHashes {
   readonly size: number;
   /** SHA-256 of the whole file, in hexadecimal. */
   readonly sha256: string;
-  /** 16 bytes for each part, one after the other. */
+  /** The hashes of all parts one after the other, `PART_HASH_BYTES` each. */
   readonly parts: Buffer;
 }
 

@@ -7,7 +7,7 @@ import type { ImageStore, StoredFile, UncheckedBytes } from './image-store.ts';
 import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
 import { SharedOperations } from './shared-operations.ts';
 
-/** The bytes of a file do not match its stored hashes. */
+/** The bytes of a file do not match its stored hashes, or some of them are missing. */
 export class ImageDamaged extends Error {
   override readonly name = 'ImageDamaged';
 }
@@ -17,60 +17,63 @@ const MAX_CACHED_FILES = 500;
 const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
 
 /**
- * A store that records checksums of a file, part by part, when it is stored, and compares them with every read: a single flipped
- * bit is detected. Files without checksums are read unchecked.
+ * A store that keeps hashes of a file, part by part, when the file is stored, and compares them with every read: a single flipped bit
+ * is detected. Reading throws ImageDamaged for a file that does not match its hashes. A file without stored hashes is read unchecked: it
+ * was copied into the store by hand, or stored before there were hashes.
  */
 export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): ImageStore {
   const cachedHashes = new Map<string, FileHashes>();
   const hashesOf = async (key: string): Promise<FileHashes | null> => {
-    const known = cachedHashes.get(key) ?? (await findHashes(db, key));
-    if (known !== null) cachedHashes.set(key, known);
+    const hashes = cachedHashes.get(key) ?? (await findHashes(db, key));
+    if (hashes !== null) cachedHashes.set(key, hashes);
     const [oldest] = cachedHashes.keys();
     if (cachedHashes.size > MAX_CACHED_FILES && oldest !== undefined) cachedHashes.delete(oldest);
-    return known;
+    return hashes;
   };
-  const stats = new SharedOperations<StoredFile | null>();
+  const runningStats = new SharedOperations<StoredFile | null>();
   const stat = async (key: string): Promise<StoredFile | null> => {
-    const facts = await inner.stat(key);
-    const known = facts === null ? null : await hashesOf(key);
-    return facts === null ? null : { ...facts, isVerified: known !== null };
+    const file = await inner.stat(key);
+    return file === null ? null : { ...file, isVerified: (await hashesOf(key)) !== null };
   };
-  // called before and after a change of the stored hashes, because a concurrent read may cache the old ones in between
   const forget = (key: string): void => {
     cachedHashes.delete(key);
-    stats.forget(key);
+    runningStats.forget(key);
+  };
+  /** Changes the stored hashes of a file, and forgets the old ones again afterward: a read during the change may have cached them. */
+  const changeHashes = async (key: string, change: () => Promise<void>): Promise<void> => {
+    forget(key);
+    await change();
+    forget(key);
   };
   return {
     async put(key, bytes) {
       const hasher = new FileHasher();
-      const stored = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
-      forget(key);
-      await storeHashes(db, key, hasher.end(), new Date());
-      forget(key);
+      const stored = await inner.put(key, Readable.from(hashWhileRead(bytes, hasher)));
+      await changeHashes(key, () => storeHashes(db, key, hasher.end(), new Date()));
       return stored;
     },
-    // the thumbnails of a strip need the same facts at the same time
-    stat: (key) => stats.share(key, () => stat(key)),
+    // a page with many thumbnails asks for the same file many times at once
+    stat: (key) => runningStats.share(key, () => stat(key)),
     async read(key, start, length) {
-      const known = await hashesOf(key);
-      return known === null ? inner.read(key, start, length) : readVerified(inner, key, known, start, length);
+      const hashes = await hashesOf(key);
+      return hashes === null ? inner.read(key, start, length) : readVerified(inner, key, hashes, start, length);
     },
     async readUnchecked(key, start, length) {
-      const known = await hashesOf(key);
-      if (known !== null) return readParts(inner, key, known, start, length);
-      return { start, bytes: await inner.read(key, start, length), check: () => undefined };
+      const hashes = await hashesOf(key);
+      if (hashes !== null) return readWholeParts(inner, key, hashes, start, length);
+      const nothingToCompare = (): void => undefined;
+      return { start, bytes: await inner.read(key, start, length), check: nothingToCompare };
     },
     async delete(key) {
       await inner.delete(key);
-      forget(key);
-      await forgetHashes(db, key);
-      forget(key);
+      await changeHashes(key, () => forgetHashes(db, key));
     },
     list: () => inner.list(),
   };
 }
 
-async function* hashedPieces(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
+/** Passes the bytes of a file on unchanged, and adds them to the hasher on the way. */
+async function* hashWhileRead(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
   if (!(bytes instanceof Readable)) {
     hasher.add(bytes);
     yield bytes;
@@ -83,45 +86,51 @@ async function* hashedPieces(bytes: Buffer | Readable, hasher: FileHasher): Asyn
   }
 }
 
+/** Reads and checks bytes from `start` on, at most `length` of them; fewer at the end of the file. */
 async function readVerified(
   inner: ImageStore,
   key: string,
-  known: FileHashes,
+  hashes: FileHashes,
   start: number,
   length: number,
 ): Promise<Buffer> {
-  const end = Math.min(start + length, known.size);
+  const end = Math.min(start + length, hashes.size);
   if (start >= end) return Buffer.alloc(0);
-  const parts = await readParts(inner, key, known, start, end - start);
+  const unchecked = await readWholeParts(inner, key, hashes, start, end - start);
   for (let offset = start; offset < end; offset += CHECKED_AT_ONCE_BYTES) {
-    parts.check(offset, Math.min(offset + CHECKED_AT_ONCE_BYTES, end));
+    unchecked.check(offset, Math.min(offset + CHECKED_AT_ONCE_BYTES, end));
     if (offset + CHECKED_AT_ONCE_BYTES < end) await setImmediate();
   }
-  return parts.bytes.subarray(start - parts.start, end - parts.start);
+  return unchecked.bytes.subarray(start - unchecked.start, end - unchecked.start);
 }
 
-/** Reads the whole parts around the requested bytes; each part is checked once, when it is used. */
-async function readParts(
+/**
+ * Reads the whole parts that contain the requested bytes, because only whole parts can be hashed. They are not checked until the caller
+ * calls `check`, which hashes each part only once.
+ */
+async function readWholeParts(
   inner: ImageStore,
   key: string,
-  known: FileHashes,
+  hashes: FileHashes,
   start: number,
   length: number,
 ): Promise<UncheckedBytes> {
-  const from = Math.floor(start / PART_BYTES) * PART_BYTES;
-  const to = Math.min(Math.ceil((start + length) / PART_BYTES) * PART_BYTES, known.size);
-  const bytes = await inner.read(key, from, Math.max(to - from, 0));
-  if (bytes.length < to - from) throw new ImageDamaged(`${key} has ${bytes.length} of ${to - from} bytes at ${from}`);
-  const checked = new Set<number>();
-  const check = (first: number, end: number): void => {
-    for (let part = Math.floor(first / PART_BYTES); part * PART_BYTES < end; part += 1) {
-      if (checked.has(part)) continue;
-      const at = part * PART_BYTES - from;
-      const wanted = known.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
-      if (!hashOfPart(bytes.subarray(at, at + PART_BYTES)).equals(wanted))
-        throw new ImageDamaged(`${key} does not match its stored hash, from byte ${from + at} on`);
-      checked.add(part);
+  const partsStart = Math.floor(start / PART_BYTES) * PART_BYTES;
+  const partsEnd = Math.min(Math.ceil((start + length) / PART_BYTES) * PART_BYTES, hashes.size);
+  const bytes = await inner.read(key, partsStart, Math.max(partsEnd - partsStart, 0));
+  if (bytes.length < partsEnd - partsStart)
+    throw new ImageDamaged(`${key} has ${bytes.length} of ${partsEnd - partsStart} bytes at ${partsStart}`);
+  const checkedParts = new Set<number>();
+  const check = (from: number, to: number): void => {
+    for (let part = Math.floor(from / PART_BYTES); part * PART_BYTES < to; part += 1) {
+      if (checkedParts.has(part)) continue;
+      // the position of the part in `bytes`
+      const position = part * PART_BYTES - partsStart;
+      const storedHash = hashes.parts.subarray(part * PART_HASH_BYTES, (part + 1) * PART_HASH_BYTES);
+      if (!hashOfPart(bytes.subarray(position, position + PART_BYTES)).equals(storedHash))
+        throw new ImageDamaged(`${key} does not match its stored hash, from byte ${part * PART_BYTES} on`);
+      checkedParts.add(part);
     }
   };
-  return { start: from, bytes, check };
+  return { start: partsStart, bytes, check };
 }

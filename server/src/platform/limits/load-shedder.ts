@@ -1,51 +1,55 @@
 import { type Call, computeDownloadOrder, getImage, type LimitedAs, recomputeDownloadOrder } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
 
+/** How many callers may have running calls at the same time. */
 interface Places {
-  readonly users: number;
-  /** Guests can open any number of sessions, so the other places are reserved for named users. */
+  /** For all callers. A named user is admitted while fewer callers than this are. */
+  readonly all: number;
+  /**
+   * For guests. A guest is admitted only while fewer callers than this are, named users included. Guests can open any number of
+   * sessions, so the remaining places are reserved for named users.
+   */
   readonly guests: number;
 }
 
-/** The maximum numbers of callers for a kind of calls. */
-interface CallerLimits extends Places {
-  /**
-   * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
-   */
-  readonly slowMs: number;
-  /**
-   * The number of callers that are always admitted, no matter how slow everything is, because a slow machine with few users is not
-   * crowded.
-   */
+/** The limits for calls that compete for the same resource. */
+interface CallerLimits {
+  /** The places when a call takes `meanMs` on average. There are proportionally more when it takes less, and fewer when it takes longer. */
+  readonly places: Places;
+  readonly meanMs: number;
+  /** There are never fewer places than these, however slow the calls are: a slow machine with few users is not crowded. */
   readonly minimum: Places;
-  /** The same when searches were refused recently. */
+  /** Replaces `minimum` while the portal is overloaded (see OVERLOAD_REFUSALS): then calls are slow because it is crowded. */
   readonly minimumOverloaded: Places;
 }
 
-/** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
+/** Two cores handle about 150 searches per second, so 16 simultaneous ones take 107 milliseconds each; `meanMs` is a little more. */
 const READS: CallerLimits = {
-  users: 16,
-  guests: 12,
-  slowMs: 120,
-  minimum: { users: 8, guests: 6 },
-  minimumOverloaded: { users: 8, guests: 6 },
+  places: { all: 16, guests: 12 },
+  meanMs: 120,
+  minimum: { all: 8, guests: 6 },
+  minimumOverloaded: { all: 8, guests: 6 },
 };
-/** A preview of five pages, or checking the pages of an order, takes the image processes 25 to 70 milliseconds. */
+/**
+ * For calls that open image files, in separate processes. One such call takes 25 to 70 milliseconds: a preview of five pages, or checking
+ * the pages of an order. Unless the portal is overloaded, twelve callers or more are admitted, and the mean matters only below 50
+ * milliseconds.
+ */
 const FILES: CallerLimits = {
-  users: 4,
-  guests: 3,
-  slowMs: 150,
-  minimum: { users: 12, guests: 9 },
-  minimumOverloaded: { users: 2, guests: 1 },
+  places: { all: 4, guests: 3 },
+  meanMs: 150,
+  minimum: { all: 12, guests: 9 },
+  minimumOverloaded: { all: 2, guests: 1 },
 };
 
 interface Policy {
   readonly limits: CallerLimits;
+  /** False for calls that take a place, and make others wait, but are never refused themselves. */
   readonly mayBeRefused: boolean;
 }
 
 const reads: Policy = { limits: READS, mayBeRefused: true };
-/** Calls that only read and can be repeated, by their limit. */
+/** The calls that only read, so that a refused one can be repeated later; by the limit under which their contract counts them. */
 const POLICIES_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Policy>>> = {
   search: reads,
   alsoTry: reads,
@@ -57,8 +61,8 @@ const POLICIES_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Policy>>> = {
   picture: { limits: FILES, mayBeRefused: true },
 };
 /**
- * A new order may be refused, but no call of an existing one, such as paying or downloading paid images. Filing, saving and logging out
- * have no such limit at all.
+ * The calls of orders that open image files. A new order may be refused, but never a call of an existing one. Calls that are in neither
+ * table, such as paying, filing, saving and logging out, are always admitted and not counted.
  */
 const POLICIES_BY_CALL: ReadonlyMap<string, Policy> = new Map([
   [computeDownloadOrder.name, { limits: FILES, mayBeRefused: true }],
@@ -68,61 +72,66 @@ const POLICIES_BY_CALL: ReadonlyMap<string, Policy> = new Map([
 const policyOf = ({ name, limitedAs }: LimitedCall): Policy | undefined =>
   POLICIES_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : POLICIES_BY_LIMIT[limitedAs]);
 
-/** The lowest mean that is used, so that the limit never exceeds some dozens of callers, even if all calls are very quick. */
-const QUICK_MS = 30;
+/** A lower mean counts as this one, so that at most 64 callers are admitted for reads and 20 for files, even if calls are very quick. */
+const LOWEST_MEAN_MS = 30;
 const RETRY_AFTER_SECONDS = 5;
-/** The highest duration that counts, so that a single slow report does not dominate the mean. */
-const LONGEST_MS = 1_000;
+/** A longer duration counts as this one, so that a single slow report does not dominate the mean. */
+const LONGEST_DURATION_MS = 1_000;
+/** The weight of the last call in the mean duration, which is an exponential moving average. */
 const WEIGHT_OF_LAST = 1 / 16;
 /**
- * The portal counts as overloaded if it refused this many searches within this time. A single refusal is no overload: it comes when a
- * few callers happen to coincide with a slow moment, and the strict limit of files would refuse more of them.
+ * The portal counts as overloaded if it refused this many reads within this time. A single refusal does not mean overload: a few callers
+ * may happen to come in a slow moment. `minimumOverloaded` of FILES would then refuse previews and orders for no good reason.
  */
 const OVERLOAD_REFUSALS = 4;
 const OVERLOAD_MS = 2_000;
 
 type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
 
-/** A caller, with the fields by which places are shared. */
-interface SheddedCaller {
+/** A user, or a session of a guest, that sends calls. */
+interface CountedCaller {
+  /** Identifies the caller: all calls of a caller have the same name. */
   readonly name: string;
+  /** True for a named user, false for a guest. */
   readonly isNamed: boolean;
-  /** For a guest: its network. A guest can open many sessions, but has few networks. */
+  /** The network of a guest, because one person can open many guest sessions, but has few networks. Not used for named users. */
   readonly network: string;
 }
 
-interface Admitted extends SheddedCaller {
-  /** The number of its running calls. */
+interface AdmittedCaller extends CountedCaller {
+  /** How many calls of this caller are running. */
   calls: number;
 }
 
+/** The current use of one of the limits. */
 interface Load {
   /** The callers with running calls, by name. */
-  readonly callers: Map<string, Admitted>;
+  readonly callers: Map<string, AdmittedCaller>;
+  /** The mean duration of recent calls. */
   meanMs: number;
 }
 
-/** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
-function maxCallers(limits: CallerLimits, meanMs: number, isOverloaded: boolean): Places {
+/** The places for a mean duration of calls: fewer when calls take longer, so that they do not get even slower. */
+function placesFor(limits: CallerLimits, meanMs: number, isOverloaded: boolean): Places {
   const minimum = isOverloaded ? limits.minimumOverloaded : limits.minimum;
-  const maxOf = (kind: keyof Places): number =>
-    Math.max(minimum[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
-  return { users: maxOf('users'), guests: maxOf('guests') };
+  const factor = limits.meanMs / Math.max(meanMs, LOWEST_MEAN_MS);
+  const atLeastMinimum = (kind: keyof Places): number =>
+    Math.max(minimum[kind], Math.floor(limits.places[kind] * factor));
+  return { all: atLeastMinimum('all'), guests: atLeastMinimum('guests') };
 }
 
-/**
- * Whether there is a place for a caller who has no running call. The guests of one network get at most as many places as remain for
- * others, so that one network cannot keep out those of all others. Named users always get the places reserved for them, even when guests
- * who were admitted while calls were quicker have more than their share.
- */
-function hasPlace({ isNamed, network }: SheddedCaller, callers: Load['callers'], max: Places): boolean {
+/** Whether there is a place for a caller who has no running call. */
+function hasPlace({ isNamed, network }: CountedCaller, callers: Load['callers'], places: Places): boolean {
   const admitted = [...callers.values()];
   if (isNamed) {
+    // guests who were admitted while calls were quicker may have more than their places; the reserved ones are available all the same
     const named = admitted.filter((caller) => caller.isNamed).length;
-    return admitted.length < max.users || named < max.users - max.guests;
+    return admitted.length < places.all || named < places.all - places.guests;
   }
+  // A network gets another place only if it has fewer than are free for guests, so that one network cannot keep out all others.
   const ofNetwork = admitted.filter((caller) => !caller.isNamed && caller.network === network).length;
-  return ofNetwork < max.guests - admitted.length;
+  const freeForGuests = places.guests - admitted.length;
+  return ofNetwork < freeForGuests;
 }
 
 /**
@@ -132,7 +141,7 @@ function hasPlace({ isNamed, network }: SheddedCaller, callers: Load['callers'],
 export class LoadShedder {
   readonly #loads = new Map<CallerLimits, Load>();
   readonly #clock: () => number;
-  /** The times of the last refused searches, oldest first. */
+  /** The times of the last refused reads, oldest first, at most OVERLOAD_REFUSALS of them. */
   readonly #refusedAt: number[] = [];
 
   constructor(clock: () => number = () => performance.now()) {
@@ -140,33 +149,34 @@ export class LoadShedder {
   }
 
   /**
-   * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
-   * @throws Refusal BUSY when the maximum number of callers is admitted already
+   * Admits a call of a caller. All further calls of a caller who has a running one are admitted. Returns a function that ends the call; a
+   * second call of that function has no effect.
+   * @throws Refusal BUSY if there is no place for the caller
    */
-  admit(call: LimitedCall, caller: SheddedCaller): () => void {
+  admit(call: LimitedCall, caller: CountedCaller): () => void {
     const policy = policyOf(call);
     if (policy === undefined) return () => undefined;
     const { limits, mayBeRefused } = policy;
-    const load = this.#loads.get(limits) ?? { callers: new Map<string, Admitted>(), meanMs: 0 };
+    const load = this.#loads.get(limits) ?? { callers: new Map<string, AdmittedCaller>(), meanMs: 0 };
     this.#loads.set(limits, load);
     const { callers } = load;
-    const since = this.#clock();
+    const startedAt = this.#clock();
     const { name } = caller;
-    const max = maxCallers(limits, load.meanMs, this.#isOverloaded(since));
-    if (mayBeRefused && !callers.has(name) && !hasPlace(caller, callers, max)) {
-      if (limits === READS) this.#countRefusal(since);
+    const places = placesFor(limits, load.meanMs, this.#isOverloaded(startedAt));
+    if (mayBeRefused && !callers.has(name) && !hasPlace(caller, callers, places)) {
+      if (limits === READS) this.#countRefusal(startedAt);
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const admitted = callers.get(name) ?? { ...caller, calls: 0 };
     admitted.calls += 1;
     callers.set(name, admitted);
-    let isInside = true;
+    let isRunning = true;
     return () => {
-      if (!isInside) return;
-      isInside = false;
+      if (!isRunning) return;
+      isRunning = false;
       admitted.calls -= 1;
       if (admitted.calls === 0) callers.delete(name);
-      const durationMs = Math.min(this.#clock() - since, LONGEST_MS);
+      const durationMs = Math.min(this.#clock() - startedAt, LONGEST_DURATION_MS);
       load.meanMs += (durationMs - load.meanMs) * WEIGHT_OF_LAST;
     };
   }

@@ -5,7 +5,7 @@ import { useCounty, useCountyGroup, useCurrentUser, useLockout, useSessionStatus
 import { Footer, Message, TextLink } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
-import { useStartSettled } from '../../start/start-trouble.ts';
+import { useStartSettled } from '../../start/start-progress.ts';
 import { Balance } from '../header/balance.tsx';
 import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';

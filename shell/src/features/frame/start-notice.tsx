@@ -3,8 +3,8 @@ import { isLogoutPending, sessionStore, setUser } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { useState } from 'react';
 import { chooseLanguage } from '../../start/language.ts';
+import { useIsStartIncomplete } from '../../start/start-progress.ts';
 import { loadStart, readStatus } from '../../start/start-session.ts';
-import { useIsStartIncomplete } from '../../start/start-trouble.ts';
 
 const isAnonymous = (): boolean => sessionStore.getState().user === null && !isLogoutPending();
 

@@ -1,7 +1,7 @@
 import { type CurrentUser, type MenuUser, menuUserSchema } from '@portal/contracts';
 import { useCurrentUser, useSessionStatus } from '@portal/session';
 import { useEffect } from 'react';
-import { useStartSettled } from '../../start/start-trouble.ts';
+import { useStartSettled } from '../../start/start-progress.ts';
 import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
 /** The menu of the last user in this browser. */
