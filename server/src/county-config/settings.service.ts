@@ -97,8 +97,8 @@ export async function saveSetting(
 ): Promise<SavedSetting> {
   const record = recordOf(setting);
   const inForce = services.county.current[record];
-  const kept = setting.toWire(setting.fromStored(inForce));
-  const { values, errors } = setting.fromWire({ ...kept, ...input.record });
+  const before = setting.fromStored(inForce);
+  const { values, errors } = setting.fromWire({ ...setting.toWire(before), ...input.record }, before);
   requireValid(errors);
   await requireStorable(services, setting, values);
   const saving = { actor: session, request, at: services.now(), basedOn: input.basedOn };
@@ -195,7 +195,8 @@ export async function restoreSetting(
   const earlier = await findVersion(services.database.db, recordOf(setting), input.version);
   const values = earlier === undefined ? null : valuesOf(setting, earlier);
   if (values === null) throw notFound();
-  requireValid(setting.check(values));
+  // what was in force once may be in force again
+  requireValid(setting.check(values, values));
   await requireStorable(services, setting, values);
   const reason = `restored version ${input.version}`;
   const saving = { actor: session, request, at: services.now(), reason, basedOn: input.basedOn };

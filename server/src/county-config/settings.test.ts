@@ -4,6 +4,7 @@ import {
   commonSetting,
   escrowSetting,
   latestNewsSetting,
+  loginSlidesSetting,
   readConfigHistory,
   restoreConfig,
   SETTINGS,
@@ -181,6 +182,18 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect((await send(escrowSetting.save, { ...ESCROW, feeCode: 'F9' })).status).toBe(200);
     const read = await contentOf(escrowSetting.read);
     expect((await send(escrowSetting.save, read)).status).toBe(200);
+  });
+
+  it('may keep a number that nobody has set, but not return to it', async () => {
+    const { numberOfSlides } = await contentOf(loginSlidesSetting.read);
+    expect(numberOfSlides).toBe(0);
+    expect(await send(loginSlidesSetting.save, { numberOfSlides: 0 })).toMatchObject({ status: 200 });
+    expect(await send(loginSlidesSetting.save, { numberOfSlides: 2 })).toMatchObject({ status: 200 });
+    const refused = await send(loginSlidesSetting.save, { numberOfSlides: 0 });
+    expect(refused).toMatchObject({ status: 400, content: { errors: { numberOfSlides: { key: 'tooSmall' } } } });
+    // the history restores it
+    const restored = await send(restoreConfig, { record: 'loginPageSlides', version: 1, basedOn: 2 });
+    expect([restored.status, portal.county.current.loginPageSlides.numberOfSlides]).toEqual([200, 0]);
   });
 
   it('have a history of versions, and restore an earlier version as a new one', async () => {

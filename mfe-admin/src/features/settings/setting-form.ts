@@ -127,7 +127,14 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
     case 'day':
       return { ...shared, kind: 'date', width: width ?? 4 };
     default:
-      return { ...shared, kind: field.kind, ...boundsOf(field), width: width ?? 4 };
+      // the setting's own check knows whether the number was ever set
+      return {
+        ...shared,
+        kind: field.kind,
+        ...boundsOf(field),
+        ...(field.mayBeUnset === true ? { minimum: 0 } : {}),
+        width: width ?? 4,
+      };
   }
 }
 

@@ -34,7 +34,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     valuesOf,
     validate: (values) => {
       const { values: record, moveToFormRows } = typedRecord(setting.fields, values, zone);
-      return moveToFormRows(setting.check(record));
+      return moveToFormRows(setting.check(record, setting.fromWire(start).values));
     },
     request: (values, { version }) => ({
       ...setting.toWire(typedRecord(setting.fields, values, zone).values),

@@ -108,7 +108,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     };
     await submitCount('0');
-    expect(count).toHaveAccessibleDescription(/Enter 1 or more\./);
+    expect(count).toHaveAccessibleDescription(/The minimum is 1\./);
     await submitCount('7');
     expect(count).toHaveAccessibleDescription(/6/);
     expect(api.requestsOf('saveLoginPageSlidesConfig')).toEqual([]);
@@ -118,6 +118,15 @@ describe('[002-2.5.slides.1] Login Slides', () => {
         expect(api.requestsOf('saveLoginPageSlidesConfig')[index]).toMatchObject({ numberOfSlides: accepted }),
       );
     }
+  });
+
+  it('accept an unchanged form of a new county, which has no slides', async () => {
+    const api = await openSlidesPage({
+      readLoginPageSlidesConfig: () => settingContent(loginSlidesSetting, { numberOfSlides: 0, slides: [] }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveLoginPageSlidesConfig')).toMatchObject([{ numberOfSlides: 0 }]);
   });
 
   it('say if a slide has no picture', async () => {

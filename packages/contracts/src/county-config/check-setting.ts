@@ -22,11 +22,21 @@ import {
 /** Messages by field path: 'feeCode', 'rates.3.documentRate'. */
 export type SettingMessages = Readonly<Record<string, FieldMessage>>;
 
-/** Checks the constraints of each field: bounds, lengths, required values, number of rows. */
-export function checkFields(fields: readonly SettingField[], values: SettingValues): SettingMessages {
+/**
+ * Checks the constraints of each field: bounds, lengths, required values, number of rows.
+ * @param before the values that are in force: a number that nobody has set in a new county may stay below its minimum (`mayBeUnset`)
+ */
+export function checkFields(
+  fields: readonly SettingField[],
+  values: SettingValues,
+  before: SettingValues = {},
+): SettingMessages {
+  const mayStay = (field: SettingField): boolean =>
+    isLocked(field, values) ||
+    (field.kind === 'whole' && field.mayBeUnset === true && values[field.name] === before[field.name]);
   return Object.fromEntries(
     fields.flatMap((field) =>
-      messagesOf(field, values[field.name], isLocked(field, values)).map(({ path, message }) => [path, message]),
+      messagesOf(field, values[field.name], mayStay(field)).map(({ path, message }) => [path, message]),
     ),
   );
 }
@@ -56,10 +66,10 @@ interface PlacedMessage {
   readonly message: FieldMessage;
 }
 
-function messagesOf(field: SettingField, value: SettingValue | undefined, isLockedNow: boolean): PlacedMessage[] {
+function messagesOf(field: SettingField, value: SettingValue | undefined, mayStay: boolean): PlacedMessage[] {
   if (field.kind !== 'rows') {
     const single = typeof value === 'object' ? undefined : value;
-    const message = checkSingle(field, single, isLockedNow);
+    const message = checkSingle(field, single, mayStay);
     return message === undefined ? [] : [{ path: field.name, message }];
   }
   const rows = typeof value === 'object' ? value : [];
@@ -75,16 +85,12 @@ function messagesOf(field: SettingField, value: SettingValue | undefined, isLock
   );
 }
 
-function checkSingle(
-  field: SingleField,
-  value: SettingSingle | undefined,
-  isLockedNow: boolean,
-): FieldMessage | undefined {
+function checkSingle(field: SingleField, value: SettingSingle | undefined, mayStay: boolean): FieldMessage | undefined {
   switch (field.kind) {
     case 'text':
     case 'lines': {
       const text = String(value ?? '');
-      if (text === '') return field.isRequired === true && !isLockedNow ? REQUIRED : undefined;
+      if (text === '') return field.isRequired === true && !mayStay ? REQUIRED : undefined;
       if (field.isLink === true && !isLinkAddress(text)) return fieldMessage('validation.linkAddress');
       return text.length > field.maximum
         ? fieldMessage('validation.maximumCharacters', { maximum: field.maximum })
@@ -95,19 +101,19 @@ function checkSingle(
     case 'money':
     case 'percent':
     case 'whole':
-      return checkNumber(field, Number(value ?? Number.NaN), isLockedNow);
+      return checkNumber(field, Number(value ?? Number.NaN), mayStay);
     default:
       return undefined;
   }
 }
 
-/** A locked field may keep a number below its minimum, since the user cannot correct it there. */
-function checkNumber(field: NumberField, value: number, isLockedNow: boolean): FieldMessage | undefined {
+/** A locked field may keep a number below its minimum, since the user cannot correct it there; so may one that nobody has set. */
+function checkNumber(field: NumberField, value: number, mayStay: boolean): FieldMessage | undefined {
   if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
   // an empty number field becomes 0
-  if (field.isRequired === true && value === 0 && !isLockedNow) return REQUIRED;
+  if (field.isRequired === true && value === 0 && !mayStay) return REQUIRED;
   const { minimum, maximum } = boundsOf(field);
-  if (value < Math.min(minimum, 0) || (value < minimum && !isLockedNow))
+  if (value < Math.min(minimum, 0) || (value < minimum && !mayStay))
     return fieldMessage('validation.tooSmall', { minimum: formatNumber(field, minimum) });
   return value > maximum ? fieldMessage('validation.tooLarge', { maximum: formatNumber(field, maximum) }) : undefined;
 }

@@ -118,10 +118,13 @@ export interface Setting {
   /** Converts values to the stored record's fields; its schema may still refuse a value. */
   readonly toStored: (values: SettingValues) => Readonly<Record<string, unknown>>;
   readonly toWire: (values: SettingValues) => WireRecord;
-  /** Parses and checks the values sent; they may be saved if there are no messages. */
-  readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
-  /** Validation messages for the values of a form. */
-  readonly check: (values: SettingValues) => SettingMessages;
+  /** Parses and checks the values sent, as `check` does; they may be saved if there are no messages. */
+  readonly fromWire: (
+    sent: WireRecord,
+    before?: SettingValues,
+  ) => { readonly values: SettingValues; readonly errors: SettingMessages };
+  /** Validation messages for the values of a form. `before` has the values in force, some of which may stay although nobody could set them. */
+  readonly check: (values: SettingValues, before?: SettingValues) => SettingMessages;
   /** The error that refuses checked values as a whole; undefined if none does. */
   readonly refusalOf: (values: SettingValues) => ErrorCode | undefined;
   readonly refreshes: string | undefined;
@@ -176,8 +179,8 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     ...(refreshes === undefined ? {} : helperDataShapes),
   });
   const toStored = (values: SettingValues) => writeStored(fields.map((field) => [storedAs(field), values[field.name]]));
-  const check = (values: SettingValues): SettingMessages => {
-    const fieldErrors = checkFields(fields, values);
+  const check: Setting['check'] = (values, before) => {
+    const fieldErrors = checkFields(fields, values, before);
     const parsed = z.safeParse(stored, toStored(values));
     if (!parsed.success || rule === undefined) return fieldErrors;
     return { ...unlockedMessages(fields, values, rule(parsed.data)), ...fieldErrors };
@@ -197,9 +200,9 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     previews,
     refusalOf: (values) => refuses?.(z.parse(stored, toStored(values))),
     toWire: (values) => writeWire(fields, values),
-    fromWire: (sent) => {
+    fromWire: (sent, before) => {
       const { values, errors } = readWire(fields, sent);
-      return { values, errors: { ...check(values), ...errors } };
+      return { values, errors: { ...check(values, before), ...errors } };
     },
     read: defineCall({
       name: `read${capitalize(name)}Config`,

@@ -24,7 +24,7 @@ export const loginSlidesSetting = defineSetting({
   sections: [
     {
       fields: [
-        { name: 'numberOfSlides', kind: 'whole', minimum: 1, maximum: MAX_SLIDES },
+        { name: 'numberOfSlides', kind: 'whole', minimum: 1, maximum: MAX_SLIDES, mayBeUnset: true },
         {
           name: 'slides',
           kind: 'rows',

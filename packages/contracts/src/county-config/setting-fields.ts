@@ -64,6 +64,8 @@ export interface NumberField extends FieldBase {
   readonly maximum?: number;
   /** In a row of a table: the field must not be left empty. Zero is a valid value. */
   readonly mustBeTyped?: boolean;
+  /** The number of a new county is below the minimum, and may stay so until somebody sets it. */
+  readonly mayBeUnset?: boolean;
 }
 
 /** An ISO date YYYY-MM-DD, or '' for none. */
