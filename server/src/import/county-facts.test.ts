@@ -28,3 +28,26 @@ describeOnEmbeddedDatabase('a wrong county.json', (getDb) => {
     }
   });
 });
+
+describeOnEmbeddedDatabase('a doubtful county.json', (getDb) => {
+  it('is imported, and each setting without effect is reported', async () => {
+    const facts = { ...FACTS, stateCode: 'XX', accentColour: 'teal', accentColor: '#123456' };
+    const folder = await createTestFolder({
+      'county.json': JSON.stringify(facts),
+      'documents.csv': [documentRow('1')],
+    });
+    try {
+      const { notes } = await folder.import(getDb());
+      expect(notes.filter((note) => note.startsWith('county.json'))).toEqual([
+        'county.json: accentColor is not a setting of this file and was ignored',
+        'county.json: stateCode XX is not a state or territory of the United States; addresses start without it',
+        'county.json: accentColour teal is not a color such as #123456; the built-in color is used',
+      ]);
+      await folder.write({ 'county.json': JSON.stringify({ ...FACTS, accentColour: '#00707A' }) });
+      const second = await folder.import(getDb());
+      expect(second.notes.filter((note) => note.startsWith('county.json'))).toEqual([]);
+    } finally {
+      await folder.remove();
+    }
+  });
+});

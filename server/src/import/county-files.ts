@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
+import { isHexColor, STATES } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   hasCounty,
   readCountyRecords,
@@ -55,7 +56,12 @@ const plainProblem = (issue: z.core.$ZodRawIssue): string | undefined => {
 };
 
 /** Imports county.json, which is required if the database has no county yet. */
-export const importCountyFacts = async (db: Kysely<Database>, folder: string, present: boolean): Promise<void> => {
+export const importCountyFacts = async (
+  db: Kysely<Database>,
+  folder: string,
+  present: boolean,
+  report: Pick<ImportReport, 'note'>,
+): Promise<void> => {
   const known = (await hasCounty(db)) ? (await readCountyRecords(db)).facts : undefined;
   if (!present) {
     if (known === undefined) throw new ImportError('A new county needs a county.json. Add it to the folder.');
@@ -68,6 +74,7 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
     const setting = issue?.path.join('.') || 'the file';
     throw new ImportError(`county.json: ${setting} ${issue?.message ?? 'is wrong'}. Repair it and import again.`);
   }
+  for (const note of doubtsAbout(z.record(z.string(), z.unknown()).parse(facts), parsed.data)) report.note(note);
   if (known !== undefined && known.countyDirectory !== parsed.data.countyDirectory) {
     throw new ImportError(
       `This database holds ${known.name}; the folder is of ${parsed.data.name}. One portal serves one county: choose another database (without DATABASE_URL: another data folder).`,
@@ -78,6 +85,23 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
     if (known === undefined) await nameCounty(tx, parsed.data.name);
   });
 };
+
+/** Notes on settings of county.json that are accepted and have no effect. */
+function doubtsAbout(facts: Readonly<Record<string, unknown>>, used: z.output<typeof countyFactsSchema>): string[] {
+  const unknown = Object.keys(facts).filter((name) => !(name in countyFactsSchema.shape));
+  const { stateCode, accentColour } = used;
+  return [
+    ...unknown.map((name) => `county.json: ${name} is not a setting of this file and was ignored`),
+    ...(STATES.some(({ code }) => code === stateCode)
+      ? []
+      : [
+          `county.json: stateCode ${stateCode} is not a state or territory of the United States; addresses start without it`,
+        ]),
+    ...(accentColour === '' || isHexColor(accentColour)
+      ? []
+      : [`county.json: accentColour ${accentColour} is not a color such as #123456; the built-in color is used`]),
+  ];
+}
 
 /** Sets the name of a new county from county.json, unless it was already set in the control panel. */
 const nameCounty = async (tx: Transaction<Database>, countyName: string): Promise<void> => {

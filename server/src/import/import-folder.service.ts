@@ -158,7 +158,7 @@ class FolderImport {
   async run(): Promise<void> {
     reportOtherFiles(this.#present.keys(), this.#report);
     const sample = await this.#sampleDocuments();
-    await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
+    await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'), this.#report);
     this.hasBegun = true;
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
     if (this.#present.has('plats.csv')) await importPlats(this.#db, this.#folder, this.#report);
