@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { AuditKey } from './audit/audit-key.ts';
-import { openCountyKey } from './audit/county-key.ts';
+import { openCountyKey, requireCountyKey } from './audit/county-key.ts';
 import { sealAll } from './audit/sealer.ts';
 import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
@@ -15,6 +14,7 @@ import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
+import type { ImageStore } from './imaging/store/image-store.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { bucketTarget, type DropTarget, folderTarget } from './ledger/landlink/drop-target.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
@@ -78,9 +78,9 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   try {
     const migrated = await database.migrate();
     if (migrated.length > 0) print(`The database is up to date (${counted(migrated.length, 'migration')}).`);
-    const auditKey = await openCountyKey(database.admin, config, new Date());
+    await requireCountyKey(database.admin, config);
     await makeCountyIfEmpty(config, database, print);
-    return await serve({ config, database, auditKey, print }, options);
+    return await serve({ config, database, print }, options);
   } catch (error) {
     await database.close();
     throw explainDatabaseError(error);
@@ -102,12 +102,11 @@ async function makeCountyIfEmpty(
 interface Opened {
   readonly config: PortalConfig;
   readonly database: PortalDatabase;
-  readonly auditKey: AuditKey;
   readonly print: (line: string) => void;
 }
 
 async function serve(
-  { config, database, auditKey, print }: Opened,
+  { config, database, print }: Opened,
   { startedAt, adjustBuilds = (builds) => builds }: StartOptions,
 ): Promise<RunningPortal> {
   const log = createServerLogger();
@@ -143,17 +142,7 @@ async function serve(
   });
   stopGracefully(app);
   await openPort(config, () => app.listen({ port: config.port, host: config.host }));
-  const jobs = openJobs({
-    ...services,
-    auditKey,
-    dataFolder: config.dataFolder,
-    imageFiles: files,
-    landlinkTarget: landlinkTarget(config),
-    efileFolder: config.efileDrop ?? null,
-    outboxHandlers: mailHandlers(config, services),
-    emailFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
-  });
-  jobs.start();
+  const { jobs, auditKey } = await startJobs({ config, database, print }, services, files);
   const control = await openControl(config, database, builds);
   const url = `http://localhost:${portOf(app.server.address(), config)}${config.basePath}`;
   announce([url, publicAddress(config, url)], services.isDemonstration(), startedAt, print);
@@ -174,6 +163,23 @@ async function serve(
     await database.close();
   };
   return { url, stop: stopOnSignals(stop) };
+}
+
+/** Opens the key of the audit log only now: a start that is refused must not decide which key is the county's. */
+async function startJobs({ config, database }: Opened, services: Services, imageFiles: ImageStore) {
+  const auditKey = await openCountyKey(database.admin, config, new Date());
+  const jobs = openJobs({
+    ...services,
+    auditKey,
+    dataFolder: config.dataFolder,
+    imageFiles,
+    landlinkTarget: landlinkTarget(config),
+    efileFolder: config.efileDrop ?? null,
+    outboxHandlers: mailHandlers(config, services),
+    emailFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
+  });
+  jobs.start();
+  return { jobs, auditKey };
 }
 
 function landlinkTarget(config: PortalConfig): DropTarget | null {

@@ -11,15 +11,27 @@ export const shortId = (id: string): string => id.slice(0, 12);
 const ADVICE =
   "Set PORTAL_AUDIT_KEY_FILE to the county's key, or replace that key: docs/operating.md, 'The key of the audit log'.";
 
+/** Throws on a server with another key than the county's, or none. Stores nothing, so that a start can still be refused. */
+export async function requireCountyKey(db: Kysely<Database>, config: AuditKeyConfig): Promise<void> {
+  requireSameKey((await readStoredKeys(db)).at(-1), findAuditKey(config));
+}
+
+function requireSameKey(county: StoredAuditKey | undefined, key: AuditKey | null): void {
+  if (county === undefined || county.id === key?.id) return;
+  throw new Error(
+    key === null
+      ? `This server has no key for the county's audit log (${shortId(county.id)}). ${ADVICE}`
+      : `This server would sign the audit log with another key (${shortId(key.id)}) than the county's. ${ADVICE}`,
+  );
+}
+
 /**
  * Returns the key with which every process of the county signs the audit log. The first start stores the public half in the database.
  * Throws on a server with another key or none, because its seals would damage the log.
  */
 export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
   const serverKey = findAuditKey(config);
-  const county = (await readStoredKeys(db)).at(-1);
-  if (county !== undefined && serverKey === null)
-    throw new Error(`This server has no key for the county's audit log (${shortId(county.id)}). ${ADVICE}`);
+  requireSameKey((await readStoredKeys(db)).at(-1), serverKey);
   const key = serverKey ?? makeAuditKey(config.dataFolder);
   await db.transaction().execute((tx) => storeFirstKey(tx, key, now));
   return key;
