@@ -6,6 +6,7 @@ import { removeSecondFactorCommand } from './auth/second-factor/remove-second-fa
 import { initCommand } from './control-panel/init.command.ts';
 import { readCountyRecords } from './county-config/county-config.store.ts';
 import { demoCommand } from './demonstration/records/demo.command.ts';
+import { enqueuePaymentMail } from './efile/payment.mail.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { importCommand } from './import/import.command.ts';
 import { jobsCommand } from './jobs/jobs.command.ts';
@@ -43,7 +44,7 @@ export const commands: readonly Command[] = [
   auditPurgeCommand(async (db) => (await readCountyRecords(db)).facts.timeZone),
   ledgerVerifyCommand,
   cardSettleCommand,
-  cardUnknownCommand,
+  cardUnknownCommand({ notifySale: enqueuePaymentMail }),
   invoicePaidCommand,
   escrowChangeCommand,
   statementsIssueCommand,

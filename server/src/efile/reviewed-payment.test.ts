@@ -3,7 +3,9 @@ import { cents } from '@portal/domain';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { deliveredMails } from '../mail/delivered-mails.testing.ts';
+import { cardUnknownCommand } from '../payments/attempts/card-unknown.command.ts';
 import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
+import { readConfig } from '../platform/config/read-config.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { FILER, filing, openEfilePortal, useFileOpener } from './efile.testing.ts';
@@ -115,6 +117,23 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
       await runPaymentJob();
     }
     expect([await subjects(), card().taken()]).toEqual([[], 0]);
+  });
+
+  it('leads to one email when staff close it as not charged, because its outcome stayed unknown', async () => {
+    await payUnderReview();
+    await deliveredEmails();
+    // no job ran in this time, as after a long outage
+    later(400 * 24 * HOUR);
+    const result = readConfig({});
+    if ('problems' in result) throw new Error(result.problems.join());
+    const context = { database: getPortalDatabase(), config: result.config, print: () => undefined };
+    const { signal } = new AbortController();
+    const close = async () =>
+      cardUnknownCommand(portal.services).run([await referenceOf(), 'none'], { ...context, signal });
+    expect([await close(), await close()]).toEqual([0, 1]);
+    const [email, ...more] = await deliveredEmails();
+    expect([email?.to, email?.subject, more]).toEqual([FILER.email, 'Your document deed.pdf was not filed', []]);
+    expect(email?.text).toContain('Your card was not charged.');
   });
 
   it('leads to an email when the provider itself voids the payment', async () => {

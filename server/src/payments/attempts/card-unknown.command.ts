@@ -4,7 +4,9 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { Command } from '../../platform/control/command.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { type AttemptRow, lockAttempt, moveAttempt, recordPaymentTry } from './attempt.store.ts';
+import type { Services } from '../../platform/services.ts';
+import { type AttemptRow, isPending, lockAttempt, moveAttempt, recordPaymentTry } from './attempt.store.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { isUndecided, type UndecidedAttempt, undecidedAttempts } from './undecided-attempts.store.ts';
 
 /** The word for 'the card was not charged'. */
@@ -30,10 +32,21 @@ const factsOf = ({ invoice_number: invoiceNumber, purpose, user_id: userId, amou
   ...{ invoiceNumber, purpose, userId, amountCents },
 });
 
-/** Ends an attempt whose card was not charged. If a payment of it is found after all, the job refunds it. */
-async function endNotCharged(tx: Transaction<Database>, attempt: AttemptRow, now: Date): Promise<void> {
+type NotifySale = Pick<Services, 'notifySale'>;
+
+/**
+ * Ends an attempt whose card was not charged, and emails a visitor who has waited for its outcome. If a payment of it is found after all,
+ * the job refunds it.
+ */
+async function endNotCharged(
+  tx: Transaction<Database>,
+  attempt: AttemptRow,
+  now: Date,
+  services: NotifySale,
+): Promise<void> {
   const reason = 'NOT CHARGED BY STAFF';
   await moveAttempt(tx, attempt, 'EXPIRE', { reason, ended_at: now });
+  if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
   const detail = { ...factsOf(attempt), state: 'EXPIRED', reason };
   await audit(tx, { kind: 'PAYMENT_ENDED', ...SYSTEM_CAUSE, detail });
 }
@@ -50,8 +63,8 @@ async function reportTransaction(
   await audit(tx, { kind: 'PAYMENT_ALERT', ...SYSTEM_CAUSE, detail });
 }
 
-/** `portal card unknown` */
-export const cardUnknownCommand: Command = {
+/** `portal card unknown`. `services` notify the payer of a sale, for which its feature has the email. */
+export const cardUnknownCommand = (services: NotifySale): Command => ({
   name: 'card unknown',
   usage: '[INVOICE] [TRANSACTION]',
   summary:
@@ -85,14 +98,14 @@ export const cardUnknownCommand: Command = {
       const attempt = await lockAttempt(tx, found.id);
       // the job may have settled it meanwhile
       if (!isUndecided(attempt, now)) return false;
-      if (transaction === NOT_CHARGED) await endNotCharged(tx, attempt, now);
+      if (transaction === NOT_CHARGED) await endNotCharged(tx, attempt, now, services);
       else await reportTransaction(tx, attempt, transaction ?? '', now);
       return true;
     });
     print(isRecorded ? recordedLine(invoice, transaction) : `The portal has just settled ${invoice} itself.`);
     return isRecorded ? 0 : 1;
   },
-};
+});
 
 const recordedLine = (invoice: string, transaction: string | undefined): string =>
   transaction === NOT_CHARGED

@@ -34,7 +34,12 @@ describeOnBothDatabases('a card payment whose outcome is unknown', (getDb, getPo
     const printed: string[] = [];
     const print = (line: string) => printed.push(line);
     const { signal } = new AbortController();
-    const status = await cardUnknownCommand.run(args, { database: getPortalDatabase(), print, config, signal });
+    const status = await cardUnknownCommand(portal().services).run(args, {
+      database: getPortalDatabase(),
+      print,
+      config,
+      signal,
+    });
     return [status, printed.join('\n')];
   }
   const states = async () => (await attempts()).map(({ state }) => state);
