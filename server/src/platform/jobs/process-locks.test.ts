@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeOnServerDatabase } from '../database/testing.ts';
-import { ProcessLocks, runExclusively } from './process-locks.ts';
+import { ProcessLocks, runExclusively, watchProcess } from './process-locks.ts';
 
 describeOnServerDatabase('the lock for work of one process at a time', (_getDb, getPortalDatabase) => {
   it('is held by one of two processes, and can be taken by the other when the first has finished or failed', async () => {
@@ -21,6 +21,27 @@ describeOnServerDatabase('the lock for work of one process at a time', (_getDb, 
     });
     await expect(failing).rejects.toThrow('cut off');
     expect(await other()).toBe(true);
+  });
+
+  it('passes to another process when its holder hangs, which notices it afterwards, and takes it again', async () => {
+    const database = getPortalDatabase();
+    const [leader, standby] = [new ProcessLocks(database, watchProcess(300)), new ProcessLocks(database)];
+    const readTime = () => leader.query((db) => sql<{ now: Date }>`select now()`.execute(db));
+    expect(await leader.take(61)).toBe(true);
+    // a holder that works keeps it
+    for (let times = 0; times < 5; times += 1) {
+      await wait(100);
+      await readTime();
+    }
+    expect(await standby.take(61)).toBe(false);
+    await wait(1_000);
+    expect(await standby.take(61)).toBe(true);
+    await expect(readTime()).rejects.toThrow();
+    await leader.release(61);
+    expect(await leader.take(61)).toBe(false);
+    await standby.release(61);
+    expect(await leader.take(61)).toBe(true);
+    await leader.release(61);
   });
 
   it('is not released when it was taken after a lost connection and several callers detect the loss', async () => {

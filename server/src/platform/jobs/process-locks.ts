@@ -8,6 +8,22 @@ import type { Database } from '../database/schema.ts';
 export const lockOfJob = (name: string): number =>
   1_000_000_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 1_000_000_000);
 
+/** PostgreSQL's settings for the connection of the locks, so that it notices a holder that is gone. */
+interface Watch {
+  /** Ends the session, and with it the locks, of a holder that has sent no statement for so long. */
+  readonly idle_session_timeout?: number;
+  /** Ends the session of a machine that lost its power or its network: PostgreSQL would notice that after two hours only. */
+  readonly tcp_keepalives_idle: number;
+  readonly tcp_keepalives_interval: number;
+  readonly tcp_keepalives_count: number;
+}
+
+/** Notices a dead machine within a minute. A process that hangs or is paused keeps its locks: its machine responds for it. */
+const WATCH_MACHINE: Watch = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+/** Also takes the locks from a process that hangs or is paused, for locks whose holder queries their connection each second. */
+export const watchProcess = (idleMs: number): Watch => ({ ...WATCH_MACHINE, idle_session_timeout: idleMs });
+
 /** A connection that holds locks. */
 interface LockConnection {
   readonly opened: Promise<Kysely<Database>>;
@@ -23,11 +39,13 @@ interface LockConnection {
  */
 export class ProcessLocks {
   readonly #database: PortalDatabase;
+  readonly #watch: Watch;
   readonly #held = new Set<number>();
   #connection: LockConnection | undefined;
 
-  constructor(database: PortalDatabase) {
+  constructor(database: PortalDatabase, watch = WATCH_MACHINE) {
     this.#database = database;
+    this.#watch = watch;
   }
 
   holds(lock: number): boolean {
@@ -74,7 +92,7 @@ export class ProcessLocks {
   }
 
   #open(): LockConnection {
-    this.#connection ??= openConnection(this.#database);
+    this.#connection ??= openConnection(this.#database, this.#watch);
     return this.#connection;
   }
 
@@ -96,14 +114,17 @@ function queryOn<Answer>(connection: LockConnection, run: (db: Kysely<Database>)
   return answer;
 }
 
-function openConnection({ admin }: PortalDatabase): LockConnection {
+function openConnection({ admin }: PortalDatabase, watch: Watch): LockConnection {
   const opened = Promise.withResolvers<Kysely<Database>>();
   const released = Promise.withResolvers<undefined>();
   admin
     .connection()
-    .execute((connection) => {
+    .execute(async (connection) => {
+      for (const [name, value] of Object.entries(watch))
+        await sql`select set_config(${name}, ${String(value)}, false)`.execute(connection);
       opened.resolve(connection);
-      return released.promise;
+      await released.promise;
+      for (const name of Object.keys(watch)) await sql`reset ${sql.id(name)}`.execute(connection);
     })
     .catch(opened.reject);
   return { opened: opened.promise, last: Promise.resolve(), release: () => released.resolve(undefined) };
@@ -116,11 +137,17 @@ interface JobLocks {
   readonly runs: ProcessLocks;
 }
 
+/** A leader queries its connection each second. After this time without a query, another server runs the jobs. */
+const LEADER_IDLE_MS = 30_000;
+
 const known = new WeakMap<PortalDatabase, JobLocks>();
 
 /** The locks of this process. */
 export function jobLocks(database: PortalDatabase): JobLocks {
-  const locks = known.get(database) ?? { turn: new ProcessLocks(database), runs: new ProcessLocks(database) };
+  const locks = known.get(database) ?? {
+    turn: new ProcessLocks(database, watchProcess(LEADER_IDLE_MS)),
+    runs: new ProcessLocks(database),
+  };
   known.set(database, locks);
   return locks;
 }
