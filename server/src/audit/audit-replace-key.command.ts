@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Command } from '../platform/control/command.ts';
 import { messageOf } from '../platform/database/errors.ts';
@@ -49,7 +49,8 @@ function readKeyFile(file: string): AuditKey | string {
     const key = readAuditKey(readFileSync(file));
     return canSign(key) ? key : `The key in ${file} cannot sign. ${makeKey('FILE')}`;
   } catch (error) {
-    return `There is no private key in ${file} (${messageOf(error)}). ${makeKey(file)}`;
+    // a file that exists is something else, such as a key with a passphrase: it must not be overwritten
+    return `There is no private key in ${file} (${messageOf(error)}). ${makeKey(existsSync(file) ? 'FILE' : file)}`;
   }
 }
 

@@ -113,6 +113,12 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
       status: 1,
       text: expect.stringMatching(/^There is no private key in .*next\.pem \(ENOENT.*\)\. Make a key with: openssl/),
     });
+    writeFileSync(file, 'a certificate');
+    expect(await run(auditReplaceKeyCommand, [file])).toMatchObject({
+      status: 1,
+      // following the advice must not overwrite the file
+      text: expect.stringMatching(/^There is no private key in .*next\.pem \(.*\)\. Make a key with: .* -out FILE$/),
+    });
     const x25519 = generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
     writeFileSync(file, String(x25519));
     expect(await run(auditReplaceKeyCommand, [file])).toMatchObject({
