@@ -4,14 +4,13 @@ import { createApp } from './app.ts';
 import { openCountyKey, requireCountyKey } from './audit/county-key.ts';
 import { sealAll } from './audit/sealer.ts';
 import { commands } from './commands.ts';
-import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './demonstration/accounts/demonstration-users.ts';
 import { createDemonstration } from './demonstration/create-demonstration.ts';
 import { drawingImageStore } from './demonstration/drawing/drawing-image-store.ts';
 import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
-import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
+import { mayCreateDemonstration } from './demonstration/records/may-create.ts';
 import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import type { ImageStore } from './imaging/store/image-store.ts';
@@ -92,8 +91,7 @@ async function makeCountyIfEmpty(
   database: PortalDatabase,
   print: (line: string) => void,
 ): Promise<void> {
-  const { db } = database;
-  if (config.demo === 'off' || ((await hasCounty(db)) && !(await isUnfinishedDemonstration(db)))) return;
+  if (config.demo === 'off' || !(await mayCreateDemonstration(database.db))) return;
   await requireSandboxAddress(config);
   print('Making the demonstration county ...');
   await createDemonstration({ config, database, print });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { todayIn } from '@portal/domain';
 import { sql } from 'kysely';
-import { hasCounty, readCountyRecords } from '../../county-config/county-config.store.ts';
+import { readCountyRecords } from '../../county-config/county-config.store.ts';
 import { IMAGED_TABLES } from '../../imaging/imaged-records.store.ts';
 import { NO_IMAGES } from '../../import/images.ts';
 import { type ImportOptions, type ImportResult, importFolder } from '../../import/import-folder.service.ts';
@@ -17,7 +17,7 @@ import { seedDemonstrationAccounts } from '../accounts/seed.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
 import { generateCounty } from './generate.ts';
 import { DOCUMENT_TYPES } from './instruments.ts';
-import { isUnfinishedDemonstration } from './unfinished.ts';
+import { mayCreateDemonstration } from './may-create.ts';
 import { writeImportFolder } from './write-import-folder.ts';
 
 export const DEMONSTRATION_DOCUMENTS = 25_000;
@@ -36,7 +36,7 @@ export interface DemonstrationOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The database already contains a county other than the demonstration. */
+/** The database contains a county other than the demonstration, or was prepared for one. */
 export class RealCountyError extends Error {
   override readonly name = 'RealCountyError';
 }
@@ -93,11 +93,12 @@ async function assignImageKeys({ admin }: PortalDatabase): Promise<void> {
 
 /** Whether the demonstration's accounts already exist. @throws RealCountyError when the database contains any other county */
 async function isAlreadySeeded({ db }: PortalDatabase): Promise<boolean> {
-  if (!(await hasCounty(db)) || (await isUnfinishedDemonstration(db))) return false;
+  if (await mayCreateDemonstration(db)) return false;
   const { facts, demonstration } = await readCountyRecords(db);
   if (demonstration.isDemonstration) return true;
+  const what = facts.name === '' ? 'was prepared for another county' : `contains ${facts.name}`;
   throw new RealCountyError(
-    `This database contains ${facts.name}, and the demonstration never overwrites real data. Choose another folder with PORTAL_DATA.`,
+    `This database ${what}, and the demonstration never overwrites real data. Use an empty one: another folder with PORTAL_DATA, or another DATABASE_URL.`,
   );
 }
 
