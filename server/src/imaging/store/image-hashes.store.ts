@@ -80,7 +80,7 @@ export const storeDamage = async (db: Kysely<Database>, imageKey: string, damage
 
 const MAX_NAMED = 10;
 
-/** Types and numbers of the documents and other records that show a file, to help with its repair. */
+/** Names of the documents, other records and filings that have a file, to help with its repair. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
   const documents = await db
     .selectFrom('document')
@@ -88,6 +88,18 @@ export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promi
     .where('image_key', '=', imageKey)
     .limit(MAX_NAMED)
     .execute();
-  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MAX_NAMED);
-  return rows.map((row) => `${row.document_type} ${row.document_number}`);
+  const rows = [...documents, ...(await recordsOfFile(db, imageKey))];
+  const names = rows.map((row) => `${row.document_type} ${row.document_number}`);
+  return [...names, ...(await filingsOf(db, imageKey))].slice(0, MAX_NAMED);
+};
+
+/** The filings that were filed with a file, or got it as their stamped pages. */
+const filingsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
+  const { rows } = await sql<{ number: string }>`
+    SELECT filed.transaction_number AS number
+    FROM efile_file JOIN efile_document AS filed ON filed.sha256 = efile_file.sha256
+    WHERE efile_file.store_key = ${imageKey} AND filed.transaction_number IS NOT NULL
+    UNION SELECT number FROM efile_entry WHERE stamped_key = ${imageKey}
+    ORDER BY number LIMIT ${MAX_NAMED}`.execute(db);
+  return rows.map(({ number }) => `filing ${number}`);
 };
