@@ -4,6 +4,7 @@ import {
   homeSelectionsSetting,
   loginLinksSetting,
   notableDatesSetting,
+  registrationSetting,
   type Setting,
   search2Setting,
   searchSetting,
@@ -197,6 +198,14 @@ describe('pages', () => {
     expect(screen.queryByText(hint)).toBeNull();
     await userEvent.click(disclaimer);
     expect(screen.getByText(hint)).toBeVisible();
+  });
+
+  it('say which account visitors join who register, and that nobody can without one', async () => {
+    await open('loginPageRegistration', {
+      readLoginPageRegistrationConfig: () => settingContent(registrationSetting, { selfRegistration: true }),
+    });
+    const flag = await screen.findByRole('checkbox', { name: 'Visitors can register' });
+    expect(flag).toHaveAccessibleDescription(/^They join the oldest active account .* If there is none, nobody can/);
   });
 
   it('[002-2.5.dates.1] [002-2.5.dates.2] for notable dates show dates as people type them, and disable legal dates unless indexes are separate', async () => {

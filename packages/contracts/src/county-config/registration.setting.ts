@@ -22,7 +22,7 @@ export const registrationSetting = defineSetting({
   sections: [
     {
       fields: [
-        { name: 'selfRegistration', kind: 'flag' },
+        { name: 'selfRegistration', kind: 'flag', hasHint: true },
         { name: 'forgotPasswordLink', kind: 'flag' },
         { name: 'emaileExpireIn', kind: 'whole', minimum: 1, maximum: 720, isRequired: true },
       ],
