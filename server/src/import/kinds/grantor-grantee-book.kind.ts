@@ -1,4 +1,4 @@
-import { bookNameRange, documentNumberKey } from '@portal/domain';
+import { bookNameKey, bookNameRange, compareInC, documentNumberKey } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
@@ -48,15 +48,20 @@ const EMPTY_FIELDS: ReturnType<typeof readPage> = {
   pageCount: null,
 };
 
+/** The two names as the book has them, even if the file has them in the wrong order: lists are sorted by the first. */
+const namesInOrder = ({ fromName, toName }: BookPageRecord): readonly [from: string, to: string] =>
+  compareInC(bookNameKey(fromName), bookNameKey(toName)) > 0 ? [toName, fromName] : [fromName, toName];
+
 const rowOf = (written: WrittenRecord<BookPageRecord>) => {
   const { id, key, record } = written;
-  const { from, until } = bookNameRange(record.fromName, record.toName);
+  const [fromName, toName] = namesInOrder(record);
+  const { from, until } = bookNameRange(fromName, toName);
   return {
     id,
     reference_id: key,
     type: record.type,
-    from_name: record.fromName,
-    to_name: record.toName,
+    from_name: fromName,
+    to_name: toName,
     from_on: record.fromOn,
     to_on: record.toOn,
     document_type: record.documentType,
