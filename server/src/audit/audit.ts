@@ -85,6 +85,12 @@ export interface AuditEvent {
 
 /** The actor of jobs, imports and the creation of the demo county. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, username: 'system', accountId: null };
+/** The portal itself, acting on something of a user: the row is in the history of that user and in the reports of the account. */
+export const systemActorFor = (owner: Pick<AuditActor, 'userId' | 'accountId'>): AuditActor => ({
+  ...SYSTEM_ACTOR,
+  userId: owner.userId,
+  accountId: owner.accountId,
+});
 /** For events that were not caused by a request. */
 export const NO_REQUEST = { id: '', address: '' } as const;
 

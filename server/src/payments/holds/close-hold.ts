@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS, settlementOfHold, sumCents } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { audit, NO_REQUEST, systemActorFor } from '../../audit/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -24,8 +24,9 @@ export async function closeHold(
   now: Date,
   cause: Partial<AuditCause> = {},
 ): Promise<Cents> {
-  if ((await lockHold(tx, holdId)).state !== 'OPEN') return NO_CENTS;
-  const { actor = SYSTEM_ACTOR, request = NO_REQUEST } = cause;
+  const { state, user_id: userId, account_id: accountId } = await lockHold(tx, holdId);
+  if (state !== 'OPEN') return NO_CENTS;
+  const { actor = systemActorFor({ userId, accountId }), request = NO_REQUEST } = cause;
   await refundUnfetchedOrders(tx, holdId, { actor, request }, now);
   const hold = await lockHold(tx, holdId);
   const { action, captureCents, surchargeCents } = settlementOfHold(hold);

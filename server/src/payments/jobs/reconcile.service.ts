@@ -1,5 +1,5 @@
 import { attemptNotListed, BROWSER_FIRST_MILLIS, isOpenAttempt, settledWindow, success } from '@portal/domain';
-import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { audit, NO_REQUEST, systemActorFor } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,7 +29,11 @@ import { insertReversalTask } from './card-task.store.ts';
 import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
 type ReconcileServices = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
-const SYSTEM_CAUSE = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
+/** The portal acts without a request, on a payment of a user; an anonymous filing has no user. */
+const causeFor = ({ user_id: userId, account_id: accountId }: Pick<AttemptRow, 'user_id' | 'account_id'>) => ({
+  actor: systemActorFor({ userId, accountId }),
+  request: NO_REQUEST,
+});
 
 /**
  * Finds payments that browsers did not report. It reads all of the provider's transactions, first the unsettled and then the settled
@@ -129,7 +133,7 @@ async function lookUpAndComplete(
     return found.failure.kind === 'NOT_FOUND';
   }
   const attempt = await findByInvoice(services.database.db, found.value.invoiceNumber);
-  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, SYSTEM_CAUSE);
+  if (attempt !== undefined) await completeAttempt(services, attempt.id, found.value, causeFor(attempt));
   return true;
 }
 
@@ -195,7 +199,7 @@ async function expire(
     if (refundedCount > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
     else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
-    await audit(tx, { kind: 'PAYMENT_ENDED', ...SYSTEM_CAUSE, detail });
+    await audit(tx, { kind: 'PAYMENT_ENDED', ...causeFor(attempt), detail });
   });
 }
 

@@ -1,7 +1,7 @@
 import { readHistory } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { paymentActions } from '../../payments/testing/paying.testing.ts';
+import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../../testing/test-portal.ts';
 import { addAuditRow } from '../reports.testing.ts';
@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('the history of one user or document', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf } = paymentActions(() => portal);
+  const { customer, buy, fetchPdf, authorize, startDeposit, card, later, runPaymentJob } = paymentActions(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
@@ -54,6 +54,37 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     expect(events.filter(([event]) => event === 'User changed')).toHaveLength(1);
     const times = rows.map(({ at }) => at);
     expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it("lists what the portal itself does with a user's payments, so that the charges add up", async () => {
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    await portal.saveRecord('escrow', ESCROW_RULES);
+    const payer = await customer({
+      username: 'card.payer',
+      role: 'USER',
+      paymentMethod: 'CREDIT_CARD',
+      account: 'Walk-in',
+    });
+    await authorize(payer);
+    const fetched = await buy(payer);
+    await fetchPdf(payer, fetched.guid);
+    await buy(payer, { pagesSelected: '4', pageSelectionMethod: 'CSV_PAGES' });
+    const admin = await customer({ username: 'title.admin', role: 'ACCOUNT' });
+    await startDeposit(admin, '20');
+    card().pay();
+    // both close their browsers: the session ends by itself, and the reconciler finds the deposit
+    later(31 * MINUTE);
+    await runPaymentJob();
+    const ofPayer = (await history({ username: 'card.payer' })).rows;
+    expect(ofPayer.map(({ event, username }) => [event, username])).toEqual(
+      expect.arrayContaining([
+        ['Images refunded', 'system'],
+        ['Hold on card closed', 'system'],
+      ]),
+    );
+    expect(ofPayer.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0)).toBe(fetched.cost);
+    const ofAdmin = (await history({ username: 'title.admin' })).rows;
+    expect(ofAdmin.map(({ event, accountName }) => [event, accountName])).toContainEqual(['Deposit', 'Pacific Title']);
   });
 
   it('lists all actions about a document, even orders that are logged only by its title', async () => {
