@@ -50,7 +50,12 @@ export const FREE_REPEAT_DAYS = 30;
 const ALL = 'ALL';
 const isAll = (code: string) => code === '' || code === ALL;
 
-function findSpecial(rates: readonly SpecialRate[], documentType: string, instrumentCode: string) {
+/** True for a row for all types and any instrument: rule 1 has no place for it, so the plain rates apply instead. */
+export const neverApplies = ({ documentType, instrumentCode }: SpecialRate): boolean =>
+  isAll(documentType) && isAll(instrumentCode);
+
+function findSpecial(rows: readonly SpecialRate[], documentType: string, instrumentCode: string) {
+  const rates = rows.filter((row) => !neverApplies(row));
   const exact = rates.find((row) => row.documentType === documentType && row.instrumentCode === instrumentCode);
   const anyInstrument = () => rates.find((row) => row.documentType === documentType && isAll(row.instrumentCode));
   const allTypes = () => rates.find((row) => isAll(row.documentType) && row.instrumentCode === instrumentCode);

@@ -116,6 +116,17 @@ describe('typical orders', () => {
     ]);
   });
 
+  it('do not include a special rate for all types and any instrument, which no document is charged by', () => {
+    const changed = withImages({ special: [special('ALL', '', rates(900, 700, 500))] });
+    expect(typicalPrices(PRICES, changed, 'ESCROW').map(describePrice)).toEqual([
+      'ESCROW 4 of LR by PAGE: 250 250',
+      'ESCROW 4 of LR by DOCUMENT: 300 300',
+      'ESCROW 1 of MAP by PAGE: 100 100',
+      'ESCROW 10 Name: 0 0',
+      'ESCROW 10 documentDetails: 0 0',
+    ]);
+  });
+
   it('use special card rates, and list each document once', () => {
     const alternateSpecial = [special('UCC1', '', rates(300, 200, 50))];
     expect(describePrices(withImages({ special: alternateSpecial, alternateSpecial }), 'CARD').slice(11)).toEqual([

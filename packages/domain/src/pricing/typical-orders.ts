@@ -1,7 +1,7 @@
 import type { ImageChargeMethod } from '../lists/people.ts';
 import { SEARCH_TYPES } from '../lists/search-types.ts';
 import { type Cents, sumCents } from '../money/index.ts';
-import { type ImageRateTable, imageRatesFor, priceOfImages } from './image-price.ts';
+import { type ImageRateTable, imageRatesFor, neverApplies, priceOfImages } from './image-price.ts';
 import { type ChargedLookup, type LookupRateTable, lookupRateField, priceOfSearch } from './search-price.ts';
 import { captureAmount, type Surcharge } from './surcharge.ts';
 
@@ -68,9 +68,11 @@ function rateOf(lookup: ChargedLookup): string {
   return lookupRateField(lookup) ?? '';
 }
 
-/** The document types and instruments of the special rates. */
+/** The document types and instruments of the special rates; a row that never applies must not seem to set a price. */
 function specialKinds({ images }: CountyPrices): readonly (readonly [string, string])[] {
-  return [...images.special, ...images.alternateSpecial].map((row) => [row.documentType, row.instrumentCode]);
+  return [...images.special, ...images.alternateSpecial]
+    .filter((row) => !neverApplies(row))
+    .map((row) => [row.documentType, row.instrumentCode]);
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
