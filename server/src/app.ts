@@ -115,7 +115,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { basePath, publicOrigin, isOwnName = () => false } = options;
   const isTls = publicOrigin.startsWith('https:');
   const lockout = () => {
-    const { lockoutInPlace, messageHeadline } = services.county.current.userLockout;
+    // not the one of the request's snapshot, so that the response to a changed lockout has the new one
+    const { lockoutInPlace, messageHeadline } = services.county.newest.userLockout;
     return lockoutInPlace ? { lockoutInPlace, messageHeadline } : null;
   };
   const { trustProxy, limits } = options;

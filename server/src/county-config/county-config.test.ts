@@ -166,6 +166,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
       return { before, after: [name(), config.revision] };
     });
     expect(seen.after).toEqual(seen.before);
+    expect(run(() => config.newest.common.countyName)).toBe('Tasi County');
     expect(name()).toBe('Tasi County');
     expect(run(name)).toBe('');
     config.close();

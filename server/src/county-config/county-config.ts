@@ -23,6 +23,8 @@ const LATE_MS = 8_000;
 /** The county's configuration, held in memory and kept current. */
 export interface CountyConfig {
   readonly current: CountyRecords;
+  /** The configuration that the next request will read, even while this one works in a snapshot. */
+  readonly newest: CountyRecords;
   /** Increases with every change. Values computed from the configuration are cached by it. */
   readonly revision: number;
   /** False when the database could not be read for some time, so that the configuration may be outdated. */
@@ -99,6 +101,9 @@ export async function openCountyConfig(
   return {
     get current() {
       return inForce().current;
+    },
+    get newest() {
+      return state.current;
     },
     get revision() {
       return inForce().revision;

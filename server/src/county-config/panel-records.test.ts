@@ -134,6 +134,14 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(await refusedFields(registrationSetting, { emaileExpireIn: -1 })).toEqual({ emaileExpireIn: 'tooSmall' });
   });
 
+  it('[002-5.lockout.1] answer with the lockout after the change, which the header shows at once', async () => {
+    const texts = { messageLogin: 'Closed today.', messageHeadline: 'Closing' };
+    const begun = await save(userLockoutSetting, { lockoutInPlace: true, ...texts });
+    expect(begun.lockout).toEqual({ lockoutInPlace: true, messageHeadline: 'Closing' });
+    const ended = await save(userLockoutSetting, { lockoutInPlace: false, ...texts });
+    expect([ended.status, ended.lockout]).toEqual([200, null]);
+  });
+
   it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge none until someone turns the purge on', async () => {
     expect(portal.county.current.auditLogPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 60 });
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
