@@ -46,7 +46,7 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
       />
       {insufficientBalance ? (
         <Message tone="warning" title={notes[0]}>
-          {t(mayDeposit ? 'order.buyHere' : 'addOn.tooLittle')}
+          {t(mayDeposit ? 'addOn.buyHere' : 'addOn.tooLittle')}
         </Message>
       ) : (
         notes.map((note) => (

@@ -72,7 +72,8 @@ async function payDeposit(user: TestUser) {
 
 describe('the window of an add-on that the escrow does not cover', () => {
   it('suggests the smallest deposit that the county allows, and shows the confirmation again after it is paid', async () => {
-    const { api, user } = await openUncoveredConfirmation(true);
+    const { api, user, confirmation: uncovered } = await openUncoveredConfirmation(true);
+    expect(uncovered).toHaveTextContent('Add money here, then buy the images.');
     await user.click(await button('Add to Escrow'));
     const deposit = await depositDialog();
     expect(within(deposit).getByText('You need $10.00 more for this purchase.')).toBeVisible();
