@@ -59,8 +59,9 @@ const findInBranches = async (
 
 /**
  * Narrows the range of a search to certificates that may have the number of the bound or one after it: the dates then begin with the first
- * day that has such a certificate. Undefined if there is none, which is usual, because numbers are given in the order of the dates. It
- * reads only an index of certificates, so that a search of their many texts, which takes longer, is run only if needed.
+ * day that has such a certificate. Undefined if there is none. That is usual: the range is the dates that a list of results covers, the
+ * bound is the last number of the list (left-out.ts), and numbers are given in the order of the dates. Only an index of certificates is
+ * read here, so that a search of their many texts, which takes longer, is run only if needed.
  */
 export const narrowToNumberBound = async (
   db: Kysely<Database>,

@@ -52,7 +52,7 @@ interface State {
   readonly escrow: number;
   readonly done: readonly string[];
 }
-/** The amount of the form that a client opens with choice 0. */
+/** The amount of a deposit by card: that of choice 0 of the action DEPOSIT. */
 const DEPOSIT = 200;
 
 /** A sequential model of an escrow account: the state after an input, and the answer to it. */

@@ -10,7 +10,7 @@ export interface TextField {
 
 type ValuesByName = Readonly<Record<string, unknown>>;
 
-// Zod describes each schema in its property `def`. The functions below read it without a type, because every kind of schema has another one.
+// Zod describes each schema in its property `def`. The functions below read it without a type, because its type differs by kind of schema.
 const propertyOf = (value: unknown, name: string): unknown =>
   value instanceof Object ? Reflect.get(value, name) : undefined;
 const propertiesOf = (value: unknown): ValuesByName => (value instanceof Object ? { ...value } : {});

@@ -7,7 +7,7 @@ export interface PortalUserTable extends VersionedColumns {
   username: string;
   /** The username in lower case. It is unique, and a login finds the user by it. */
   username_key: string;
-  /** Null for the guest user, who has no password. */
+  /** Null for users without a password: the guest user, and an invited user who has not chosen one yet. */
   password_hash: string | null;
   /** 'TRIMIN' (provider staff), 'COUNTY', 'ACCOUNT' (administrator of an account), 'USER' or 'GUEST'. */
   role: string;
@@ -26,7 +26,7 @@ export interface PortalUserTable extends VersionedColumns {
   /** The name of the language in capitals: 'ENGLISH'. */
   language: Generated<string>;
   must_change_password: Generated<boolean>;
-  /** When a password that the user did not choose expires; null for one that the user chose. */
+  /** When a password that the user did not choose expires; null for one that the user chose, and if there is no password. */
   password_expires_at: Generated<Date | null>;
   /** Why a user is locked: 'LOGIN_FAILURES' if the portal did it automatically, null if staff did. Null for other users too. */
   lock_cause: Generated<'LOGIN_FAILURES' | null>;

@@ -139,6 +139,7 @@ function FilingForm({ facts, countyStateCode, statement }: FilingFormProps) {
   return (
     <>
       <Form
+        // the same form, except that Submit waits until the profile has loaded
         form={profile.form}
         sources={{ efileTypes: { options } }}
         instead={{

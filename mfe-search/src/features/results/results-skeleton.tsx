@@ -68,7 +68,7 @@ interface ResultsSkeletonProps {
 /**
  * Skeleton of a list of results while its code or its rows load: tools, totals and the columns of this list. If the address names a record,
  * lines in place of its details are beside the list. The attribute `data-area="coming"` makes the page frame hide its footer, because the
- * rows would push it down when they arrive.
+ * rows would push it down when they arrive. Tests find the lines of the tools by `data-shape`.
  */
 export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonProps) {
   const t = useText('search');

@@ -183,7 +183,7 @@ describe('changeSelection', () => {
     ['KEEP_PAGE', 2, list('1'), list('1-2')],
     ['IGNORE_PAGE', 1, list('1'), list('')],
     ['PAGES_CHANGED', NO_PAGE, entireDocument('3,2,2'), list('2-3')],
-    // the page counts only for changes of a single page
+    // the page is used only by changes of a single page
     ['PAGES_CHANGED', 2, list('1-3'), list('1-3')],
     ['PAGE_SELECTION_METHOD_CHANGED', NO_PAGE, entireDocument('2'), entireDocument('2')],
   ])('[001-4.7.selection.2] applies %s of page %p of 5 to %p, and returns %p', (change, page, before, after) => {

@@ -3,10 +3,10 @@ import { Refusal } from '../errors/refusal.ts';
 
 /** How many callers may have running calls at the same time. */
 interface Places {
-  /** For all callers. A named user is admitted while fewer callers than this are. */
+  /** For all callers. A named user gets a place while fewer callers than this have one. */
   readonly all: number;
   /**
-   * For guests. A guest is admitted only while fewer callers than this are, named users included. Guests can open any number of
+   * For guests. A guest gets a place only while fewer callers than this have one, named users included. Guests can open any number of
    * sessions, so the remaining places are reserved for named users.
    */
   readonly guests: number;
@@ -44,7 +44,7 @@ const FILES: CallerLimits = {
 
 interface Policy {
   readonly limits: CallerLimits;
-  /** False for calls that take a place, and make others wait, but are never refused themselves. */
+  /** False for calls that take a place, so that others may be refused, but are never refused themselves. */
   readonly mayBeRefused: boolean;
 }
 
