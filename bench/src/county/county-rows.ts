@@ -180,7 +180,7 @@ function* rowsOfDocument(
   yield ['parcels.csv', [number, type, `${10 + random.below(90)}-${100 + random.below(900)}-${random.below(10_000)}`]];
   if (random.chance(0.5)) {
     const street = `${random.pick(STREETS, 'MAIN')} ${random.chance(0.5) ? 'ROAD' : 'STREET'}`;
-    const house = String(1 + random.below(2_000));
+    const house = houseCell(1 + random.below(2_000));
     yield ['addresses.csv', [number, type, house, street, 'SAIPAN', 'MP', '96950']];
   }
   if (random.chance(0.8))
@@ -217,7 +217,12 @@ function* rowsOfLien(
 }
 
 /** The cells of a legal description after the document's number and type: lots and blocks (LB), or metes and bounds (MB). */
+/** One lot of 16, and one house of 16, is a range. It is not drawn, because a draw would change all random values after it. */
+const oneOrRange = (number: number, last: number): string => (number % 16 === 0 ? `${number}-${last}` : String(number));
+const lotCell = (lot: number): string => oneOrRange(lot, lot + 3);
+const houseCell = (house: number): string => oneOrRange(house, house + 6);
+
 const legalCells = (random: Random): Cells =>
   random.chance(0.75)
-    ? ['LB', `P${1 + random.below(5_000)}`, String(1 + random.below(120)), String(1 + random.below(30)), '', '', '']
+    ? ['LB', `P${1 + random.below(5_000)}`, lotCell(1 + random.below(120)), String(1 + random.below(30)), '', '', '']
     : ['MB', '', '', '', String(1 + random.below(36)), `${1 + random.below(20)}N`, `${1 + random.below(20)}E`];

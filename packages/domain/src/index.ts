@@ -13,6 +13,7 @@ export * from './money/index.ts';
 export * from './names/index.ts';
 export * from './page-lists/index.ts';
 export * from './payments/index.ts';
+export * from './places/index.ts';
 export * from './pricing/index.ts';
 export * from './remotes/index.ts';
 export * from './reports/index.ts';

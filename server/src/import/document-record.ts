@@ -8,6 +8,7 @@ import {
   packName,
   storedNameKeys,
 } from '../records/name-keys.ts';
+import { addressKeys, landKeys } from '../records/place-keys.ts';
 import { type TaxLienRecord, taxLienRows } from './tax-lien-record.ts';
 
 export interface PartyRecord {
@@ -171,7 +172,13 @@ const documentRow = (
 });
 
 const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typeof orderAndFilters>) => ({
-  legals: record.legals.map((legal, index) => ({ doc_id: id, ord: index + 1, ...legal, ...shared })),
+  legals: record.legals.map((legal, index) => ({
+    doc_id: id,
+    ord: index + 1,
+    ...legal,
+    ...landKeys(legal),
+    ...shared,
+  })),
   references: record.references.map((reference, index) => ({
     doc_id: id,
     ord: index + 1,
@@ -196,6 +203,7 @@ const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typ
     city_key: foldCached(address.city),
     state: address.state,
     zip: address.zip,
+    ...addressKeys(address),
     ...shared,
   })),
   islands: record.islands.map((island, index) => ({

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LegalColumns } from './records.tables.ts';
+import type { LandKeyColumns, LegalColumns } from './records.tables.ts';
 
 /** The columns of every entry of a book. */
 interface BookEntryColumns {
@@ -26,13 +26,14 @@ declare module '../platform/database/schema.ts' {
       named_type: string;
       named_number: string;
     };
-    tract_book_legal: LegalColumns & {
-      entry_id: number;
-      ord: number;
-      number_key: string;
-      recorded_on: string | null;
-      day_key: string;
-    };
+    tract_book_legal: LegalColumns &
+      LandKeyColumns & {
+        entry_id: number;
+        ord: number;
+        number_key: string;
+        recorded_on: string | null;
+        day_key: string;
+      };
     grantor_grantee_book: BookEntryColumns & {
       reference_id: string;
       type: string;

@@ -6,6 +6,7 @@ import {
   splitStoredName,
   type TypedName,
 } from '@portal/domain';
+import { cached } from './key-cache.ts';
 
 /** The folded keys by which a party is found. */
 export interface NameKeys {
@@ -32,17 +33,8 @@ const keyOf = (text: string): string => {
   return bytes.replaceAll('\ufffd', '');
 };
 
-const FOLDED = new Map<string, string>();
-const FOLDED_LIMIT = 50_000;
-/** Folds a name with a cache. Names repeat, so this makes an import a quarter faster. */
-export const foldCached = (text: string): string => {
-  const known = FOLDED.get(text);
-  if (known !== undefined) return known;
-  const key = keyOf(text);
-  if (FOLDED.size >= FOLDED_LIMIT) FOLDED.clear();
-  FOLDED.set(text, key);
-  return key;
-};
+/** Folds a name with a cache. */
+export const foldCached = cached(keyOf);
 
 /**
  * The keys of a stored name. A name in one column, such as 'GENOVESE, FRANK R/GUARDIAN', is split, so that it is found by last and first

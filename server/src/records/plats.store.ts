@@ -1,4 +1,4 @@
-import { documentNumberKey, foldName, prefixUpperBound } from '@portal/domain';
+import { documentNumberKey, foldName, platForm, prefixUpperBound } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -13,6 +13,7 @@ const platRow = (plat: Plat) => ({
   plat_name: plat.platName,
   recorded_on: plat.recordedOn,
   name_key: foldName(plat.platName),
+  name_form: platForm(plat.platName),
   number_key: documentNumberKey(plat.platNumber),
   folded_number: foldName(plat.platNumber),
 });
@@ -42,6 +43,7 @@ export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): 
       conflict.column('plat_number').doUpdateSet((eb) => ({
         plat_name: eb.ref('excluded.plat_name'),
         name_key: eb.ref('excluded.name_key'),
+        name_form: eb.ref('excluded.name_form'),
         recorded_on: eb.ref('excluded.recorded_on'),
       })),
     )

@@ -77,7 +77,16 @@ export interface LegalColumns {
   comment: string;
 }
 
-export interface LegalTable extends DocumentPartColumns, OrderAndFilterColumns, LegalColumns {}
+/** What the lots and blocks of a legal description are found by, if it has ranges, lists or parts of them. */
+export interface LandKeyColumns {
+  lot_key: string | null;
+  /** a multirange */
+  lot_numbers: string | null;
+  block_key: string | null;
+  block_numbers: string | null;
+}
+
+export interface LegalTable extends DocumentPartColumns, OrderAndFilterColumns, LegalColumns, LandKeyColumns {}
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -86,6 +95,7 @@ declare module '../platform/database/schema.ts' {
       plat_number: string;
       plat_name: string;
       name_key: string;
+      name_form: string;
       recorded_on: string | null;
       /** sorts naturally, P9 before P10 */
       number_key: string;
@@ -105,6 +115,9 @@ declare module '../platform/database/schema.ts' {
         city_key: string;
         state: string;
         zip: string;
+        /** null in rows that an earlier version of the portal wrote */
+        street_form: string | null;
+        other_houses: number[] | null;
       };
     document_island: DocumentPartColumns &
       OrderAndFilterColumns & { island: string; village: string; village_key: string };

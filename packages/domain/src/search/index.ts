@@ -28,4 +28,4 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
-export { citySpellings, STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from './street-spellings.ts';
+export { STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from './street-spellings.ts';

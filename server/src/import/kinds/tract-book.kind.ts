@@ -2,6 +2,7 @@ import { documentNumberKey } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readTypeOfClass } from '../../records/code-lists.store.ts';
+import { landKeys } from '../../records/place-keys.ts';
 import type { LegalRecord } from '../document-record.ts';
 import { codesOfLegal } from '../known-codes.ts';
 import { hasLegalText, MAX_LENGTHS, MAX_PAGES, readImageFile, readLegal } from '../read-document.ts';
@@ -93,7 +94,14 @@ const rowsOf = (written: WrittenRecord<TractBookRecord>) => {
     ...imageColumnsOf(written),
     ...order,
   };
-  return { entry, legals: record.legals.map((legal, index) => ({ entry_id: id, ord: index + 1, ...legal, ...order })) };
+  const legals = record.legals.map((legal, index) => ({
+    entry_id: id,
+    ord: index + 1,
+    ...legal,
+    ...landKeys(legal),
+    ...order,
+  }));
+  return { entry, legals };
 };
 
 const STORED = { table: 'tract_book_entry', keyColumn: 'tract_book_id' };
