@@ -28,21 +28,31 @@ export const filterConditions = (filter: DocumentFilter): Sql[] => [
   ...(filter.seesConfidential ? [] : [sql`NOT confidential`]),
 ];
 
+/** The rows of a table among which a search looks for documents. */
+interface SearchedRows {
+  readonly table: Sql;
+  /** The conditions that all of them must meet. */
+  readonly conditions: readonly Sql[];
+  /** Conditions of which one must be met. Each is a scan of its own, with its own index. */
+  readonly alternatives?: readonly Sql[];
+  readonly filter: DocumentFilter;
+}
+
 /** Finds documents by their rows in one table that meet the conditions and the filter of the search. */
 export const findByRows = (
   db: Kysely<Database>,
-  {
-    table,
-    conditions,
-    filter,
-  }: { readonly table: Sql; readonly conditions: readonly Sql[]; readonly filter: DocumentFilter },
+  { table, conditions, alternatives = [], filter }: SearchedRows,
   order: SortOrder,
   slice: Slice,
 ): Promise<Hits> => {
-  const where = joinWithAnd([...conditions, ...filterConditions(filter)]);
-  const branch = (maxRows: number) =>
-    sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${where} ${firstRows(order, maxRows)}`;
-  return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+  const shared = [...conditions, ...filterConditions(filter)];
+  const scans = alternatives.length === 0 ? [shared] : alternatives.map((alternative) => [alternative, ...shared]);
+  const branches = (maxRows: number) =>
+    scans.map(
+      (scan) =>
+        sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${joinWithAnd(scan)} ${firstRows(order, maxRows)}`,
+    );
+  return runBranches(db, branches, order, slice);
 };
 
 /** The documents themselves, in the form of rows that refer to them. */

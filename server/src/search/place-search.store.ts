@@ -1,4 +1,4 @@
-import { citySpellings, foldName, STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from '@portal/domain';
+import { citySpellings, foldName, readTypedHouse, readTypedStreet } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-search.ts';
@@ -39,33 +39,35 @@ export interface AddressQuery extends DocumentFilter {
 }
 
 /**
- * The condition for a house, by the first number of its text: 120 matches 120, 120A and 120-124. Typed text after the number must match
- * too.
+ * The conditions for a house: its first number, or another number of the building. 120 is also 120A and 120-124. Typed text after the
+ * number must match too. Of a typed range, any number is found.
  */
-const isHouse = (streetNumber: string): Sql =>
-  /^\d+$/.test(streetNumber.trim())
-    ? sql`first_number(house_number) = first_number(${streetNumber})`
-    : sql`first_number(house_number) = first_number(${streetNumber})
-        AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
-
-const DIRECTION_KEYS = STREET_DIRECTIONS.map(foldName);
-
-/** The condition for what follows a spelling in the street. */
-const endsAfter = (key: string, followedBy: StreetSpelling['followedBy']): Sql => {
-  if (followedBy === 'NOTHING') return sql`right(street_key, ${key.length}) = ${key}`;
-  const rest = sql`substr(street_key, strpos(street_key, ${key}) + ${key.length})`;
-  return sql`${rest} IN (${sql.join(['', ...DIRECTION_KEYS].map((word) => sql.lit(word)))})`;
+const housesOf = (streetNumber: string): readonly Sql[] => {
+  const { text, numbers } = readTypedHouse(streetNumber);
+  if (numbers.length === 0)
+    return [
+      sql`first_number(house_number) = first_number(${text})
+        AND starts_with(search_key(house_number), search_key(${text}))`,
+    ];
+  const keys = numbers.map(String);
+  const [only = ''] = keys;
+  const isFirst =
+    keys.length === 1
+      ? sql`first_number(house_number) = ${only}`
+      : sql`first_number(house_number) = ANY (${keys}::text[]) AND search_key(house_number) = ANY (${keys}::text[])`;
+  return [isFirst, sql`other_houses && ${[...numbers]}::integer[]`];
 };
 
-const matchesSpelling = ({ street, isFromStart, followedBy }: StreetSpelling): Sql => {
-  const key = foldName(street);
-  const place = isFromStart ? sql`starts_with(street_key, ${key})` : sql`strpos(street_key, ${key}) > 0`;
-  return followedBy === 'ANYTHING' ? place : sql`(${place} AND ${endsAfter(key, followedBy)})`;
+/** The condition for a street, in any of its spellings. The typed text may also match anywhere: MAIN matches N MAIN ST. */
+const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql => {
+  const { forms, isBeginning } = readTypedStreet(streetName, streetNumber);
+  const key = foldName(streetName);
+  const places = [
+    ...(isBeginning && key !== '' ? [sql`strpos(street_key, ${key}) > 0`] : []),
+    ...forms.map((form) => sql`strpos(street_form, ${form}) > 0`),
+  ];
+  return places.length === 0 ? sql`FALSE` : sql`(${sql.join(places, sql` OR `)})`;
 };
-
-/** The condition for a street, in any of its possible spellings. */
-const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql =>
-  sql`(${sql.join(streetSpellings(streetName, streetNumber).map(matchesSpelling), sql` OR `)})`;
 
 /** The condition for the beginning of a city's name, in any of its possible spellings. */
 const isCity = (city: string): Sql =>
@@ -74,17 +76,14 @@ const isCity = (city: string): Sql =>
     sql` OR `,
   )})`;
 
-/** Finds documents about an address. The house number leaves few rows, so the street may match anywhere: MAIN matches N MAIN ST. */
+/** Finds documents about an address. The house number leaves few rows, so the street may match anywhere. */
 export const findByAddress = (
   db: Kysely<Database>,
   query: AddressQuery,
   order: SortOrder,
   slice: Slice,
 ): Promise<Hits> => {
-  const conditions = [
-    isHouse(query.streetNumber),
-    isStreet(query),
-    ...(query.city.trim() === '' ? [] : [isCity(query.city)]),
-  ];
-  return findByRows(db, { table: sql`document_address`, conditions, filter: query }, order, slice);
+  const conditions = [isStreet(query), ...(query.city.trim() === '' ? [] : [isCity(query.city)])];
+  const alternatives = housesOf(query.streetNumber);
+  return findByRows(db, { table: sql`document_address`, conditions, alternatives, filter: query }, order, slice);
 };

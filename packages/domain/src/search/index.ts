@@ -28,4 +28,3 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
-export { STREET_DIRECTIONS, type StreetSpelling, streetSpellings } from './street-spellings.ts';
