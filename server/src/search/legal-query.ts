@@ -1,8 +1,9 @@
 import type { landFields, searchByLegalDescription } from '@portal/contracts';
-import { foldName } from '@portal/domain';
+import { foldName, type LandNoun, type LotReading, readLots } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
+import { multirangeOf } from '../records/place-keys.ts';
 import type { Sql } from './capped-search.ts';
 import { nameCondition } from './name-condition.ts';
 
@@ -13,9 +14,7 @@ type Method = LandInput['searchMethod'];
 
 /** The columns of a legal description that are compared as text, by input field. */
 const LOTS_AND_BLOCKS = {
-  lot: 'lot',
   sublot: 'sublot',
-  block: 'block',
   otherLotLb: 'other_lot',
   building: 'building',
   unit: 'unit',
@@ -51,6 +50,63 @@ const fieldConditions = (input: LandInput, columns: Readonly<Record<string, stri
   });
 };
 
+/** Lots or blocks: their columns, and what was typed. */
+interface TypedLand {
+  readonly column: 'lot' | 'block';
+  readonly text: string;
+  readonly reading: LotReading | undefined;
+}
+
+const MAX_NUMBER_LENGTH = 9;
+
+const keyOf = (column: TypedLand['column']): Sql =>
+  sql`coalesce(${sql.ref(`${column}_key`)}, search_key(${sql.ref(column)}))`;
+
+/** One number is part of a field with one name, 5 of 15A, but whole numbers only of a range or list: 5 of 1-9 and of 5A & 6, not of 15-20. */
+const hasOneNumber = (column: TypedLand['column'], number: string): Sql => {
+  const key = sql.ref(`${column}_key`);
+  const isWhole = sql`${key} ~ ${`(^|[^0-9/])${number}($|[^0-9/])`}`;
+  const isWithin =
+    number.length > MAX_NUMBER_LENGTH ? sql`FALSE` : sql`${sql.ref(`${column}_numbers`)} @> ${Number(number)}::integer`;
+  return sql`CASE WHEN ${key} IS NULL THEN strpos(search_key(${sql.ref(column)}), ${number}) > 0 ELSE ${isWhole} OR ${isWithin} END`;
+};
+
+/** The condition that the field has a number of the typed ranges, lists or parts. */
+const hasAnyOf = (column: TypedLand['column'], numbers: LotReading['numbers']): Sql => {
+  const typed = sql`${multirangeOf(numbers)}::int4multirange`;
+  const written = sql.ref(column);
+  // CASE, because AND could convert other text first
+  return sql`(${sql.ref(`${column}_numbers`)} && ${typed}
+    OR CASE WHEN ${written} ~ '^[0-9]{1,9}$' THEN ${typed} @> ${written}::integer END)`;
+};
+
+/** The typed number without leading zeros, if nothing else was typed. */
+const numberOf = (text: string): string | undefined =>
+  /^\d+$/.test(text.trim()) ? text.trim().replace(/^0+(?=\d)/, '') : undefined;
+
+const containsLand = ({ column, text, reading }: TypedLand): Sql => {
+  const number = numberOf(reading?.key ?? text);
+  if (number !== undefined) return hasOneNumber(column, number);
+  if (reading === undefined) return compared(keyOf(column), sql`search_key(${text})`, 'CONTAINS');
+  return reading.numbers.length > 0
+    ? hasAnyOf(column, reading.numbers)
+    : compared(keyOf(column), sql`${reading.key}`, 'CONTAINS');
+};
+
+const isLand = ({ column, text, reading }: TypedLand): Sql =>
+  compared(keyOf(column), reading === undefined ? sql`search_key(${text})` : sql`${reading.key}`, 'EXACT');
+
+/**
+ * The condition for lots or blocks. EXACT compares the same land in any spelling. CONTAINS also finds a lot within a range or list, and each
+ * lot of a typed one.
+ */
+const landCondition = (column: 'lot' | 'block', noun: LandNoun, { [column]: text, searchMethod }: LandInput): Sql[] => {
+  const reading = readLots(text, noun);
+  const typed = { column, text, reading };
+  const condition = () => (searchMethod === 'EXACT' ? isLand(typed) : containsLand(typed));
+  return unlessEmpty(text, condition, (reading?.key ?? foldName(text)) !== '');
+};
+
 const lettersOf = (text: Sql): Sql => sql`regexp_replace(upper(${text}), '[^A-Z]+', '', 'g')`;
 
 const aliquotConditions = (input: LandInput): Sql[] =>
@@ -77,6 +133,8 @@ export const inPlat = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat
 const lotsAndBlocks = (input: LandInput): Sql[] => [
   ...inPlat(input.plat),
   ...codeCondition(input.otherLotCodeLb),
+  ...landCondition('lot', 'LOT', input),
+  ...landCondition('block', 'BLOCK', input),
   ...fieldConditions(input, LOTS_AND_BLOCKS),
 ];
 
