@@ -62,6 +62,25 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect((await plats({ filterText: '%' })).totalRecordCount).toBe(0);
   });
 
+  test('[001-4.6.plat.2] is filtered by a name in any spelling of its ordinals and abbreviations', async () => {
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'plats.csv': [
+        { plat_number: '1', plat_name: "THURBER'S 1ST SUB" },
+        { plat_number: '2', plat_name: 'Thurbers Second Subdivision' },
+        { plat_number: '3', plat_name: "WILLIAMS, HEALY & CORNFORTH'S ADD" },
+      ],
+    });
+    for (const [filterText, codes] of [
+      ["Thurber's First Subdivision", ['1']],
+      ['thurbers 2nd', ['2']],
+      ['Thurbers', ['1', '2']],
+      ['Williams Healy and Cornforths Addition', ['3']],
+      ['Williams Heal', ['3']],
+    ] as const)
+      expect([filterText, (await plats({ filterText })).codes]).toEqual([filterText, codes]);
+  });
+
   test('leaves out the plats that only confidential documents name, except for those who may see these documents', async () => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('10', { confidential: 'TRUE' }), documentRow('11'), documentRow('1')],

@@ -66,19 +66,27 @@ export interface PlatPage {
   readonly plats: { code: string; description: string }[];
 }
 
-/** For each sort order: its column, the column that a typed prefix is compared with, and the key of a typed position. */
+/** For each sort order: its column, and the key of a typed position. */
 const ORDERS = {
-  platName: { column: 'name_key', begins: 'name_key', positionOf: foldName },
-  platNumber: { column: 'number_key', begins: 'folded_number', positionOf: documentNumberKey },
+  platName: { column: 'name_key', positionOf: foldName },
+  platNumber: { column: 'number_key', positionOf: documentNumberKey },
 } as const;
 
-const beginsWith = (column: string, typed: string): RawBuilder<unknown> => {
-  const key = foldName(typed);
-  // punctuation alone matches no name
-  if (key === '') return typed.trim() === '' ? sql`TRUE` : sql`FALSE`;
+const startsWithKey = (column: string, key: string): RawBuilder<unknown> => {
   const above = prefixUpperBound(key);
   const from = sql`${sql.ref(column)} >= ${key}`;
-  return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
+  return above === null ? from : sql`(${from} AND ${sql.ref(column)} < ${above})`;
+};
+
+/** The condition for a typed beginning of a number, or of a name in any spelling: 'Smith 2nd Add' of SMITH SECOND ADDITION. */
+const beginsWith = ({ sortBy, filterText }: PlatQuery): RawBuilder<unknown> => {
+  const key = foldName(filterText);
+  // punctuation alone matches no name
+  if (key === '') return filterText.trim() === '' ? sql`TRUE` : sql`FALSE`;
+  if (sortBy === 'platNumber') return startsWithKey('folded_number', key);
+  const form = platForm(filterText);
+  const isName = startsWithKey('name_key', key);
+  return form === '' ? isName : sql`(${isName} OR ${startsWithKey('name_form', form)})`;
 };
 
 /**
@@ -97,8 +105,8 @@ const isOpen = sql`plat_number NOT IN (
  * Reads one page of the plats that the user may see, sorted by name or number. A page number past the end returns the last page.
  */
 export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Promise<PlatPage> => {
-  const { column, begins, positionOf } = ORDERS[query.sortBy];
-  const isTyped = beginsWith(begins, query.filterText);
+  const { column, positionOf } = ORDERS[query.sortBy];
+  const isTyped = beginsWith(query);
   const matches = query.seesConfidential ? isTyped : sql`${isTyped} AND ${isOpen}`;
   const isBefore = sql`${sql.ref(column)} < ${positionOf(query.positionTo)}`;
   const { rows } = await sql<{ total: number; before: number }>`
