@@ -41,7 +41,12 @@ export const settingForm = (setting: Setting): FormDescription<FormValues> =>
     busyKey: 'admin:saving',
     sections: setting.sections.map(({ title, fields }) => ({
       ...(title === undefined ? {} : { titleKey: `admin:settings.${setting.name}.sections.${title}` }),
-      fields: fields.map((field) => describe(setting, field)),
+      // a table alone in a section with a title is named by that title
+      fields: fields.map((field) => {
+        const described = describe(setting, field);
+        const isTitled = described.kind === 'rows' && title !== undefined && fields.length === 1;
+        return isTitled ? { ...described, isTitled } : described;
+      }),
     })),
   });
 

@@ -1,6 +1,6 @@
 import type { RemoteDefinition } from '@portal/contracts/remote';
 import { fakeApi, renderRemote } from '@portal/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import english from '../../locales/en.json';
 import remote from '../../remote.ts';
@@ -125,6 +125,13 @@ const SCREENS: readonly (readonly [ids: string, address: string, heading: string
   ],
 ];
 
+/** Screens with a table in a section, whose heading is the table's visible name. */
+const TITLED: readonly (readonly [address: string, title: string])[] = [
+  ['flatFeeRates', 'Options'],
+  ['flatFeeOverride', 'Options'],
+  ['creditCardAlternateRates', 'Special rates'],
+];
+
 /** Settings with a table that starts empty. Add makes five rows, each with these fields. */
 const TABLES: readonly (readonly [
   ids: string,
@@ -192,6 +199,19 @@ describe('a screen of the panel', () => {
       }
     },
   );
+
+  it('shows the name of a table once: as the heading of its section, or above the table', async () => {
+    const styleOf = async (address: string, name: string) => {
+      await open(address);
+      const style = within(screen.getByRole('group', { name })).getByText(name).closest('legend')?.className;
+      cleanup();
+      return style;
+    };
+    const visible = await styleOf('ALaCarteRatesSpecial', 'Special rates');
+    for (const [address, title] of TITLED)
+      expect([address, await styleOf(address, title)]).not.toEqual([address, visible]);
+    expect(visible).not.toBe('');
+  });
 
   it('[002-2.5.lockout.2] explains the difference between Lockout 1 and Lockout 2', async () => {
     await open('userLockout');

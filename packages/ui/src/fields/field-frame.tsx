@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../core/icon.tsx';
 import { useT } from '../core/text-context.tsx';
 import { unbroken } from '../core/unbroken.tsx';
+import { VisuallyHidden } from '../core/visually-hidden.tsx';
 
 /** The properties shared by all fields. Texts are passed translated. */
 export interface FieldFrameProps {
@@ -105,21 +106,24 @@ export function FieldFrame({
   );
 }
 
+interface FieldGroupProps extends FieldFrameProps {
+  /** A heading above the group already shows its label, so that only screen readers get it again. */
+  readonly isLabelHidden?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
 /** The same layout for a group of radio buttons or checkboxes; `id` is the group's id. */
-export function FieldGroup({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  children,
-}: FieldFrameProps & { readonly children: ReactNode }) {
+export function FieldGroup({ id, label, hint, error, required, isLabelHidden = false, children }: FieldGroupProps) {
   const { 'aria-describedby': describedBy } = controlAttributes({ id, label, hint, error });
   return (
     <Group id={id} aria-describedby={describedBy} {...(error === undefined ? {} : { invalid: true })}>
-      <Legend>
-        <LabelWords label={label} required={required} />
-      </Legend>
+      {isLabelHidden ? (
+        <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      ) : (
+        <Legend>
+          <LabelWords label={label} required={required} />
+        </Legend>
+      )}
       {hint !== undefined && <Hint id={`${id}-hint`}>{unbroken(hint)}</Hint>}
       {children}
       {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}

@@ -120,6 +120,8 @@ export interface RowsFieldDescription<V> extends FieldBase<V> {
   validateRow?(row: RowValues, index: number): Messages;
   /** Blank rows are allowed and left out of the request. */
   readonly ignoresBlank?: boolean;
+  /** The title of the section shows the field's label. */
+  readonly isTitled?: boolean;
   /** Key of a row's name; its value is `number`. */
   readonly rowKey?: string;
   /** The number of rows that Add appends; 5 by default, 0 for a list of fixed length. */

@@ -109,6 +109,7 @@ export function RowsField<V>({ host, field, sources, renderField: Field }: RowsF
       hint={field.hintKey === undefined ? undefined : t(field.hintKey)}
       error={error === undefined ? undefined : t(error.key, error.values)}
       required={field.required}
+      isLabelHidden={field.isTitled}
     >
       <List>
         {rows.map((row, index) => (
