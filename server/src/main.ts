@@ -44,6 +44,7 @@ import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNameCheck } from './platform/http/same-site.ts';
 import { createServerLogger } from './platform/logging/logger.ts';
+import { stopOnSignals } from './platform/operations/stop-on-signals.ts';
 import type { Services } from './platform/services.ts';
 import { counted } from './platform/texts/counted.ts';
 import { openJobs } from './portal-jobs.ts';
@@ -160,7 +161,7 @@ async function serve(
     await sealAll(database.admin, auditKey, config.dataFolder, new Date()).catch(onError);
     await database.close();
   };
-  return { url, stop: stopOnSignals(stop) };
+  return { url, stop: stopOnSignals(stop, log) };
 }
 
 /** Opens the key of the audit log only now: a start that is refused must not decide which key is the county's. */
@@ -255,30 +256,3 @@ function announce(
 
 const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
   print(`Emails sent by this demo: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
-
-/** A single Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
-const SAME_SIGNAL_MS = 1000;
-
-/** Stops on Ctrl-C or SIGTERM; a second one exits at once. */
-function stopOnSignals(stop: () => Promise<void>): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  let firstSignalAt: number | undefined;
-  const stopOnce = (): Promise<void> => {
-    stopping ??= stop();
-    return stopping;
-  };
-  const onSignal = (): void => {
-    if (firstSignalAt !== undefined) {
-      if (Date.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
-      return;
-    }
-    firstSignalAt = Date.now();
-    stopOnce().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  return stopOnce;
-}
