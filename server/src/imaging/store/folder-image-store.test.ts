@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -45,6 +45,16 @@ describe('the image store in a folder', () => {
     await expect(store.put(KEY, broken)).rejects.toThrow('cut');
     expect((await store.read(KEY, 0, 10)).equals(BYTES)).toBe(true);
     expect(await readdir(join(root, '.tmp'))).toEqual([]);
+  });
+
+  it('removes what a killed server had not finished writing a day ago', async () => {
+    const folder = join(root, '.tmp');
+    await mkdir(folder);
+    for (const name of ['old', 'new']) await writeFile(join(folder, name), BYTES);
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+    await utimes(join(folder, 'old'), dayAgo, dayAgo);
+    await folderImageStore(root).put(KEY, BYTES);
+    expect(await readdir(folder)).toEqual(['new']);
   });
 
   it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', 'A/b', 'a/.hidden', 'a\u0000b', '', 'a\\b'])(

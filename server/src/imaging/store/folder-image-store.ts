@@ -8,18 +8,28 @@ import { ImageNotStored, type ImageStore, isImageKey } from './image-store.ts';
 const TEMPORARY = '.tmp';
 /** The hash is stored in a file of this suffix beside the image. */
 const HASH_SUFFIX = '.sha256';
+/** No file takes so long to write. An older temporary file was left by a server that was killed. */
+const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 
-/** Page images in a folder. A file appears under its key only when all its bytes are on the disk. */
+/**
+ * Page images in a folder. A file appears under its key only when all its bytes are on the disk, and is there for good, even after a
+ * power failure, when `put` resolves: the database may record it then.
+ */
 export function folderImageStore(root: string): ImageStore {
   const pathOf = (key: string): string => {
     if (!isImageKey(key)) throw new ImageNotStored(`Not a key of an image: ${JSON.stringify(key.slice(0, 80))}`);
     return join(root, ...key.split('/'));
   };
+  let isSwept = false;
   return {
     async put(key, bytes) {
       const path = pathOf(key);
+      if (!isSwept) await removeLeftovers(join(root, TEMPORARY));
+      isSwept = true;
+      const firstNew = await mkdir(dirname(path), { recursive: true });
       const sha256 = await writeWhole(root, path, bytes instanceof Readable ? bytes : Readable.from([bytes]));
       await writeWhole(root, path + HASH_SUFFIX, Readable.from([Buffer.from(`${sha256}\n`)]));
+      await syncFolders(dirname(path), firstNew === undefined ? dirname(path) : dirname(firstNew));
       return { sha256 };
     },
     async stat(key) {
@@ -54,7 +64,6 @@ export function folderImageStore(root: string): ImageStore {
 async function writeWhole(root: string, path: string, bytes: Readable): Promise<string> {
   const temporary = join(root, TEMPORARY, randomUUID());
   await mkdir(dirname(temporary), { recursive: true });
-  await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
   const file = await open(temporary, 'wx');
   try {
@@ -72,6 +81,27 @@ async function writeWhole(root: string, path: string, bytes: Readable): Promise<
     throw error;
   }
   return hash.digest('hex');
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(nullWhenMissing);
+    if (facts !== null && facts.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
+
+/** Syncs a folder and its parents up to `last`. The name of a new file or folder is lost in a power failure unless its folder is synced. */
+async function syncFolders(folder: string, last: string): Promise<void> {
+  // folders cannot be opened there
+  if (process.platform === 'win32') return;
+  const opened = await open(folder);
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+  if (folder !== last && dirname(folder) !== folder) await syncFolders(dirname(folder), last);
 }
 
 async function readFully(file: Awaited<ReturnType<typeof open>>, start: number, length: number): Promise<Buffer> {
