@@ -8,12 +8,22 @@ import {
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
-it.each(['53100', '53200', '53300', '57P01', '08006', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])(
-  '[R17] the code %s means a temporary outage',
-  (code) => {
-    expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([true, true]);
-  },
-);
+it.each([
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '57P01',
+  '57P05',
+  '25P03',
+  '08006',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+])('[R17] the code %s means a temporary outage', (code) => {
+  expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([true, true]);
+});
 
 it.each(['28P01', '28000', '3D000'])('the code %s means that the login was refused, not an outage', (code) => {
   expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, true]);

@@ -79,10 +79,16 @@ export function isConflict(error: unknown): boolean {
 const SESSION_LOST = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed'];
 const isSessionLost = (error: unknown): boolean => SESSION_LOST.some((begin) => messageOf(error).startsWith(begin));
 
+/**
+ * An administrator ended the session, it was idle for too long (in a transaction, or at all), or its connection broke. A server that was
+ * paused, for example with its virtual machine, finds its sessions ended so.
+ */
+const endedStates = new Set(['57P01', '25P03', '57P05', 'ECONNRESET', 'EPIPE']);
+
 /** True when the session of a statement was lost (an administrator ended it, or its connection broke) and a new one may work. */
 export function isSessionEnded(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return ['57P01', 'ECONNRESET', 'EPIPE'].includes(state);
+  if (state !== undefined) return endedStates.has(state);
   return isSessionLost(error);
 }
 
@@ -98,7 +104,8 @@ const unreachableCodes = new Set([
 
 const unavailableStates = new Set([
   'DATABASE_NOT_OPEN',
-  ...['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE'],
+  ...['57P02', '57P03', '53300'],
+  ...endedStates,
   // a full disk or memory, or too many open files: the statement had no effect, and a retry succeeds when there is space again
   ...['53000', '53100', '53200'],
   ...unreachableCodes,
