@@ -14,6 +14,7 @@ import { mayCreateDemonstration } from './demonstration/records/may-create.ts';
 import { drawDemonstrationSlides } from './demonstration/slides/draw-slides.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
 import type { ImageStore } from './imaging/store/image-store.ts';
+import { imagesWarning } from './imaging/store/images-warning.ts';
 import { verifiedImageStore } from './imaging/store/verified-image-store.ts';
 import { bucketTarget, type DropTarget, folderTarget } from './ledger/landlink/drop-target.ts';
 import { outboxFolder } from './mail/mail-sender.ts';
@@ -124,7 +125,7 @@ async function serve(
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
   const services = wireServices({ database, county, log, builds, imaging, payments, config });
-  for (const warning of await warningsOfReleases(services)) print(`Warning: ${warning}`);
+  await printWarnings(services, files, config, print);
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -179,6 +180,17 @@ async function startJobs({ config, database }: Opened, services: Services, image
   });
   jobs.start();
   return { jobs, auditKey };
+}
+
+/** Prints what the operator should know before users find out. */
+async function printWarnings(
+  services: Services,
+  files: ImageStore,
+  { images }: PortalConfig,
+  print: (line: string) => void,
+): Promise<void> {
+  const found = await Promise.all([warningsOfReleases(services), imagesWarning(services.database.db, files, images)]);
+  for (const warning of found.flat()) print(`Warning: ${warning}`);
 }
 
 function landlinkTarget(config: PortalConfig): DropTarget | null {

@@ -59,6 +59,18 @@ export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, limi
     .execute();
 }
 
+/** The files that were stored or checked last. Pages of the demonstration are drawn again wherever they are missing. */
+export const lastCheckedKeys = async (db: Kysely<Database>, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('image_file')
+    .select('image_key')
+    .where('image_key', 'not like', 'demonstration/%')
+    .orderBy('checked_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.image_key);
+};
+
 /** Image files of documents and other records without stored hashes: copied by hand, or stored before hashes were. */
 export const findUnknownFiles = async (
   db: Kysely<Database>,
