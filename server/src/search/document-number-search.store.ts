@@ -10,6 +10,15 @@ export interface DocumentNumberQuery extends DocumentFilter {
   readonly toKey: string | null;
 }
 
+/** Finds the documents with any of these keys of `documentNumberKey`. */
+export const findByDocumentNumbers = (
+  db: Kysely<Database>,
+  { keys, ...filter }: DocumentFilter & { readonly keys: readonly string[] },
+  order: SortOrder,
+  slice: Slice,
+): Promise<Hits> =>
+  findByRows(db, { table: DOCUMENT_ROWS, conditions: [sql`number_key = ANY(${keys})`], filter }, order, slice);
+
 /** Finds the documents with a number, or with a range of numbers in natural order. */
 export const findByDocumentNumber = (
   db: Kysely<Database>,

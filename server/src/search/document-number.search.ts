@@ -1,19 +1,24 @@
 import { searchByDocumentNumber } from '@portal/contracts';
-import { checkDocumentNumberSearch, documentNumberKey } from '@portal/domain';
+import { checkDocumentNumberSearch, documentNumberKey, documentNumberKeysWithHyphen } from '@portal/domain';
 import { defineSearch } from './define-search.ts';
-import { findByDocumentNumber } from './document-number-search.store.ts';
+import { findByDocumentNumber, findByDocumentNumbers } from './document-number-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
 
-/** The search for documents by number, or by a range of numbers. */
+/**
+ * The search for documents by number, or by a range of numbers. A number that is on no document is also looked up as if
+ * it had been typed without its hyphen.
+ */
 export const documentNumberSearch = defineSearch({
   type: 'DocumentNumber',
   call: searchByDocumentNumber,
   rule: checkDocumentNumberSearch,
   kind: DOCUMENTS,
-  find: (db, { input, filter }, order, slice) => {
+  find: async (db, { input, filter }, order, slice) => {
     const { fromDocumentNumber, toDocumentNumber } = input;
     const toKey = toDocumentNumber.trim() === '' ? null : documentNumberKey(toDocumentNumber);
     const query = { ...filter, fromKey: documentNumberKey(fromDocumentNumber), toKey };
-    return findByDocumentNumber(db, query, order, slice);
+    const hits = await findByDocumentNumber(db, query, order, slice);
+    const keys = toKey === null && hits.total === 0 ? documentNumberKeysWithHyphen(fromDocumentNumber) : [];
+    return keys.length === 0 ? hits : findByDocumentNumbers(db, { ...filter, keys }, order, slice);
   },
 });

@@ -33,6 +33,20 @@ export function documentNumberKey(documentNumber: string): string {
   return tokens.filter((token) => token !== '').join(' ');
 }
 
+const DIGITS_ONLY = /^\d{2,}$/;
+
+/**
+ * The keys of a number that was typed without its hyphen: '2024000123' is perhaps 2024-000123. Empty for anything but
+ * digits. `documentNumberKey` separates runs of digits, so that 2024-12 does not sort beside 202412.
+ */
+export function documentNumberKeysWithHyphen(typed: string): readonly string[] {
+  const digits = typed.normalize('NFKC').trim().slice(0, LONGEST_NUMBER);
+  if (!DIGITS_ONLY.test(digits)) return [];
+  const positions = Array.from({ length: digits.length - 1 }, (_, index) => index + 1);
+  const keys = positions.map((at) => documentNumberKey(`${digits.slice(0, at)}-${digits.slice(at)}`));
+  return [...new Set(keys)];
+}
+
 /** Compares two document numbers by `documentNumberKey`; 0 if they are the same number. */
 export function compareDocumentNumbers(left: string, right: string): number {
   return compareInC(documentNumberKey(left), documentNumberKey(right));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareDocumentNumbers, documentNumberKey } from './index.ts';
+import { compareDocumentNumbers, documentNumberKey, documentNumberKeysWithHyphen } from './index.ts';
 
 describe('documentNumberKey', () => {
   it.each([
@@ -42,6 +42,18 @@ describe('documentNumberKey', () => {
     ['A-1', '1-A'],
   ])('%p and %p have different keys', (left, right) => {
     expect(documentNumberKey(left)).not.toBe(documentNumberKey(right));
+  });
+
+  it.each([
+    ['2024000123', '2024-000123'],
+    [' 2024000123 ', '2024-123'],
+    ['２０２４９', '2024-9'],
+  ])('%p may be %p without its hyphen', (typed, number) => {
+    expect(documentNumberKeysWithHyphen(typed)).toContain(documentNumberKey(number));
+  });
+
+  it.each(['2024-9', 'A2024', '7', '', ' '])('%p has no hyphen to add', (typed) => {
+    expect(documentNumberKeysWithHyphen(typed)).toEqual([]);
   });
 
   it('is short enough for an index, whatever the input', () => {

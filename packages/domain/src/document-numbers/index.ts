@@ -1,1 +1,1 @@
-export { compareDocumentNumbers, documentNumberKey } from './document-number-key.ts';
+export { compareDocumentNumbers, documentNumberKey, documentNumberKeysWithHyphen } from './document-number-key.ts';
