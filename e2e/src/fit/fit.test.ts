@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
+import { logInByApi, openResults, PASSWORD, type Person, resultRows, THEMES } from '../journeys/support/person.ts';
 import { setUpOwnPortal } from '../journeys/support/portal.ts';
 import { setEscrow } from '../journeys/support/set-escrow.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
@@ -134,4 +134,20 @@ test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
   for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin'))
     found.push(...(await checkScreensAs(user, screensOfUser, tag)));
   expect(found).toEqual([]);
+});
+
+/** A number may be parted at its hyphens where words take several lines, as in a legal description. */
+const isBroken = (fault: string): boolean => !fault.startsWith('parted: ');
+
+test('with text twice as large, lists and records do not break words or grow wider than a phone', async () => {
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url);
+  await openResults(page, portal().url, 'CRUZ');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect((await findWhenSettled(page, findLayoutFaults)).filter(isBroken)).toEqual([]);
+  const row = resultRows(page).filter({ hasText: 'Warranty Deed' }).filter({ hasText: 'Ref' }).first();
+  await row.getByText('Warranty Deed').click();
+  await page.getByText(/^Instrument .*, recorded /).waitFor();
+  expect((await findWhenSettled(page, findLayoutFaults)).filter(isBroken)).toEqual([]);
+  await closePage();
 });

@@ -1,5 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, BELOW_992, COARSE_POINTER, CONTAINER_BELOW_480, FORCED_COLORS, PRINT } from '../theme/media.ts';
+import {
+  BELOW_640,
+  BELOW_992,
+  COARSE_POINTER,
+  CONTAINER_BELOW_240,
+  CONTAINER_BELOW_480,
+  FORCED_COLORS,
+  PRINT,
+} from '../theme/media.ts';
 import { ENTRIES_STYLE } from './entries-style.ts';
 
 // Rows and cells are plain elements that are styled from here: a styled component for each of 4,000 cells would make
@@ -42,6 +50,9 @@ const rows = {
   },
 };
 
+// in text twice as large on a phone; beside each other, the cells would break words into letters
+const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)' };
+
 const content = {
   // centered on the row's first line
   '& [data-row-check]': {
@@ -68,6 +79,7 @@ const content = {
     gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)',
     // 'n more' is higher than the line on touch screens
     [COARSE_POINTER]: { alignItems: 'baseline' },
+    [CONTAINER_BELOW_240]: ONE_COLUMN,
   },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
@@ -87,14 +99,20 @@ const entries = {
     padding: 's3',
     borderBottom: '1px solid',
     borderBottomColor: 'rule',
+    [CONTAINER_BELOW_240]: ONE_COLUMN,
   },
   // The doubled & outweighs the wide layout's rules for first cells and the margin rule.
   '&& tbody tr > td': { display: 'block', border: 0, padding: 0, width: 'auto' },
   '&& tbody tr > td[data-narrow=start], && tbody tr > td[data-narrow=end]': { paddingBottom: 's1' },
-  '&& tbody tr > td[data-narrow=end]': { textAlign: 'end' },
+  '&& tbody tr > td[data-narrow=end]': { textAlign: 'end', [CONTAINER_BELOW_240]: { textAlign: 'start' } },
   // 44 px for touch: the cell of the checkbox reaches the edges of its entry and fills the gap beside it
-  '&& tbody tr > td[data-check-cell]': { gridRow: '1 / span 2', margin: '-0.75rem', padding: '0.75rem' },
-  '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
+  '&& tbody tr > td[data-check-cell]': {
+    gridRow: '1 / span 2',
+    margin: '-0.75rem',
+    padding: '0.75rem',
+    [CONTAINER_BELOW_240]: { gridRow: 'auto' },
+  },
+  '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1', [CONTAINER_BELOW_240]: { gridColumn: 'auto' } },
   '& [data-line-name]': { display: 'inline', color: 'ink-3', fontSize: 't-14' },
   '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 4px 0 0 {colors.accent}' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
