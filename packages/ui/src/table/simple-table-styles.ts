@@ -97,14 +97,14 @@ export const RuledTable = chakra('table', {
   },
   variants: {
     variant: {
-      plain: {},
+      plain: { [CONTAINER_BELOW_240]: entries },
       sheet: {
         fontSize: 't-14',
         '& th, & td': { paddingBlock: 's1' },
         '& thead th': { color: 'ink-3', fontWeight: 'normal', borderBottomColor: 'rule-2', paddingTop: 0 },
         '& tbody tr:last-child > *': { borderBottom: 0 },
-        // in text twice as large on a phone; side by side, the cells would break words and be wider than the window
-        [CONTAINER_BELOW_240]: entries,
+        // in larger text on a phone; side by side, the cells would break words and be wider than the window
+        [CONTAINER_BELOW_320]: entries,
       },
       list: {
         '& tbody tr:hover': { background: 'surface' },
