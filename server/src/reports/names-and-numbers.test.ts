@@ -84,6 +84,38 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     ]);
   });
 
+  it('[002-2.2.reports.3] explain an amount due that is not the sum of the charges: an earlier debt and payments', async () => {
+    const { bankClerk } = county;
+    const at = (day: string) => `2026-${day}T12:00:00Z`;
+    await postCharge(getDb(), bankClerk, { at: at('10-30'), amount: 1000, kind: 'IMAGES' });
+    await postCharge(getDb(), bankClerk, { at: at('11-02'), amount: 500, kind: 'IMAGES' });
+    await getDb()
+      .transaction()
+      .execute((tx) =>
+        postJournal(tx, {
+          idempotencyKey: 'payment:1',
+          kind: 'INVOICE_PAYMENT',
+          actor: { userId: null, accountId: bankClerk.accountId },
+          reference: 'test',
+          postedAt: new Date(at('11-03')),
+          lines: [],
+          entries: [
+            { account: customerLedgerAccount('RECEIVABLE', bankClerk.accountId), amount: 1200 },
+            { account: countyLedgerAccount('CASH'), amount: -1200 },
+          ],
+        }),
+      );
+    const { totals } = await preview(statementReportPreview, 'bank.clerk');
+    expect(totals.map(({ label, value }) => [label, value])).toEqual([
+      ['Transactions', '1'],
+      ['Total charged', '$5.00'],
+      ['Amount due at the start', '$10.00'],
+      ['Charged to the account', '$5.00'],
+      ['Paid or refunded', '$12.00'],
+      ['Amount due at the end', '$3.00'],
+    ]);
+  });
+
   it('[002-2.2.reports.3] show the debt of an account after a failed card charge, for any current payment method', async () => {
     const { accountId, userId } = county.admin;
     await getDb().updateTable('account').set({ payment_method: 'CREDIT_CARD' }).where('id', '=', accountId).execute();
