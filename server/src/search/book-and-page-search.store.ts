@@ -1,5 +1,7 @@
+import { type LabeledNumber, numberReadings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { isOneOf, type Sql } from './capped-search.ts';
 import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
@@ -14,6 +16,9 @@ export interface BookAndPageQuery extends DocumentFilter {
   readonly bookType: string;
 }
 
+const keysOf = (typed: string, kind: LabeledNumber): readonly Sql[] =>
+  numberReadings(typed, kind).map((reading) => sql`search_key(${reading})`);
+
 /** Finds the documents of a book, or of one page of it. Case, punctuation and leading zeros do not matter. */
 export const findByBookAndPage = (
   db: Kysely<Database>,
@@ -23,8 +28,8 @@ export const findByBookAndPage = (
 ): Promise<Hits> => {
   const conditions = [
     sql`book <> ''`,
-    sql`search_key(book) = search_key(${query.book})`,
-    ...(query.page.trim() === '' ? [] : [sql`search_key(page) = search_key(${query.page})`]),
+    isOneOf(sql`search_key(book)`, keysOf(query.book, 'book')),
+    ...(query.page.trim() === '' ? [] : [isOneOf(sql`search_key(page)`, keysOf(query.page, 'page'))]),
     ...(query.bookType === 'ALL' ? [] : [sql`book_type = ${query.bookType}`]),
   ];
   return findByRows(db, { table: DOCUMENT_ROWS, conditions, filter: query }, order, slice);

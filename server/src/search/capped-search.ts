@@ -27,6 +27,10 @@ export const startsWith = (column: string, prefix: string): Sql => {
   return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
 };
 
+/** The condition that a value is one of several. A single one is compared without a list, whose plan would be another one. */
+export const isOneOf = (value: Sql, others: readonly (Sql | string)[]): Sql =>
+  others.length === 1 ? sql`${value} = ${others[0]}` : sql`${value} IN (${sql.join(others)})`;
+
 /** The number of records that a search looks for: one more than the cap, to detect that there are more. */
 export const MAX_FOUND = SEARCH_LIMITS.cap + 1;
 const CAP = sql.lit(SEARCH_LIMITS.cap);

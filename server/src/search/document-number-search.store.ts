@@ -1,23 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { isOneOf } from './capped-search.ts';
 import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface DocumentNumberQuery extends DocumentFilter {
-  /** A key of `documentNumberKey` in the domain package. */
-  readonly fromKey: string;
+  /** Keys of `documentNumberKey` in the domain package, one for each reading. A range begins at the first one. */
+  readonly fromKeys: readonly string[];
   /** The inclusive end of a range; null for one number. */
   readonly toKey: string | null;
 }
-
-/** Finds the documents with any of these keys of `documentNumberKey`. */
-export const findByDocumentNumbers = (
-  db: Kysely<Database>,
-  { keys, ...filter }: DocumentFilter & { readonly keys: readonly string[] },
-  order: SortOrder,
-  slice: Slice,
-): Promise<Hits> =>
-  findByRows(db, { table: DOCUMENT_ROWS, conditions: [sql`number_key = ANY(${keys})`], filter }, order, slice);
 
 /** Finds the documents with a number, or with a range of numbers in natural order. */
 export const findByDocumentNumber = (
@@ -28,7 +20,7 @@ export const findByDocumentNumber = (
 ): Promise<Hits> => {
   const range =
     query.toKey === null
-      ? sql`number_key = ${query.fromKey}`
-      : sql`number_key >= ${query.fromKey} AND number_key <= ${query.toKey}`;
+      ? isOneOf(sql`number_key`, query.fromKeys)
+      : sql`number_key >= ${query.fromKeys[0]} AND number_key <= ${query.toKey}`;
   return findByRows(db, { table: DOCUMENT_ROWS, conditions: [range], filter: query }, order, slice);
 };

@@ -1,7 +1,12 @@
 import { searchByDocumentNumber } from '@portal/contracts';
-import { checkDocumentNumberSearch, documentNumberKey, documentNumberKeysWithHyphen } from '@portal/domain';
+import {
+  checkDocumentNumberSearch,
+  documentNumberKey,
+  documentNumberKeysWithHyphen,
+  numberReadings,
+} from '@portal/domain';
 import { defineSearch } from './define-search.ts';
-import { findByDocumentNumber, findByDocumentNumbers } from './document-number-search.store.ts';
+import { findByDocumentNumber } from './document-number-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
 
 /**
@@ -16,9 +21,10 @@ export const documentNumberSearch = defineSearch({
   find: async (db, { input, filter }, order, slice) => {
     const { fromDocumentNumber, toDocumentNumber } = input;
     const toKey = toDocumentNumber.trim() === '' ? null : documentNumberKey(toDocumentNumber);
-    const query = { ...filter, fromKey: documentNumberKey(fromDocumentNumber), toKey };
+    const readings = numberReadings(fromDocumentNumber, 'document');
+    const query = { ...filter, fromKeys: readings.map(documentNumberKey), toKey };
     const hits = await findByDocumentNumber(db, query, order, slice);
-    const keys = toKey === null && hits.total === 0 ? documentNumberKeysWithHyphen(fromDocumentNumber) : [];
-    return keys.length === 0 ? hits : findByDocumentNumbers(db, { ...filter, keys }, order, slice);
+    const keys = toKey === null && hits.total === 0 ? readings.flatMap(documentNumberKeysWithHyphen) : [];
+    return keys.length === 0 ? hits : findByDocumentNumber(db, { ...query, fromKeys: keys }, order, slice);
   },
 });

@@ -285,7 +285,7 @@ describeOnBothDatabases('the name search', (getDb) => {
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith'), partyRow('1', 'GRANTEE', 'Jones')],
     });
     const both: Partial<NameQuery> = { name2: typedNameKeys({ last: 'Jones', first: '', middle: '' }) };
-    const number = { ...EVERYTHING, fromKey: documentNumberKey('1'), toKey: null };
+    const number = { ...EVERYTHING, fromKeys: [documentNumberKey('1')], toKey: null };
     for (const seesConfidential of [false, true]) {
       const expected = seesConfidential ? ['LR 1'] : [];
       for (const more of [{}, { ...both, andOr: 'AND' as const }, { ...both, andOr: 'OR' as const }]) {
@@ -355,7 +355,7 @@ describeOnBothDatabases('the name search', (getDb) => {
     const search = async (from: string, to: string | null = null) => {
       const numberQuery = {
         ...EVERYTHING,
-        fromKey: documentNumberKey(from),
+        fromKeys: [documentNumberKey(from)],
         toKey: to === null ? null : documentNumberKey(to),
       };
       return numbersOf((await findByDocumentNumber(getDb(), numberQuery, BY_NUMBER, FIRST)).ids);

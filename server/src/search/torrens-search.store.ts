@@ -1,8 +1,8 @@
-import { documentNumberKey, typedTextKey } from '@portal/domain';
+import { documentNumberKey, numberReadings, typedTextKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { createCappedSearch, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
+import { createCappedSearch, isOneOf, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import type { DocumentFilter, Hits, NumberBound, Slice, SortOrder } from './search-query.ts';
 
 // Searches of Torrens certificates: titles to land that the county registers. A certificate has a description of the land, and memorials,
@@ -90,7 +90,8 @@ export const findByCertificate = (
   slice: Slice,
 ): Promise<Hits> => {
   if (certificateNumber.trim() === '') return findInBranches(db, [ALL_CERTIFICATES], range, order, slice);
-  const conditions = [sql`number_key = ${documentNumberKey(certificateNumber)}`];
+  const keys = numberReadings(certificateNumber, 'certificate').map(documentNumberKey);
+  const conditions = [isOneOf(sql`number_key`, keys)];
   return findInBranches(db, [{ table: CERTIFICATES, conditions }], range, order, slice);
 };
 

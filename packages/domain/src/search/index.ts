@@ -28,3 +28,4 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
+export { type LabeledNumber, numberReadings } from './typed-labels.ts';
