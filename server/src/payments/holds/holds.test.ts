@@ -275,6 +275,8 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await logOut(user);
     await runPaymentJob();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
+    // the bank does not block the same sum until the hold expires
+    expect([...card().transactions.values()].map(({ state }) => state)).toEqual(['VOIDED']);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(-200);
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect((await call(authorizeCard, {}, returning)).code).toBe('CARD_BLOCKED');
@@ -296,6 +298,25 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     ]);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(0);
     expect((await call(authorizeCard, {}, returning)).ok).toBe(true);
+  });
+
+  it('are released after a refused capture even if the provider does not hear of it at first', async () => {
+    const user = await payer();
+    await authorize(user);
+    await fetchPdf(user, (await buy(user)).guid);
+    card().faults.capture = ['REFUSED', 'REFUSED'];
+    card().faults.void = ['TIMEOUT'];
+    await logOut(user);
+    await runPaymentJob();
+    expect((await holds()).map(({ state }) => state)).toEqual(['CAPTURING']);
+    later(60_000);
+    await runPaymentJob();
+    expect([await alerts(), (await holds()).map(({ state }) => state), card().taken()]).toEqual([
+      ['CAPTURE_FAILED'],
+      ['FAILED'],
+      0,
+    ]);
+    expect([...card().transactions.values()].map(({ state }) => state)).toEqual(['VOIDED']);
   });
 
   it('[S01] [S02] are not opened by a forged report, a partial amount or another kind of payment', async () => {

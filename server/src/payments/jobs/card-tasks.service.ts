@@ -102,7 +102,25 @@ async function capture(
   if (captured.failure.kind !== 'REFUSED') return retryLater(captured.failure);
   // Refused credentials say nothing about the card, so nobody owes the charge because of them.
   const mayPass = isRequestRefused(captured.failure) && isYoung(task, services.now());
-  return mayPass ? retryLater(captured.failure) : giveUpWith(textOf(captured.failure));
+  return mayPass ? retryLater(captured.failure) : release(services, provider, task, textOf(captured.failure));
+}
+
+/**
+ * Voids a hold whose capture the provider refused for good. Otherwise the bank would block the money for up to 30 days, while the account
+ * owes the same sum.
+ */
+async function release(
+  services: CardTaskServices,
+  provider: PaymentProvider,
+  task: TaskRow,
+  refusal: string,
+): Promise<Outcome> {
+  const voided = await provider.void(task.transaction_id);
+  if (voided.ok) return giveUpWith(refusal);
+  const isAnswer = voided.failure.kind === 'REFUSED' || voided.failure.kind === 'NOT_FOUND';
+  // the next try asks for the capture again, and releases the hold after another refusal
+  if (!isAnswer && isYoung(task, services.now())) return retryLater(voided.failure);
+  return giveUpWith(`${refusal}; the hold was not released: ${textOf(voided.failure)}`);
 }
 
 async function reverse(
