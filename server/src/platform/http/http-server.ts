@@ -7,6 +7,7 @@ import { ContractViolation } from '../errors/contract-violation.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { PortalLogController } from '../logging/portal-log-controller.ts';
 import { refusalBudget } from '../logging/refusal-budget.ts';
+import { originForm } from './absolute-form.ts';
 import { brokenRequestHandler } from './broken-request.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { serverFactory } from './connections.ts';
@@ -46,6 +47,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new PortalLogController(),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: originForm,
     trustProxy: trusted(options.trustProxy),
     bodyLimit: limits.bodyBytes,
     serverFactory: serverFactory(limits, limiter),
