@@ -6,9 +6,12 @@ import type { Session } from '../platform/http/session.ts';
 
 type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
 
-/** The condition that a column contains the input. `%` and `_` in the input are not wildcards. */
+/**
+ * The condition that a column contains the input. `%` and `_` in the input are not wildcards. The database lowers both sides, because
+ * JavaScript lowers letters such as the Turkish İ to other characters.
+ */
 const containsText = (column: string, typed: string) =>
-  sql<boolean>`strpos(lower(${sql.ref(column)}), ${typed.trim().toLowerCase()}) > 0`;
+  sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${typed.trim()})) > 0`;
 
 /** Finds accounts by name that the caller may choose: all for staff, otherwise only the caller's own. */
 export async function listAccounts(
@@ -43,7 +46,7 @@ export async function listUsers(
   { filterText: typed, accountName = '' }: UserFilter,
   limit: number,
 ): Promise<CodeDescription[]> {
-  const account = accountName.trim().toLowerCase();
+  const account = accountName.trim();
   const rows = await db
     .selectFrom('portal_user')
     .where('deleted_at', 'is', null)
@@ -52,7 +55,7 @@ export async function listUsers(
     .$if(typed.trim() !== '', (query) => query.where(containsText('username_key', typed)))
     .$if(account !== '', (query) =>
       query.where('account_id', 'in', (accounts) =>
-        accounts.selectFrom('account').select('id').where(sql<string>`lower(name)`, '=', account),
+        accounts.selectFrom('account').select('id').where(sql<boolean>`lower(name) = lower(${account})`),
       ),
     )
     .select(['id', 'username'])

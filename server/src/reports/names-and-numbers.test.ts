@@ -1,10 +1,15 @@
-import { statementReportPreview, userReportPreview } from '@portal/contracts';
+import {
+  accountsCodeDescription,
+  statementReportPreview,
+  userReportPreview,
+  usersCodeDescription,
+} from '@portal/contracts';
 import { sql } from 'kysely';
 import { type JournalKind, postJournal } from '../ledger/journal.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { addAuditRow, NOW, openReportCounty, type ReportCounty, reportReader } from './reports.testing.ts';
 
 jest.setTimeout(60_000);
@@ -28,6 +33,24 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
       plain,
     );
   });
+
+  it.each(['İzmir Tapu', 'ΣΊΣΥΦΟΣ', 'Ünal ẞ', 'ПАЦИФИК'])(
+    'find an account by its name as it is shown: %s',
+    async (name) => {
+      const { accountId } = county.bankClerk;
+      await getDb().updateTable('account').set({ name }).where('id', '=', accountId).execute();
+      await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
+      const { facts, rowCount } = await preview(statementReportPreview, 'county.clerk', { accountName: name });
+      expect([facts[0], rowCount]).toEqual([`Account: ${name}`, 1]);
+      const cookie = await portal.logIn('county.clerk');
+      const listed = async (call: typeof accountsCodeDescription | typeof usersCodeDescription, input: object) =>
+        call.content
+          .parse(envelopeOfAnswer(await portal.send(call, input, { cookie })).content)
+          .codeDescriptionResultList.map(({ description }) => description);
+      expect(await listed(accountsCodeDescription, { filterText: name })).toEqual([name]);
+      expect(await listed(usersCodeDescription, { filterText: '', accountName: name })).toEqual(['bank.clerk']);
+    },
+  );
 
   it('[002-2.2.reports.3] show no balance if two accounts have had the name', async () => {
     await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });

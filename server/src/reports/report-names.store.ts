@@ -5,7 +5,8 @@ import type { Database } from '../platform/database/schema.ts';
 export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('account')
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    // the database lowers both sides: JavaScript lowers letters such as the Turkish İ to other characters
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .select(['id', 'name'])
     .orderBy('id', 'desc')
     .execute();
