@@ -2,7 +2,7 @@ import type { ReportCriteria } from '@portal/contracts';
 import {
   ALL_MEMBERS,
   isStaff,
-  type NumberedStatement,
+  type ReportPeriod,
   readStatementNumber,
   statementNumberOf,
   todayIn,
@@ -52,27 +52,35 @@ type StatementRequest = ReportRequest<ReportCriteria>;
 
 const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
 
-/** The filter for a statement number. @throws Refusal INVALID for an unknown number, and in the same way for one of another account */
-async function filterOfNumber(
-  { services, session, zone }: StatementRequest,
-  { accountId, period }: NumberedStatement,
-): Promise<Filter> {
+/**
+ * The account of a statement number, and the period it stands for.
+ * @throws Refusal INVALID for an unknown number, and in the same way for one of an account that the reader may not see
+ */
+export async function readNumber(
+  { services, session, now, zone }: Omit<StatementRequest, 'input'>,
+  typed: string,
+): Promise<{ readonly account: { readonly id: number; readonly name: string }; readonly period: ReportPeriod }> {
+  const numbered = readStatementNumber(typed, todayIn(zone, now.getTime()));
+  if (numbered === null) throw invalid(NO_STATEMENT);
+  const { accountId, period } = numbered;
   const isOwn = session.role === 'ACCOUNT' && accountId === session.accountId;
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
   if (account === undefined) throw invalid(NO_STATEMENT);
+  return { account, period };
+}
+
+async function filterOfNumber(reportRequest: StatementRequest, typed: string): Promise<Filter> {
+  const { account, period } = await readNumber(reportRequest, typed);
   const scope = { accountIds: [account.id], accountName: account.name, username: '' };
-  return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL_MEMBERS, isWhole: true };
+  const days = instantsOf(period, reportRequest.zone);
+  return { ...days, ...scope, scope, number: typed.trim(), type: ALL_MEMBERS, isWhole: true };
 }
 
 async function prepare(reportRequest: StatementRequest): Promise<Filter> {
   const { services, session, input, now, zone } = reportRequest;
   assertOffered(reportRequest, 'statementReport');
   const today = todayIn(zone, now.getTime());
-  if (input.statementNumber.trim() !== '') {
-    const numbered = readStatementNumber(input.statementNumber, today);
-    if (numbered === null) throw invalid(NO_STATEMENT);
-    return { ...(await filterOfNumber(reportRequest, numbered)), number: input.statementNumber.trim() };
-  }
+  if (input.statementNumber.trim() !== '') return filterOfNumber(reportRequest, input.statementNumber);
   const days = rangeOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);

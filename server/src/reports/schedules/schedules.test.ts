@@ -40,11 +40,11 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     return [answer.statusCode, envelopeOfAnswer(answer).code];
   };
   const SCHEDULED = [200, undefined];
-  /** A monthly statement. Days and a statement number, which would select another month, must have no effect. */
+  /** A monthly statement. Days, which would select another month, must have no effect. */
   const statement = (criteria: object = {}) => ({
     report: 'statementReport',
     format: 'pdf',
-    criteria: { fromDate: '09/05/2026', toDate: '09/06/2026', statementNumber: '202609-1', ...criteria },
+    criteria: { fromDate: '09/05/2026', toDate: '09/06/2026', ...criteria },
   });
   const storedOutcomes = () =>
     getDb().selectFrom('report_schedule').select(['last_month', 'last_outcome']).orderBy('id').execute();
@@ -144,6 +144,22 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     await sendOctoberReports();
     expect(sent).toEqual([]);
     expect(await storedOutcomes()).toEqual([{ last_month: '2026-10', last_outcome: 'DENIED' }]);
+  });
+
+  it('of a statement number are those of its account, whatever the other criteria were', async () => {
+    const { accountId } = county.admin;
+    const statementNumber = `202609-${accountId}`;
+    const narrowed = { accountName: 'Bank of Tasi', username: 'bank.clerk', transactionType: 'SEARCH' };
+    expect(await schedule('county.clerk', statement({ ...narrowed, statementNumber }))).toEqual(SCHEDULED);
+    expect(await schedule('county.clerk', statement({ statementNumber }))).toEqual(SCHEDULED);
+    await sendOctoberReports();
+    for (const text of await Promise.all(sent.map(textOfReport))) {
+      expect(text).toContain(OCTOBER_CHARGE.text);
+      expect(text).not.toContain(BANK_CHARGE.text);
+    }
+    expect(sent).toHaveLength(2);
+    for (const unknown of ['202609', `202609-${county.bankClerk.accountId}`])
+      expect(await schedule('title.admin', statement({ statementNumber: unknown }))).toEqual([400, 'INVALID']);
   });
 
   it('cannot be scheduled by a user who may not request the report or does not see its account', async () => {
