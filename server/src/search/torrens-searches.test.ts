@@ -229,7 +229,7 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
   });
 });
 
-const WORDS = ['LOT', 'BLOCK', '5', '51', 'EASEMENT', 'EAST', 'O’Brien', 'Hagåtña', '1/2', 'LOTS'];
+const WORDS = ['LOT', 'BLOCK', '5', '51', 'EASEMENT', 'EAST', 'O’Brien', 'Hagåtña', '1/2', '½', 'LOTS'];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '));
 const title = fc.record({
   legal: text,

@@ -33,6 +33,25 @@ describe('a searched text', () => {
     expect(hasTypedText('LOTS 5 AND 6', 'lot')).toBe(true);
   });
 
+  it.each([
+    ['an undivided ½ interest', 'undivided 1/2 interest'],
+    ['an undivided 1/2 interest', 'undivided ½ interest'],
+    ['the W¾ of Lot 5', 'W 3/4 of'],
+    ['the W 3/4 of Lot 5', 'w¾ of'],
+    ['Lot 5, 1⁄8 acre', 'lot 5, ⅛ acre'],
+    ['2½ acres', '2 1/2 acres'],
+  ])('[001-2.2.text.2] %p matches the fraction in %p', (text, typed) => {
+    expect(hasTypedText(text, typed)).toBe(true);
+  });
+
+  it.each([
+    ['Lot 12', '½'],
+    ['Lot 12', '1/2'],
+    ['a ½ interest', '12'],
+  ])('[001-2.2.text.2] %p does not match %p', (text, typed) => {
+    expect(hasTypedText(text, typed)).toBe(false);
+  });
+
   it('has a key of words and single spaces, without wildcards of a LIKE pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -4,10 +4,15 @@ import { foldName } from './fold-name.ts';
 const INSIDE_WORDS = /(?<=[\p{L}\p{M}])['\u2019\u2018`\u00b4](?=\p{L})/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
+/** Fractions of one character count as written with a slash: AN UNDIVIDED ½ INTEREST is 1/2. */
+const FRACTION_SIGNS = /[¼-¾⅐-⅞]/gu;
+const withSlash = (sign: string): string => ` ${sign.normalize('NFKD')} `;
+
 /** The folded words of a text, without case, accents and punctuation. */
 const foldedWords = (text: string): string[] =>
   text
     .replace(INSIDE_WORDS, '')
+    .replace(FRACTION_SIGNS, withSlash)
     .split(BETWEEN_WORDS)
     .map(foldName)
     .filter((word) => word !== '');

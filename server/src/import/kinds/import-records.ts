@@ -39,7 +39,7 @@ export interface ImportedCounts {
 }
 
 /** Increment it when name folding or the tables change, so that importing the same folder again rewrites every record. */
-const RECORD_VERSION = 1;
+const RECORD_VERSION = 2;
 const RECORDS_PER_GROUP = 150;
 const ROWS_PER_TURN = 1_000;
 const SAMPLE_SIZE = 20_000;
