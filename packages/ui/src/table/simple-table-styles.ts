@@ -45,6 +45,9 @@ const entries = {
   },
 };
 
+// Below each other from the start: the cells of a record hold sentences and names, of which none is the label of another.
+const stacked = { ...entries, '& tbody tr': { ...entries['& tbody tr'], gridTemplateColumns: 'minmax(0, 1fr)' } };
+
 /** A table with hairlines, and a strong line below the heading. */
 export const RuledTable = chakra('table', {
   base: {
@@ -104,7 +107,7 @@ export const RuledTable = chakra('table', {
         '& thead th': { color: 'ink-3', fontWeight: 'normal', borderBottomColor: 'rule-2', paddingTop: 0 },
         '& tbody tr:last-child > *': { borderBottom: 0 },
         // in larger text on a phone; side by side, the cells would break words and be wider than the window
-        [CONTAINER_BELOW_320]: entries,
+        [CONTAINER_BELOW_320]: stacked,
       },
       list: {
         '& tbody tr:hover': { background: 'surface' },
