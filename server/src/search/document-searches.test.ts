@@ -258,6 +258,7 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
         [{ ...land, township: '15' }, ['10']],
         [{ ...land, section: '3' }, []],
         [{ ...land, qq: 'NE1/4', searchMethod: 'EXACT' }, ['2']],
+        [{ ...land, qq: 'Northeast Quarter', searchMethod: 'EXACT' }, ['2']],
         [{ ...land, qq: '1/4' }, []],
         [{ ...land, q: 'sw' }, ['2']],
         [{ ...land, q: 'NW' }, []],

@@ -1,5 +1,5 @@
 import type { landFields, searchByLegalDescription } from '@portal/contracts';
-import { foldName, type LandNoun, type LotReading, readLots } from '@portal/domain';
+import { aliquotLetters, foldName, type LandNoun, type LotReading, readLots } from '@portal/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
@@ -107,16 +107,13 @@ const landCondition = (column: 'lot' | 'block', noun: LandNoun, { [column]: text
   return unlessEmpty(text, condition, (reading?.key ?? foldName(text)) !== '');
 };
 
-const lettersOf = (text: Sql): Sql => sql`regexp_replace(upper(${text}), '[^A-Z]+', '', 'g')`;
-
+/** Stored parts are abbreviated. Typed ones may be written out. */
 const aliquotConditions = (input: LandInput): Sql[] =>
-  ALIQUOTS.flatMap((field) =>
-    unlessEmpty(
-      input[field],
-      () => compared(lettersOf(sql.ref(field)), lettersOf(sql`${input[field]}::text`), input.searchMethod),
-      /[A-Z]/i.test(input[field]),
-    ),
-  );
+  ALIQUOTS.flatMap((field) => {
+    const letters = aliquotLetters(input[field]);
+    const stored = sql`regexp_replace(upper(${sql.ref(field)}), '[^A-Z]+', '', 'g')`;
+    return unlessEmpty(input[field], () => compared(stored, sql`${letters}::text`, input.searchMethod), letters !== '');
+  });
 
 const codeCondition = (code: string): Sql[] => (code.trim() === '' ? [] : [sql`other_lot_code = ${code.trim()}`]);
 

@@ -1,3 +1,4 @@
+export { aliquotLetters } from './aliquot-letters.ts';
 export { citySpellings } from './city-spellings.ts';
 export { otherHouseNumbers, readTypedHouse, type TypedHouse } from './house-numbers.ts';
 export type { LandNoun } from './lot-tokens.ts';
