@@ -97,8 +97,8 @@ export interface LimitedEmail {
 
 /**
  * Counts an email toward the limit of its mailbox. Returns false if the limit was already reached, so that the email must not be
- * sent. A retry within an hour is not counted again. A later one is: after an outage of the mail server, the mailbox must not get
- * the emails of several hours at once.
+ * sent. A retry within an hour is not counted again, but its hour begins again, because only the last try can have arrived. A later one
+ * is counted: after an outage of the mail server, the mailbox must not get the emails of several hours at once.
  */
 export async function countTowardEmailLimit(tx: Transaction<Database>, limited: LimitedEmail): Promise<boolean> {
   const { outboxId, email, purpose, now } = limited;
@@ -112,7 +112,10 @@ export async function countTowardEmailLimit(tx: Transaction<Database>, limited: 
     .select('outbox_id')
     .where('address_key', '=', address_key)
     .execute();
-  if (counted.some((row) => row.outbox_id === outboxId)) return true;
+  if (counted.some((row) => row.outbox_id === outboxId)) {
+    await tx.updateTable('recovery_mail').set({ begun_at: now }).where('outbox_id', '=', outboxId).execute();
+    return true;
+  }
   if (counted.length >= EMAILS_PER_HOUR[purpose]) return false;
   await tx.insertInto('recovery_mail').values({ outbox_id: outboxId, address_key, begun_at: now }).execute();
   return true;

@@ -192,6 +192,24 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(3);
   });
 
+  it('[S56] counts an email that is sent after 59 minutes of retries for the hour that follows', async () => {
+    isDown = true;
+    for (let times = 0; times < 3; times += 1) await requestUsernames();
+    await deliver();
+    later(59 / 60);
+    isDown = false;
+    await getDb().updateTable('outbox').set({ due_at: portal.services.now() }).where('done_at', 'is', null).execute();
+    await deliver();
+    later(0.1);
+    for (let times = 0; times < 3; times += 1) await requestUsernames();
+    await deliver();
+    expect(mails).toHaveLength(3);
+    later(1);
+    await requestUsernames();
+    await deliver();
+    expect(mails).toHaveLength(4);
+  });
+
   it('[S56] sends a mailbox three emails, however its address is spelled', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);
