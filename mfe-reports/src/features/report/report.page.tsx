@@ -10,7 +10,7 @@ import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
 import { PeopleListButton } from './people-list.tsx';
 import { Preview } from './preview.tsx';
-import { hasStatementNumber, reportRequest } from './report-form.ts';
+import { hasStatementNumber } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
@@ -49,7 +49,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
     ...currentChoice(username),
   });
   const monthly = useSendMonthly(screen, {
-    criteria: () => reportRequest(form.state.values),
+    form,
     // if the user moved the focus elsewhere in the meantime, it stays there
     onLeave: () => {
       const { activeElement } = document;
@@ -85,7 +85,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Text variant="note">{t(`reports.${screen.name}.about`)}</Text>
         <PageNote title={t('countyNote')} note={note} />
         <Form
-          form={form}
+          form={monthly.form}
           sources={{ accounts, users }}
           // below the last of the two fields, because between them it would split their row
           below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}

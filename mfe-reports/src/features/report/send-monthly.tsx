@@ -1,10 +1,13 @@
 import { useQueryClient } from '@portal/api-client/query';
-import { type ReportCriteria, scheduleReport } from '@portal/contracts';
-import { useSubmit } from '@portal/forms/submit';
+import { scheduleReport } from '@portal/contracts';
+import { fieldTexts } from '@portal/forms';
+import { alertFailure, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Message, Row, TextLink } from '@portal/ui';
+import type { FieldErrors, FormModel } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
+import { type ReportValues, reportRequest } from './report-form.ts';
 
 export interface SendMonthly {
   readonly step: 'idle' | 'asking' | 'done';
@@ -14,17 +17,27 @@ export interface SendMonthly {
   /** The format that is being set up. */
   readonly chosen: 'pdf' | 'xlsx';
   readonly choose: (format: 'pdf' | 'xlsx') => void;
+  /** The form with the messages of the last refusal at their fields, until the values are edited. */
+  readonly form: FormModel<ReportValues>;
+}
+
+interface Refusals {
+  readonly values: ReportValues;
+  readonly errors: FieldErrors<ReportValues>;
+  readonly count: number;
 }
 
 interface SendMonthlyOptions {
-  readonly criteria: () => ReportCriteria;
+  readonly form: FormModel<ReportValues>;
   /** Called when the question disappears, and with it the button that had the focus. */
   readonly onLeave: () => void;
 }
 
 /** Sets up this report, with the current criteria, to be sent each month. */
-export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: SendMonthlyOptions): SendMonthly {
+export function useSendMonthly({ name }: ReportScreen, { form, onLeave }: SendMonthlyOptions): SendMonthly {
   const queries = useQueryClient();
+  const { state } = form;
+  const [refused, setRefused] = useState<Refusals | null>(null);
   const [step, setStep] = useState<SendMonthly['step']>('idle');
   const [chosen, setChosen] = useState<SendMonthly['chosen']>('pdf');
   const leave = (next: 'idle' | 'done'): void => {
@@ -36,6 +49,16 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
       leave('done');
       void queries.invalidateQueries();
     },
+    onFailure: (failure) => {
+      if (failure.kind !== 'invalid') {
+        alertFailure(failure);
+        return;
+      }
+      // the question closes, because the answer is to correct a field and to ask again
+      setStep('idle');
+      const errors = fieldTexts(failure.fieldErrors);
+      setRefused((before) => ({ values: state.values, errors, count: (before?.count ?? 0) + 1 }));
+    },
   });
   return {
     step,
@@ -43,11 +66,20 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
     close: () => leave('idle'),
     isBusy,
     chosen,
+    form: refused === null ? form : { ...form, state: withRefusals(state, refused) },
     choose: (format) => {
       setChosen(format);
-      void submit({ report: name, format, criteria: criteria() });
+      void submit({ report: name, format, criteria: reportRequest(state.values) });
     },
   };
+}
+
+/** The form counts every refusal, and moves the focus to its summary. */
+function withRefusals(state: FormModel<ReportValues>['state'], { values, errors, count }: Refusals) {
+  const refusals = state.refusals + count;
+  return values === state.values
+    ? { ...state, refusals, errors: { ...state.errors, ...errors } }
+    : { ...state, refusals };
 }
 
 interface SendMonthlyProps {
