@@ -1,6 +1,16 @@
 import { LANGUAGES, languageOf, useText } from '@portal/i18n';
 import { useSessionLanguage } from '@portal/session';
-import { Button, CoverHeading, FieldMessage, PasswordField, SelectField, Stack, styled, TextField } from '@portal/ui';
+import {
+  Button,
+  CoverHeading,
+  FieldMessage,
+  PasswordField,
+  SelectField,
+  Stack,
+  styled,
+  Text,
+  TextField,
+} from '@portal/ui';
 import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';
@@ -86,7 +96,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
   const t = useText('login');
   const headingId = useId();
   const chosen = useChosenLanguage();
-  const { isBusy, error, needsCode, submit, edited } = useLogin();
+  const { isBusy, error, next, needsCode, submit, edited } = useLogin();
   const [username, setUsername] = useState(() => typedInto('username') || knownUsername);
   const [password, setPassword] = useState(() => typedInto('password'));
   const [focused] = useState(() => pageBefore()?.activeElement?.id);
@@ -149,8 +159,10 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
           {needsCode && <CodeField value={code} onChange={edit(setCode)} />}
           {languages && <LanguageField />}
           {error !== '' && (
-            <div role="alert">
+            // only what is new is read: the next step may follow later
+            <div role="alert" aria-atomic="false">
               <FieldMessage>{error}</FieldMessage>
+              {next !== '' && <Text>{next}</Text>}
             </div>
           )}
           <Buttons>

@@ -285,6 +285,22 @@ describe('logging in', () => {
     expect(screen.queryByText('Wrong username or password.')).toBeNull();
   });
 
+  it('says what to do after a refusal, until the next edit', async () => {
+    const refusals = [
+      { code: 'LOGIN_FAILED', message: 'Wrong username or password.' },
+      { code: 'LOGIN_THROTTLED', message: 'Too many failed logins.' },
+    ];
+    fakeApi({ login: () => refuse({ httpStatus: 401, ...(refusals.shift() ?? {}) }) });
+    render(<LoginScreen data={data} />);
+    await userEvent.type(screen.getByLabelText('Username'), 'x{Enter}');
+    expect(await screen.findByText(/A new password also unlocks a locked account\.$/)).toBeVisible();
+    await userEvent.keyboard('y');
+    expect(screen.queryByText(/A new password/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    const next = await screen.findByText(/^Wait 15 minutes and try again/);
+    expect(next.closest('[role=alert]')).toHaveTextContent(/^Too many failed logins\./);
+  });
+
   it("shows the refusal in the chosen language, and the county's own text unchanged", async () => {
     const refusals = [
       { code: 'LOGIN_FAILED', message: 'Wrong username or password.' },

@@ -20,6 +20,8 @@ export interface LoginModel {
   readonly isBusy: boolean;
   /** The server's message, or one about the connection; empty if there is no error. */
   readonly error: string;
+  /** What the user can do about it, once the catalog of errors has loaded; empty if it says nothing. */
+  readonly next: string;
   /** The password was correct, and the user has to enter a code next. */
   readonly needsCode: boolean;
   readonly submit: (credentials: Credentials) => Promise<void>;
@@ -30,12 +32,22 @@ export interface LoginModel {
 /** Refusals with the error catalogue's message; the message of a lockout may be the county's own. */
 const CATALOGUE_CODES: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED', 'SECOND_FACTOR_WRONG']);
 
+const NO_REFUSAL = { error: '', next: '' };
+
 /** A refusal in the user's language. English messages are shown as received, because the login page has not loaded the catalogue. */
 async function refusalOf({ code, message }: ApiError): Promise<string> {
   if (!CATALOGUE_CODES.has(code) || currentLanguage().tag === 'en') return message;
   await loadTexts('errors').catch(() => undefined);
   const key = `errors:${code}.text`;
   return hasText(key) ? translate(key) : message;
+}
+
+/** What the catalog says to do after a refusal. It loads when it is needed, so the reason is shown without waiting for it. */
+async function nextStepOf({ code }: ApiError): Promise<string> {
+  if (!CATALOGUE_CODES.has(code)) return '';
+  await loadTexts('errors').catch(() => undefined);
+  const key = `errors:${code}.next`;
+  return hasText(key) ? translate(key) : '';
 }
 
 /** A message that says what the user can do, instead of a library's error text (decision 33). */
@@ -63,13 +75,13 @@ function dropPendingLogout(): () => void {
  * @param onRefused called instead of showing the reason, if that is shown elsewhere
  */
 export function useLogin(onRefused?: () => void): LoginModel {
-  const [error, setError] = useState('');
+  const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isLoggedIn, setLoggedIn] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const restoreLogout = useRef<() => void>(() => undefined);
   const { isBusy, submit } = useSubmit(login, {
     onStart: () => {
-      setError('');
+      setRefusal(NO_REFUSAL);
       restoreLogout.current = dropPendingLogout();
     },
     onSuccess: ({ user }) => {
@@ -82,15 +94,21 @@ export function useLogin(onRefused?: () => void): LoginModel {
       restoreLogout.current();
       if (onRefused !== undefined) onRefused();
       else if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true);
-      else setError(await errorText(failure));
+      else {
+        const shown = { error: await errorText(failure), next: '' };
+        setRefusal(shown);
+        const next = await nextStepOf(failure);
+        // not if the user has edited a field or tried again meanwhile
+        setRefusal((current) => (current === shown ? { ...shown, next } : current));
+      }
     },
   });
   return {
     // after the login, the portal may still be loading
     isBusy: isBusy || isLoggedIn,
-    error,
+    ...refusal,
     needsCode,
     submit,
-    edited: () => setError(''),
+    edited: () => setRefusal(NO_REFUSAL),
   };
 }
