@@ -16,8 +16,10 @@ export interface Client {
   take(guid: string): void;
   /** Submits the open form with a card that is approved. Returns the transaction, which the portal does not know yet. */
   payForm(): string;
-  /** Reports a transaction to the portal. */
-  report(transactionId: string, isDeposit: boolean): Promise<string>;
+  /** Reports the payment of a deposit to the portal. Returns the payment's status or the name of the error. */
+  reportDeposit(transactionId: string): Promise<string>;
+  /** Reports the authorization of a card payer's hold to the portal. Returns the payment's status or the name of the error. */
+  reportAuthorization(transactionId: string): Promise<string>;
   readonly orders: readonly string[];
   readonly accountId: number;
 }
@@ -33,6 +35,10 @@ export async function openClient(world: World, personIndex: number, services: Se
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const browser = newBrowser(person);
   const session = await sessionOf(world, browser);
+  const report = async (payment: Parameters<typeof reportPayment>[1]): Promise<string> => {
+    const reply = reportPayment({ services, session }, payment);
+    return (await reply.catch((error: unknown) => ({ answer: codeOf(error) }))).answer;
+  };
   return {
     orders: browser.orders,
     accountId: person.accountId,
@@ -51,12 +57,8 @@ export async function openClient(world: World, personIndex: number, services: Se
       if (browser.form === null) throw new Error('No form is open.');
       return world.portal.provider.pay({}, browser.form.request);
     },
-    report: async (transactionId, isDeposit) => {
-      const payment = { transactionId, isDeposit };
-      return (
-        await reportPayment({ services, session }, payment).catch((error: unknown) => ({ answer: codeOf(error) }))
-      ).answer;
-    },
+    reportDeposit: (transactionId) => report({ transactionId, isDeposit: true }),
+    reportAuthorization: (transactionId) => report({ transactionId, isDeposit: false }),
   };
 }
 

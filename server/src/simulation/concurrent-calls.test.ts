@@ -177,7 +177,7 @@ function randomInput(random: Random, { personIndex, orders }: Tab, transactions:
 }
 
 function send({ client, orders }: Tab, input: Exclude<Input, { readonly action: 'BALANCE' }>): Promise<string> {
-  if (input.action === 'DEPOSIT') return client.report(input.transaction, true);
+  if (input.action === 'DEPOSIT') return client.reportDeposit(input.transaction);
   if (input.action === 'SEARCH') return client.send('SEARCH', input.choice);
   // a client counts its orders from the last one
   return client.send('PAY', orders.length - 1 - orders.indexOf(input.order));

@@ -28,7 +28,7 @@ const checkLedger = async ({ database, portal }: World): Promise<string> => {
 async function openPreauthorized(world: World, services: Services): Promise<Client> {
   const client = await openClient(world, 3, services);
   await client.send('AUTHORIZE');
-  await client.report(client.payForm(), false);
+  await client.reportAuthorization(client.payForm());
   return client;
 }
 
@@ -99,8 +99,8 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const { provider } = world.portal;
     const client = await openClient(world, 0, open());
     await client.send('DEPOSIT', 0);
-    await client.report(client.payForm(), true);
-    await client.report(client.payForm(), true);
+    await client.reportDeposit(client.payForm());
+    await client.reportDeposit(client.payForm());
     provider.settle();
     const before = provider.calls.refund;
     await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
@@ -112,7 +112,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const { provider } = world.portal;
     const client = await openClient(world, 3, open());
     await client.send('AUTHORIZE');
-    await client.report(client.payForm(), false);
+    await client.reportAuthorization(client.payForm());
     for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(action);
     provider.faults.capture = ['REFUSED'];
     await runCardPaymentsJob(open());

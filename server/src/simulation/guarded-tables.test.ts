@@ -35,7 +35,7 @@ describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
     for (const action of ['OPEN_ADD_ON', 'CONFIRM_ADD_ON', 'BUY_ADD_ON', 'OPEN_ADD_ON', 'CONFIRM_ADD_ON'] as const)
       await buyer.send(action);
     await payer.send('AUTHORIZE');
-    await payer.report(payer.payForm(), false);
+    await payer.reportAuthorization(payer.payForm());
     for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await payer.send(action);
     const other = await openClient(world, 4, services);
     await other.send('AUTHORIZE');

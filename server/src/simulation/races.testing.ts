@@ -27,7 +27,7 @@ async function authorized(world: World, services: Services, personIndex: number)
   const client = await openClient(world, personIndex, services);
   await client.send('AUTHORIZE');
   const transaction = client.payForm();
-  await client.report(transaction, false);
+  await client.reportAuthorization(transaction);
   return { client, transaction };
 }
 
@@ -74,7 +74,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     const client = await openClient(world, 0, open());
     await client.send('DEPOSIT', 0);
     const transaction = client.payForm();
-    const answers = await Promise.all(SIX.map(() => client.report(transaction, true)));
+    const answers = await Promise.all(SIX.map(() => client.reportDeposit(transaction)));
     return (
       compare([answers, await balance(world, 'ESCROW', client.accountId)], [all('DONE'), 600]) || ledgerProblem(world)
     );
@@ -83,9 +83,9 @@ export const RACES: Readonly<Record<string, Race>> = {
     await resetWithBalance(world, 400, key, open().database);
     const client = await openClient(world, 0, open());
     await client.send('DEPOSIT', 0);
-    await client.report(client.payForm(), true);
+    await client.reportDeposit(client.payForm());
     const second = client.payForm();
-    const answers = await Promise.all(SIX.map(() => client.report(second, true)));
+    const answers = await Promise.all(SIX.map(() => client.reportDeposit(second)));
     const tasks = await world.database.db.selectFrom('card_task').select(['transaction_id', 'kind']).execute();
     return (
       compare([answers, tasks], [all('REFUSED'), [{ transaction_id: second, kind: 'VOID' }]]) || ledgerProblem(world)
@@ -96,7 +96,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     const client = await openClient(world, 3, open());
     await client.send('AUTHORIZE');
     const transaction = client.payForm();
-    const answers = await Promise.all(SIX.map(() => client.report(transaction, false)));
+    const answers = await Promise.all(SIX.map(() => client.reportAuthorization(transaction)));
     const holds = await world.database.db.selectFrom('card_hold').select('state').execute();
     return compare([answers, holds], [all('DONE'), [{ state: 'OPEN' }]]) || ledgerProblem(world);
   },
