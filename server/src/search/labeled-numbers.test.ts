@@ -18,6 +18,7 @@ describeOnBothDatabases('numbers that are typed as they stand on paper', (getDb,
       'county.json': TORRENS_COUNTY,
       'documents.csv': [documentRow('60355', { book: '012', page: '34' }), documentRow('Doc 7')],
       'torrens_certificates.csv': [{ certificate_number: 'T-1158', certified_at: '1960-01-02', status: 'ACTIVE' }],
+      'torrens_memorials.csv': [{ certificate_number: 'T-1158', document_number: '60355', memorial_text: 'Mortgage' }],
     });
     await searches.portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
     const examiner = await searches.person();
@@ -27,6 +28,9 @@ describeOnBothDatabases('numbers that are typed as they stand on paper', (getDb,
       ['searchByDocumentNumber', { fromDocumentNumber: 'doc 7' }, 1],
       ['searchByDocumentNumber', { fromDocumentNumber: '7' }, 0],
       ['searchByTorrensCertificate', { certificateNumber: 'Certificate of Title No. T-1158' }, 1],
+      ['searchByTorrensText', { searchIn: 'DOCUMENT', text: 'Doc. No. 60355' }, 1],
+      ['searchByTorrensText', { searchIn: 'ALL', text: '#60355' }, 1],
+      ['searchByTorrensText', { searchIn: 'DOCUMENT', text: 'Doc. No. 60356' }, 0],
       ['searchByBookAndPage', { book: 'Book 12', page: 'Pg. 34' }, 1],
       ['searchByBookAndPage', { book: 'Book 12', page: 'Pg. 35' }, 0],
     ] as const) {

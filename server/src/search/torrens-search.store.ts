@@ -82,7 +82,10 @@ export const narrowToNumberBound = async (
 const CERTIFICATES = sql`(SELECT id AS cert_id, number_key, certified_on, book_key FROM torrens_certificate) AS certificate`;
 const ALL_CERTIFICATES: Branch = { table: CERTIFICATES, conditions: [] };
 
-/** Finds certificates by number, ignoring case, punctuation and leading zeros; all certificates for an empty number. */
+/**
+ * Finds certificates by number, ignoring case, punctuation, leading zeros and words such as 'Certificate No.' before it; all certificates
+ * for an empty number.
+ */
 export const findByCertificate = (
   db: Kysely<Database>,
   { certificateNumber, ...range }: CertificateRange & { readonly certificateNumber: string },
@@ -106,12 +109,15 @@ export interface TorrensTextQuery extends CertificateRange {
   readonly searchIn: TorrensSection;
 }
 
-/** The branch for memorials that name a document with this number. None if the typed text has no letter or digit, because no number matches. */
+/**
+ * The branch for memorials that name a document with this number, also if words such as 'Doc. No.' were typed before it. None if the typed
+ * text has no letter or digit, because no number matches.
+ */
 const documentBranches = (typed: string): readonly Branch[] => {
-  const key = documentNumberKey(typed);
-  if (key === '') return [];
+  if (documentNumberKey(typed) === '') return [];
+  const keys = numberReadings(typed, 'document').map(documentNumberKey);
   // the second condition is that of a partial index, without which PostgreSQL would not use the index
-  return [{ table: sql`torrens_memorial`, conditions: [sql`document_key = ${key}`, sql`document_key <> ''`] }];
+  return [{ table: sql`torrens_memorial`, conditions: [isOneOf(sql`document_key`, keys), sql`document_key <> ''`] }];
 };
 
 /** The branch for texts that contain the typed words in sequence. None if no word was typed, only punctuation. */
