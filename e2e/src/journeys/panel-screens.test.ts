@@ -118,6 +118,14 @@ const fieldValue = async (page: Page, id: string): Promise<string> => {
   return (await field.getAttribute('type')) === 'checkbox' ? String(await field.isChecked()) : field.inputValue();
 };
 
+/** Sets a checkbox, a select or a field of text. The value of a checkbox is 'true' or 'false'. */
+async function setField(page: Page, id: string, value: string): Promise<void> {
+  const field = fieldOf(page, id);
+  if ((await field.getAttribute('type')) === 'checkbox') await field.press('Space');
+  else if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value);
+  else await field.fill(value);
+}
+
 async function change(
   page: Page,
   { typed, addButton, confirmButton }: Screen,
@@ -126,9 +134,8 @@ async function change(
   const expected: Record<string, string> = {};
   for (const [id, value] of Object.entries(typed)) {
     const before = await fieldValue(page, id);
-    if (value === TOGGLE) await fieldOf(page, id).press('Space');
-    else await fieldOf(page, id).fill(value);
     expected[id] = value === TOGGLE ? String(before !== 'true') : value;
+    await setField(page, id, expected[id]);
     expect(expected[id]).not.toBe(before);
   }
   await page.getByRole('button', { name: SUBMIT }).click();

@@ -226,7 +226,7 @@ describe('a preview of a page', () => {
     ]);
     const shown = await preview();
     expect(await shown.findByRole('row', { name: /Abstract/ })).toHaveTextContent('11/19/2026');
-    await userEvent.click(screen.getByRole('checkbox', { name: /Show notable dates/i }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Show notable dates/i }), 'Off');
     expect(await shown.findByText('Visitors see nothing here.')).toBeVisible();
   });
 

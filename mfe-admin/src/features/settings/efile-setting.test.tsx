@@ -22,9 +22,9 @@ test('[002-2.5.efile.1] the E File screen saves whether documents can be filed, 
   expect(await screen.findByRole('heading', { level: 1, name: 'E File' })).toBeVisible();
   const statement = () => screen.getByRole('textbox', { name: /^Acknowledgement statement/ });
   expect(statement()).toBeDisabled();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Documents can be filed' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Documents can be filed' }), 'On');
   await userEvent.type(screen.getByRole('textbox', { name: 'County note' }), 'Maps take two days.');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Filers must acknowledge' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filers must acknowledge' }), 'On');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(statement()).toHaveAccessibleDescription(/Required\./);
   expect(api.requestsOf('saveEfileConfig')).toEqual([]);

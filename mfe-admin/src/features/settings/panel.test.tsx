@@ -216,7 +216,9 @@ describe('pages', () => {
     await screen.findByRole('button', { name: 'Submit' });
     const [abstractLegal] = screen.getAllByLabelText('Legal: Posted through');
     expect(abstractLegal).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Show separate indexes' }));
+    const separate = screen.getByRole('combobox', { name: 'Show separate indexes' });
+    expect(separate).toHaveDisplayValue('Off');
+    await userEvent.selectOptions(separate, 'On');
     expect(abstractLegal).toBeEnabled();
     expect(screen.getAllByLabelText('Posted through').at(-1)).toHaveValue('11/19/2026');
     await userEvent.type(screen.getAllByLabelText('Posted through').at(0) ?? document.body, '2/30/26');
@@ -228,7 +230,11 @@ describe('pages', () => {
     await press('Submit');
     await screen.findByText('Settings updated');
     expect(api.requestsOf('saveNotableDatesConfig')).toEqual([
-      expect.objectContaining({ abstractPostedDate: '2026-11-18', lienPostedDate: '2026-11-19' }),
+      expect.objectContaining({
+        abstractPostedDate: '2026-11-18',
+        lienPostedDate: '2026-11-19',
+        showSeparateIndexes: true,
+      }),
     ]);
   });
 });

@@ -99,6 +99,8 @@ const untypedOf = ({ fields }: RowsField, row: RowValues): Messages =>
 
 const mustBeTyped = (field: SingleField): boolean => 'mustBeTyped' in field && field.mustBeTyped;
 
+const ON_OR_OFF = { kind: 'boolean-select', trueKey: 'admin:history.on', falseKey: 'admin:history.off' } as const;
+
 function describeSingle(setting: Setting, field: SingleField): FieldDescription<RowValues> {
   const shared = {
     name: field.name,
@@ -111,7 +113,9 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
   const { width } = field;
   switch (field.kind) {
     case 'flag':
-      return { ...shared, kind: 'checkbox', width: width ?? 12 };
+      return field.isSelect === true
+        ? { ...shared, ...ON_OR_OFF, width: width ?? 12 }
+        : { ...shared, kind: 'checkbox', width: width ?? 12 };
     case 'choice': {
       const options = field.options.map((value) => ({ value, labelKey: `admin:options.${value}` }));
       return options.length > MAX_SEGMENTS

@@ -33,9 +33,9 @@ export const efileSetting = defineSetting({
   sections: [
     {
       fields: [
-        { name: 'efile', kind: 'flag' },
+        { name: 'efile', kind: 'flag', isSelect: true },
         { name: 'efileCountyNote', kind: 'lines', maximum: 2000 },
-        { name: 'acknowledgement', kind: 'flag' },
+        { name: 'acknowledgement', kind: 'flag', isSelect: true },
         {
           name: 'acknowledgementStatement',
           kind: 'lines',

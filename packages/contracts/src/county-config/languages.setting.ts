@@ -11,5 +11,5 @@ export const languagesSetting = defineSetting({
   group: 'technical',
   access: ['TRIMIN'],
   stored: languagesRecord,
-  sections: [{ fields: [{ name: 'languages', kind: 'flag' }] }],
+  sections: [{ fields: [{ name: 'languages', kind: 'flag', isSelect: true }] }],
 });

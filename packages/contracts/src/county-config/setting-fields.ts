@@ -34,6 +34,8 @@ interface FieldBase {
 
 export interface FlagField extends FieldBase {
   readonly kind: 'flag';
+  /** Shown as a select of 'On' and 'Off', where the specification has one, instead of a checkbox. */
+  readonly isSelect?: boolean;
 }
 
 /** One line of text, or several. */

@@ -89,6 +89,14 @@ export interface CheckboxFieldDescription<V> extends FieldBase<V> {
   readonly kind: 'checkbox';
 }
 
+/** A select of two options for a value that is true or false. */
+export interface BooleanSelectDescription<V> extends FieldBase<V> {
+  readonly kind: 'boolean-select';
+  /** Keys of the options for true and false, such as 'On' and 'Off'. */
+  readonly trueKey: string;
+  readonly falseKey: string;
+}
+
 /** Money is in whole cents, a percentage in basis points, a count an integer. The form kit refuses other input. */
 export interface NumberFieldDescription<V> extends FieldBase<V> {
   readonly kind: NumberKind;
@@ -140,6 +148,7 @@ export type FieldDescription<V> =
   | TextFieldDescription<V>
   | ChoiceFieldDescription<V>
   | CheckboxFieldDescription<V>
+  | BooleanSelectDescription<V>
   | NumberFieldDescription<V>
   | TimeFieldDescription<V>
   | FileFieldDescription<V>

@@ -12,6 +12,7 @@ import type { FieldHost } from './field-host.ts';
 import { fileOrNull, numberOrNull, textOrEmpty } from './field-values.ts';
 import { FileField } from './file-field.tsx';
 import {
+  type BooleanSelectDescription,
   type CheckboxFieldDescription,
   type ChoiceFieldDescription,
   type FieldDescription,
@@ -63,6 +64,8 @@ export function FormField<V>({ host, field, sources }: FormFieldProps<V>) {
   switch (field.kind) {
     case 'checkbox':
       return <CheckboxOfForm host={host} field={field} />;
+    case 'boolean-select':
+      return <BooleanSelectOfForm host={host} field={field} />;
     case 'select':
     case 'combobox':
     case 'segmented':
@@ -88,6 +91,22 @@ function CheckboxOfForm<V>({ host, field }: Props<V, CheckboxFieldDescription<V>
       {...fieldProps}
       value={host.valueOf(field.name) === true}
       onChange={(value) => host.edit(field.name, value)}
+    />
+  );
+}
+
+function BooleanSelectOfForm<V>({ host, field }: Props<V, BooleanSelectDescription<V>>) {
+  const t = useT();
+  const fieldProps = useFieldProps(host, field);
+  return (
+    <SelectField
+      {...fieldProps}
+      value={String(host.valueOf(field.name) === true)}
+      onChange={(chosen) => host.edit(field.name, chosen === 'true')}
+      options={[
+        { value: 'true', label: t(field.trueKey) },
+        { value: 'false', label: t(field.falseKey) },
+      ]}
     />
   );
 }

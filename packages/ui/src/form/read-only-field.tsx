@@ -23,6 +23,8 @@ function valueText<V>({ field, value, sources }: ReadOnlyFieldProps<V>, t: Trans
   switch (field.kind) {
     case 'checkbox':
       return t(value === true ? 'form:yes' : 'form:no');
+    case 'boolean-select':
+      return t(value === true ? field.trueKey : field.falseKey);
     case 'money':
     case 'percent':
     case 'whole': {
