@@ -18,9 +18,11 @@ const chosenTypes = ({ transactionType }: ReportCriteria) =>
   TRANSACTION_TYPES.filter((type) => transactionType === ALL_MEMBERS || type === transactionType);
 
 async function find(filter: Filter, { services, input }: ReportRequest<ReportCriteria>): Promise<Found> {
-  const rows = await sumCharges(services.database.db, filter, ({ accountType, paymentMethod, kind }) =>
-    JSON.stringify([accountType, paymentMethod, input.summaryMode ? '' : kind]),
-  );
+  const rows = await sumCharges(services.database.db, filter, ({ accountType, paymentMethod, kind }) => [
+    accountType,
+    paymentMethod,
+    input.summaryMode ? '' : kind,
+  ]);
   const sumOf = (part: 'transactions' | 'cents'): number => rows.reduce((sum, row) => sum + row[part], 0);
   return { ...wrapRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
 }

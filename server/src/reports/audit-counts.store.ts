@@ -3,7 +3,16 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { SharedReads } from '../platform/memory/shared-reads.ts';
 import { type AuditFilter, type LogName, rowsIn, sourcesOf } from './audit-rows.store.ts';
-import { coversEveryOwner, isWholeWeek, MAX_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
+import {
+  compareNames,
+  coversEveryOwner,
+  isWholeWeek,
+  MAX_ROWS,
+  readSlice,
+  type Slice,
+  slicesFor,
+  weeksOf,
+} from './report-rows.ts';
 
 /** The number of a user's actions of one kind, with the times of the first and last. */
 export interface AuditCount {
@@ -79,6 +88,9 @@ async function readCounts(
   return kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind));
 }
 
+const namesOf = ({ username, accountName, kind }: Pick<AuditCount, 'username' | 'accountName' | 'kind'>) =>
+  [username, accountName, kind] as const;
+
 /**
  * Counts the rows of a filter by user, account and kind. Each week is a separate query, so that no query is long.
  *
@@ -92,13 +104,13 @@ export async function countAuditRows(
   for (const log of sourcesOf(filter.source)) {
     for (const slice of coversEveryOwner(filter) ? weeksOf(filter) : slicesFor(filter)) {
       for (const part of await readCounts(db, log, filter, slice)) {
-        const name = JSON.stringify([part.username, part.accountName, part.kind]);
+        const name = JSON.stringify(namesOf(part));
         counts.set(name, addCount(counts.get(name), part));
       }
       if (counts.size > MAX_ROWS) throw new Refusal('REPORT_TOO_LONG');
     }
   }
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);
+  return [...counts.values()].sort((one, other) => compareNames(namesOf(one), namesOf(other)));
 }
 
 function addCount(

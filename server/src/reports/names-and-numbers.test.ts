@@ -52,6 +52,33 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     },
   );
 
+  it('[002-9.reports.1] have users and accounts in the order of their names, without regard to case', async () => {
+    const inOrder = [
+      ['alice.person', 'AAA Title'],
+      ['Zoe.Person', 'AAA Title'],
+      ['bob.person', 'aaa title & trust'],
+      ['carl.person', 'Zeta Title'],
+    ] as const;
+    const at = '2026-11-05T12:00:00Z';
+    for (const [username, account] of inOrder.toReversed()) {
+      const person = { ...(await portal.addUser({ username, role: 'USER', account })), username };
+      await postCharge(getDb(), person, { at, amount: 300, kind: 'IMAGES' });
+      await addAuditRow(getDb(), person, { at, kind: 'LOGOUT' });
+    }
+    const range = { toDate: '11/05/2026' };
+    for (const summaryMode of [false, true]) {
+      const charged = await preview(statementReportPreview, 'county.clerk', { ...range, summaryMode });
+      expect(charged.rows.map(([account, ...row]) => [row[summaryMode ? 0 : 1], account])).toEqual(inOrder);
+      const acted = await preview(userReportPreview, 'county.clerk', { ...range, summaryMode });
+      expect(acted.rows.map((row) => row[summaryMode ? 0 : 1])).toEqual([
+        'alice.person',
+        'bob.person',
+        'carl.person',
+        'Zoe.Person',
+      ]);
+    }
+  });
+
   it('[002-2.2.reports.3] show no balance if two accounts have had the name', async () => {
     await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     const inUse = { accountName: 'Bank of Tasi' };

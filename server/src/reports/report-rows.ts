@@ -124,7 +124,27 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
       after = page.next;
     } while (after !== undefined);
   }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, keys]) => keys.sort(byTime));
+  return [...groups]
+    .map(([group, keys]) => ({ names: group.split(GROUP_SEPARATOR), keys }))
+    .sort((one, other) => compareNames(one.names, other.names))
+    .flatMap(({ keys }) => keys.sort(byTime));
+}
+
+/** Separates the names of a group: an account's from a user's. */
+export const GROUP_SEPARATOR = '\n';
+
+/**
+ * The order of rows by their names, without regard to case, as in the lists of accounts and users. Each name is compared in full before
+ * the next one, so that the rows of 'Tasi' and 'TASI' do not mix.
+ */
+export function compareNames(one: readonly string[], other: readonly string[]): number {
+  for (const [index, name] of one.entries()) {
+    const against = other[index] ?? '';
+    const [key, keyAgainst] = [name.toLowerCase(), against.toLowerCase()];
+    if (key !== keyAgainst) return key < keyAgainst ? -1 : 1;
+    if (name !== against) return name < against ? -1 : 1;
+  }
+  return 0;
 }
 
 // the keys of each slice are already sorted, so this sort is cheap

@@ -120,9 +120,7 @@ async function find(filter: Filter, { services, input }: StatementRequest): Prom
       },
     };
   }
-  const sums = await sumCharges(db, filter, ({ accountName, username, kind }) =>
-    JSON.stringify([accountName, username, kind]),
-  );
+  const sums = await sumCharges(db, filter, ({ accountName, username, kind }) => [accountName, username, kind]);
   const sumOf = (part: 'transactions' | 'cents'): number => sums.reduce((sum, row) => sum + row[part], 0);
   const rows = sums.map((row) => ({ ...row, title: '' }));
   return { ...wrapRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };

@@ -5,6 +5,8 @@ import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
   collectKeys,
+  compareNames,
+  GROUP_SEPARATOR,
   type KeyPage,
   type KeyPosition,
   type RowKey,
@@ -71,7 +73,7 @@ const ACCOUNT_NAME = sql<string>`coalesce(account.name, '')`;
 const GROUP_NAMES: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
   account: ACCOUNT_NAME,
   user: USERNAME,
-  accountAndUser: sql<string>`${ACCOUNT_NAME} || chr(10) || ${USERNAME}`,
+  accountAndUser: sql<string>`${ACCOUNT_NAME} || ${GROUP_SEPARATOR}::text || ${USERNAME}`,
   none: sql<string>`''`,
 };
 
@@ -203,27 +205,29 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
     .execute();
 
 /**
- * The sums of a filter, grouped by the name that `nameOf` returns. They are read and added up slice by slice, so that no query is long.
+ * The sums of a filter, grouped by the names that `namesOf` returns, and in their order. They are read and added up slice by slice, so that no query is long.
  */
 export async function sumCharges(
   db: Kysely<Database>,
   filter: TransactionFilter,
-  nameOf: (sum: ChargeSum) => string,
+  namesOf: (sum: ChargeSum) => readonly string[],
 ): Promise<readonly (ChargeSum & { readonly accounts: number })[]> {
-  const sums = new Map<string, { readonly sum: ChargeSum; readonly accounts: Set<number> }>();
+  const sums = new Map<string, { names: readonly string[]; sum: ChargeSum; accounts: Set<number> }>();
   for (const slice of slicesFor(filter)) {
     for (const part of await readSlice(db, filter, (sliceDb) => sumsIn(sliceDb, filter, slice))) {
-      const name = nameOf(part);
+      const names = namesOf(part);
+      const name = JSON.stringify(names);
       const known = sums.get(name);
       sums.set(name, {
+        names,
         sum: { ...part, ...addSums(known?.sum, part) },
         accounts: new Set([...(known?.accounts ?? []), ...(part.accountId === null ? [] : [part.accountId])]),
       });
     }
   }
-  return [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { sum, accounts }]) => ({ ...sum, accounts: accounts.size }));
+  return [...sums.values()]
+    .sort((one, other) => compareNames(one.names, other.names))
+    .map(({ sum, accounts }) => ({ ...sum, accounts: accounts.size }));
 }
 
 const addSums = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
