@@ -43,7 +43,7 @@ const monthlyMail = (kind: string) =>
 
 /** An email with a monthly report attached. */
 export const scheduledReportMail = monthlyMail('scheduledReport');
-/** Tells the user that the report is too large for an email. */
+/** Tells the user that the report is too large for an email, or has too many rows for one file. */
 export const longReportMail = monthlyMail('scheduledReportTooLong');
 
 /** `last` is the last month to send, one after another; only the month itself if it is missing. */
@@ -66,6 +66,15 @@ async function bytesOf(file: Readable): Promise<Buffer | null> {
   }
   return Buffer.concat(chunks);
 }
+
+/** A report with too many rows is refused, however it is written. */
+function nullIfTooLong(error: unknown): null {
+  if (error instanceof Refusal && error.entry.code === 'REPORT_TOO_LONG') return null;
+  throw error;
+}
+
+/** Codes of a report that its user may not read. Its account may be gone. */
+const REFUSED_TO_USER: ReadonlySet<string> = new Set(['DENIED', 'INVALID']);
 
 const titleOf = (report: ReportName, language: string): string => {
   const { audit, statement, accountTypes } = reportLanguage(language).texts;
@@ -99,7 +108,9 @@ async function sendReport(
   const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
   const call = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
   const owner = { group: `user ${session.userId}`, member: 'schedule', isNamed: true };
-  const bytes = await runForOwner(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)));
+  const bytes = await runForOwner(owner, async () =>
+    bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)),
+  ).catch(nullIfTooLong);
   const name = kind === 'pdf' ? calls.printName : calls.downloadName;
   const attachment: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);
@@ -117,18 +128,11 @@ async function sendReport(
   return attachment === undefined ? 'TOO_LONG' : 'SENT';
 }
 
-/** The outcome of a refused report: the user may not read it, or it has too many rows. Null for other refusals. */
-const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null => {
-  if (code === 'DENIED' || code === 'INVALID') return 'DENIED';
-  return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;
-};
-
 /** Sends the report, or finds out that its user may not have it. Returns the outcome. */
 async function outcomeFor(monthly: MonthlyReport, recipient: Recipient): Promise<string> {
   return sendReport(monthly, recipient).catch((error: unknown) => {
-    const known = error instanceof Refusal ? outcomeOf(error) : null;
-    if (known === null) throw error;
-    return known;
+    if (error instanceof Refusal && REFUSED_TO_USER.has(error.entry.code)) return 'DENIED';
+    throw error;
   });
 }
 

@@ -3,10 +3,12 @@ import { postCharge } from '../../ledger/ledger.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
 import { recordingMailer } from '../../mail/recording-mailer.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
 import { runJob } from '../../platform/jobs/run-job.ts';
 import { ampleLimits } from '../../testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { PORTAL_REPORTS } from '../portal-reports.ts';
 import { openReportCounty, type ReportCounty } from '../reports.testing.ts';
 import { scheduledReportHandler } from './scheduled-report.mail.ts';
 import { reportSchedulesJob } from './schedules.job.ts';
@@ -144,6 +146,16 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     await sendOctoberReports();
     expect(sent).toEqual([]);
     expect(await storedOutcomes()).toEqual([{ last_month: '2026-10', last_outcome: 'DENIED' }]);
+  });
+
+  it('that have too many rows for a file are not silent: an email says so', async () => {
+    await schedule('title.admin', statement());
+    jest.spyOn(PORTAL_REPORTS.statementReport, 'write').mockRejectedValueOnce(new Refusal('REPORT_TOO_LONG'));
+    await sendOctoberReports();
+    expect(sent).toEqual([expect.objectContaining({ to: 'someone@tasi.example' })]);
+    expect(sent[0]?.attached).toBeUndefined();
+    expect(sent[0]?.text).toContain('too long for an email: Statement, 10/01/2026 to 10/31/2026');
+    expect(await storedOutcomes()).toEqual([{ last_month: '2026-10', last_outcome: 'TOO_LONG' }]);
   });
 
   it('of a statement number are those of its account, whatever the other criteria were', async () => {
