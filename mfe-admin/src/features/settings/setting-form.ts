@@ -114,7 +114,7 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
   switch (field.kind) {
     case 'flag':
       return field.isSelect === true
-        ? { ...shared, ...ON_OR_OFF, width: width ?? 12 }
+        ? { ...shared, ...ON_OR_OFF, width: width ?? 4 }
         : { ...shared, kind: 'checkbox', width: width ?? 12 };
     case 'choice': {
       const options = field.options.map((value) => ({ value, labelKey: `admin:options.${value}` }));

@@ -55,9 +55,9 @@ export const notableDatesSetting = defineSetting({
   sections: [
     {
       fields: [
-        { name: 'showNotableDates', kind: 'flag', isSelect: true, width: 4 },
-        { name: 'showSeparateIndexes', kind: 'flag', isSelect: true, width: 4 },
-        { name: 'useVerificationDate', kind: 'flag', isSelect: true, width: 4 },
+        { name: 'showNotableDates', kind: 'flag', isSelect: true },
+        { name: 'showSeparateIndexes', kind: 'flag', isSelect: true },
+        { name: 'useVerificationDate', kind: 'flag', isSelect: true },
       ],
     },
     ...['abstract', 'torrens', 'lien'].map((type) => ({ title: type, fields: daysOf(type) })),
