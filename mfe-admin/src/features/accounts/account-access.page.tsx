@@ -12,14 +12,7 @@ import { defineForm } from '@portal/ui/form';
 import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
 
-type Values = Readonly<Record<keyof PageAccess, string>>;
-
-const YES_OR_NO = [
-  { value: 'true', labelKey: 'common:yes' },
-  { value: 'false', labelKey: 'common:no' },
-] as const;
-
-const FORM = defineForm<Values>({
+const FORM = defineForm<PageAccess>({
   id: 'account-access',
   submitKey: 'admin:submit',
   busyKey: 'admin:saving',
@@ -27,18 +20,19 @@ const FORM = defineForm<Values>({
   sections: [
     {
       fields: [...PAGE_ACCESS_FIELDS].sort().map((name) => ({
-        kind: 'select' as const,
+        kind: 'boolean-select' as const,
         name,
         labelKey: `admin:accounts.access.${name}`,
-        options: YES_OR_NO,
+        trueKey: 'common:yes',
+        falseKey: 'common:no',
         width: 6 as const,
       })),
     },
   ],
 });
 
-const mapFields = <In, Out>(values: Readonly<Record<keyof PageAccess, In>>, change: (value: In) => Out) =>
-  recordOf(PAGE_ACCESS_FIELDS, (field) => change(values[field]));
+/** The rights without the account and the version. */
+const rightsOf = (access: PageAccess): PageAccess => recordOf(PAGE_ACCESS_FIELDS, (field) => access[field]);
 
 /** Page that sets which of the county's searches an account may use (002 section 2.4). */
 export default function AccountAccessPage() {
@@ -55,12 +49,12 @@ export default function AccountAccessPage() {
 function AccessForm({ access }: { readonly access: AccountPageAccess }) {
   const navigate = useNavigate();
   const [{ version }, setSaved] = useState(access);
-  const form = useCallForm<Values, typeof saveAccountPageAccess.request, typeof saveAccountPageAccess.content>(
+  const form = useCallForm<PageAccess, typeof saveAccountPageAccess.request, typeof saveAccountPageAccess.content>(
     saveAccountPageAccess,
     {
       description: FORM,
-      initial: useMemo(() => mapFields(access, String), [access]),
-      request: (values) => ({ id: access.id, ...mapFields(values, (value) => value === 'true'), version }),
+      initial: useMemo(() => rightsOf(access), [access]),
+      request: (values) => ({ id: access.id, ...values, version }),
       successKey: 'accounts:answers.parts',
       onSuccess: setSaved,
     },

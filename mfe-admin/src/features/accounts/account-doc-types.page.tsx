@@ -19,12 +19,8 @@ interface Values {
   readonly accountDocTypes: readonly RowValues[];
 }
 
-const YES_OR_NO = [
-  { value: 'true', labelKey: 'common:yes' },
-  { value: 'false', labelKey: 'common:no' },
-] as const;
 const yesOrNoField = (name: string, labelKey: string) =>
-  ({ kind: 'select', name, labelKey, options: YES_OR_NO, width: 3 }) as const;
+  ({ kind: 'boolean-select', name, labelKey, trueKey: 'common:yes', falseKey: 'common:no', width: 3 }) as const;
 
 const FORM = defineForm<Values>({
   id: 'account-doc-types',
@@ -45,8 +41,8 @@ const FORM = defineForm<Values>({
           blank: () => ({
             documentType: '',
             imageChargeMethod: 'DOCUMENT',
-            previewRetrieval: 'true',
-            imageRetrieval: 'true',
+            previewRetrieval: true,
+            imageRetrieval: true,
           }),
           fields: [
             {
@@ -80,8 +76,8 @@ const valuesOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
   accountDocTypes: accountDocTypes.map(({ documentType, imageChargeMethod, previewRetrieval, imageRetrieval }) => ({
     documentType,
     imageChargeMethod,
-    previewRetrieval: String(previewRetrieval),
-    imageRetrieval: String(imageRetrieval),
+    previewRetrieval,
+    imageRetrieval,
   })),
 });
 
@@ -96,8 +92,8 @@ const requestOf = (accountId: number, { accountDocTypes }: Values) => ({
   accountDocTypes: accountDocTypes.map((row) => ({
     documentType: textOf(row, 'documentType'),
     imageChargeMethod: textOf(row, 'imageChargeMethod'),
-    previewRetrieval: row['previewRetrieval'] === 'true',
-    imageRetrieval: row['imageRetrieval'] === 'true',
+    previewRetrieval: row['previewRetrieval'] === true,
+    imageRetrieval: row['imageRetrieval'] === true,
   })),
 });
 
