@@ -4,7 +4,7 @@ import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/d
 import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import { type Call, isLinearizable } from './linear.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
-import { isLong, OPENING_MS, openWorld, PRICES, type World } from './world.testing.ts';
+import { isLong, PRICES, useWorld, type World } from './world.testing.ts';
 
 const ROUNDS = isLong ? 10_000 : 40;
 /** Each history is one run of all clients, from a new balance to their last answers. */
@@ -15,15 +15,12 @@ const PAGE_PRICE = PRICES.standard.first;
 
 // with a database of its own (`isOwn`), because opening the world creates functions in it, and rows that stay
 describeOnBothDatabases({ name: '[R10] the last dollar', isOwn: true }, (getDb, getPortalDatabase) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(getPortalDatabase());
-  }, OPENING_MS);
-  afterEach(() => world.portal.close());
+  const getWorld = useWorld(getPortalDatabase);
 
   it(
     'of an account is spent by exactly one of two people who pay simultaneously',
     async () => {
+      const world = getWorld();
       const { services } = world.portal;
       for (let round = 0; round < ROUNDS; round += 1) {
         await resetWithBalance(world, PAGE_PRICE, `round:${round}`);
@@ -99,15 +96,12 @@ interface Tab {
 describeOnServerDatabase(
   { name: '[R41] concurrent clients of one account', isOwn: true },
   (getDb, getPortalDatabase) => {
-    let world: World;
-    beforeEach(async () => {
-      world = await openWorld(getPortalDatabase());
-    }, OPENING_MS);
-    afterEach(() => world.portal.close());
+    const getWorld = useWorld(getPortalDatabase);
 
     it(
       'get answers as if their calls had run one after the other',
       async () => {
+        const world = getWorld();
         for (let seed = 1; seed <= HISTORIES; seed += 1) {
           const random = randomOf(seed);
           const escrow = PAGE_PRICE * (1 + random.below(4));

@@ -6,10 +6,7 @@ import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openClient } from './clients.testing.ts';
 import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
-import { openWorld, type World } from './world.testing.ts';
-
-/** Opening a portal takes long on a busy machine. */
-const OPENING_MS = 60_000;
+import { OPENING_MS, openWorld, type World } from './world.testing.ts';
 
 /**
  * Guards that refuse no row on their own: the unit key exists for foreign keys of entries, and the surcharge check implies the

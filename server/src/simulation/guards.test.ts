@@ -3,25 +3,19 @@ import { resetWithBalance } from './clients.testing.ts';
 import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { RACES } from './races.testing.ts';
 import { dropConstraints, type RemovedGuards, withoutGuards } from './unguard.testing.ts';
-import { openWorld, type World } from './world.testing.ts';
+import { isLong, useWorld } from './world.testing.ts';
 
-const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = 60;
 const PEACEFUL_ROUNDS = isLong ? 20 : 2;
-/** Opening a portal takes long on a busy machine. */
-const OPENING_MS = 60_000;
 const LIMIT_MS = isLong ? 60 * 60_000 : 120_000;
 
 describeOnServerDatabase({ name: '[R43] a guard of money', isOwn: true }, (_getDb, getPortalDatabase) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(getPortalDatabase());
-  }, OPENING_MS);
-  afterEach(() => world.portal.close());
+  const getWorld = useWorld(getPortalDatabase);
 
   /** Runs a race without a guard, up to a number of rounds; returns the first failure, or ''. */
   async function runRace(removal: RemovedGuards, title: string, rounds: number): Promise<string> {
     const race = RACES[title];
+    const world = getWorld();
     if (race === undefined) throw new Error(`There is no race '${title}'.`);
     const restore = await dropConstraints(getPortalDatabase().admin, removal.constraints ?? []);
     let problem = '';

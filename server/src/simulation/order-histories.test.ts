@@ -3,7 +3,7 @@ import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.te
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { runOrderHistory } from './order-histories.testing.ts';
 import { randomOrderHistory } from './random-order-history.testing.ts';
-import { isLong, OPENING_MS, openWorld, resetWorld, type World } from './world.testing.ts';
+import { isLong, resetWorld, useWorld } from './world.testing.ts';
 
 const seedSetting = process.env.ORDERS_SEED;
 const FIRST = seedSetting === undefined ? 1 : Number(seedSetting);
@@ -13,15 +13,12 @@ const RESET_AFTER = 20;
 const LIMIT_MS = isLong || seedSetting !== undefined ? 12 * 60 * 60_000 : 600_000;
 
 describeOnServerDatabase({ name: '[R42] histories of orders', isOwn: true }, (getDb, getPortalDatabase) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(getPortalDatabase());
-  }, OPENING_MS);
-  afterEach(() => world.portal.close());
+  const getWorld = useWorld(getPortalDatabase);
 
   it(
     'that overlap, in several sessions, charge each received page once, and no other page',
     async () => {
+      const world = getWorld();
       for (let count = 0; count < HISTORIES; count += 1) {
         const seed = FIRST + count;
         if (count % RESET_AFTER === 0) {

@@ -7,7 +7,7 @@ import { describeFailure, formatTally, runHistory, runSeeds } from './history.te
 import { randomHistory } from './random-history.testing.ts';
 import { Tally } from './simulation-state.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
-import { isLong, OPENING_MS, openWorld, type World } from './world.testing.ts';
+import { isLong, OPENING_MS, useWorld } from './world.testing.ts';
 
 /** On PostgreSQL a history takes half the time, and requests really run concurrently. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
@@ -30,15 +30,12 @@ function keepTable(where: string, table: string): void {
 const describers = { server: describeOnServerDatabase, embedded: describeOnEmbeddedDatabase };
 describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (where) => {
   describers[where]({ name: 'on one database', isOwn: true }, (_getDb, getPortalDatabase) => {
-    let world: World;
-    beforeEach(async () => {
-      world = await openWorld(getPortalDatabase());
-    }, OPENING_MS);
-    afterEach(() => world.portal.close());
+    const getWorld = useWorld(getPortalDatabase);
 
     it(
       'replay identically: names, numbers and balances are determined by the seed',
       async () => {
+        const world = getWorld();
         const replays: string[] = [];
         for (let time = 0; time < 2; time += 1) {
           const failure = await runHistory(world, 7, randomHistory(7));
@@ -53,6 +50,7 @@ describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (whe
     it(
       'of all kinds of accounts, with crashes, lost responses and provider faults, break no rule',
       async () => {
+        const world = getWorld();
         const tally = new Tally();
         const count = countOf(HISTORIES[where]);
         const { found, count: runs } = await runSeeds(world, FIRST, count, { tally, stopAt: STOP_AT });

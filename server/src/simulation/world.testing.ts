@@ -128,6 +128,16 @@ export async function openWorld(database: PortalDatabase): Promise<World> {
   return { portal, database, people, dropFolder: mkdtempSync(join(tmpdir(), 'portal-drop-')) };
 }
 
+/** Opens the world before each test of a block and closes its portal afterwards. Returns a function that returns it during a test. */
+export function useWorld(getDatabase: () => PortalDatabase): () => World {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld(getDatabase());
+  }, OPENING_MS);
+  afterEach(() => world.portal.close());
+  return () => world;
+}
+
 /** Sets up monthly billing, which affects only histories that pass into another month. */
 async function openSchedule({ portal, database }: Pick<World, 'portal' | 'database'>): Promise<void> {
   const rates = OPTIONS.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
