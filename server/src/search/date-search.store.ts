@@ -14,7 +14,7 @@ const SORTED_ROW = 3;
 /**
  * Decides whether to scan an index in the sort order of the list and skip other dates, instead of reading all rows of the dates and
  * sorting them. Document numbers mostly follow the dates, so few other rows are between the lowest and highest number of the dates. In
- * other sort orders the rows can be anywhere.
+ * other sort orders the rows can be anywhere: the index skips entries whose numbers are outside of this range, but must look at each.
  */
 const scansInOrder = (filter: DocumentFilter, order: SortOrder, statistics: DayStatistics): boolean => {
   const { within, total, between } = statistics;
@@ -45,7 +45,8 @@ export const findByDate = async (
   if (scansInOrder(filter, order, statistics)) {
     const { lowest, highest } = statistics;
     const passed = joinWithAnd([
-      ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
+      sql`number_key >= ${lowest}`,
+      sql`number_key <= ${highest}`,
       ...unindexedDateConditions(filter),
       ...filterConditions({ ...filter, from: null, to: null }),
     ]);

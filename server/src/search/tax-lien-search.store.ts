@@ -41,18 +41,25 @@ export const currentConditions = ({
 };
 
 /** The largest number of liens of a date range that are read and sorted; for more, an index is scanned in the sort order of the list. */
-const MAX_SORTED = 20_000;
+const MAX_SORTED = 5_000;
 /** A higher limit for current liens, which are mostly the newest: a scan that begins with the oldest would read all expired liens first. */
 const MAX_SORTED_CURRENT = 50_000;
 
 /** A scan of the numbers of a date range may read this many other documents for each document of these dates. */
 const MAX_PASSED = 2;
 
-/** True if fewer than `limit` liens match the conditions. Reads at most this many. */
-const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], limit: number): Promise<boolean> => {
+/**
+ * True if fewer than `limit` liens match the conditions, which are about one date column. Reads at most this many: in the order of that
+ * date, because the planner would otherwise read the table, with all liens of other dates.
+ */
+const areFew = async (
+  db: Kysely<Database>,
+  { day, conditions }: { readonly day: 'recorded_on' | 'current_until'; readonly conditions: readonly Sql[] },
+  limit: number,
+): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${joinWithAnd(conditions)}
-      LIMIT ${sql.lit(limit)}) AS first_ones`.execute(db);
+      ORDER BY ${sql.ref(day)} LIMIT ${sql.lit(limit)}) AS first_ones`.execute(db);
   return (rows[0]?.count ?? 0) < limit;
 };
 
@@ -63,7 +70,8 @@ const areFewCurrent = async (
   current: readonly Sql[],
 ): Promise<boolean> =>
   input.currentOrExpired === 'CURRENT' &&
-  (filter.numbers !== undefined || (await areFew(db, current, MAX_SORTED_CURRENT)));
+  (filter.numbers !== undefined ||
+    (await areFew(db, { day: 'current_until', conditions: current }, MAX_SORTED_CURRENT)));
 
 /** Current liens normally expire within a dozen years. If there are more years than this, the liens are read and sorted. */
 const MAX_YEARS = 40;
@@ -135,9 +143,14 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);
   const numbersFollowDates = order.key === 'docNumber' && between <= MAX_PASSED * within;
-  if (!numbersFollowDates && (await areFew(db, filterConditions(filter), MAX_SORTED))) return sorted();
+  if (
+    !numbersFollowDates &&
+    (await areFew(db, { day: 'recorded_on', conditions: filterConditions(filter) }, MAX_SORTED))
+  )
+    return sorted();
   const passed = joinWithAnd([
-    ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
+    sql`number_key >= ${lowest}`,
+    sql`number_key <= ${highest}`,
     ...unindexedDateConditions(filter),
     ...filterConditions({ ...filter, from: null, to: null }),
     ...current,
