@@ -43,6 +43,15 @@ it('a PDF table shows the totals of each group below it', async () => {
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });
 
+it("a PDF table shows a group's name as it is, also with a dollar sign before another mark", async () => {
+  const names = ['Acme $& Sons', 'Cash $$ Title', "Jo's $' Bank"];
+  const [page = ''] = await pagesOf(
+    names.map((name) => rowOf(name)),
+    { groupBy: { column: 2, label: 'Sum of {{name}}' } },
+  );
+  for (const name of names) expect(page).toContain(`Sum of ${name} 2 $12.34`);
+});
+
 it('a PDF table contains all text of a cell longer than a page and of a word wider than a column', async () => {
   const words = Array.from({ length: 1_700 }, (_, index) => `w${index}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;

@@ -69,7 +69,8 @@ function sumsOf(
   { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
 ): WrittenCell[] {
   const kind = table.columns[table.groupBy?.column ?? 0]?.kind ?? 'text';
-  const label = (table.groupBy?.label ?? '').replace('{{name}}', cellText(kind, group, table.zone));
+  // by a function, because '$&' in a name is not a pattern
+  const label = (table.groupBy?.label ?? '').replace('{{name}}', () => cellText(kind, group, table.zone));
   return labeledCells(table, label, sums);
 }
 
