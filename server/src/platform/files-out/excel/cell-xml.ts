@@ -66,7 +66,8 @@ export function typedCell(address: string, kind: CellKind, value: Cell, zone: st
     const serial = serialOf(value, zone);
     return serial === null
       ? textCell(address, cellText(kind, value, zone), STYLES.text)
-      : numberCell(address, Number(serial.toFixed(8)), STYLES[kind]);
+      : // with all digits: a rounded time may be a fraction of a second too early, and then shows the minute before
+        numberCell(address, serial, STYLES[kind]);
   }
   if (typeof value === 'string') return textCell(address, value, STYLES.text);
   return numberCell(address, kind === 'money' ? centsToDecimal(cents(value)) : value, STYLES[kind]);
