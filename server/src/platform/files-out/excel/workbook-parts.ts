@@ -1,5 +1,6 @@
 import type { CellKind, FileTable } from '../table-file.ts';
 import { addressOf, STYLES, textCell, xmlText } from './cell-xml.ts';
+import { heightAttribute } from './row-height.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -95,6 +96,9 @@ const workbook = (table: FileTable): string => {
   );
 };
 
+/** The height of rows of one line, in points. */
+const ROW_FORMAT = '<sheetFormatPr defaultRowHeight="15"/>';
+
 const properties = ({ title, county, language }: FileTable): string =>
   xml(
     `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
@@ -102,13 +106,17 @@ const properties = ({ title, county, language }: FileTable): string =>
       `<dc:language>${xmlText(language)}</dc:language></cp:coreProperties>`,
   );
 
+/** The width of the column of facts, in characters. */
+const FACTS_WIDTH = 90;
+
 const factsSheet = ({ title, county, facts }: FileTable): string => {
   const rows = [county, title, ...facts].map(
     (text, index) =>
-      `<row r="${index + 1}">${textCell(addressOf(0, index + 1), text, index < 2 ? STYLES.strong : STYLES.text)}</row>`,
+      `<row r="${index + 1}"${heightAttribute([{ text, columnWidth: FACTS_WIDTH }])}>` +
+      `${textCell(addressOf(0, index + 1), text, index < 2 ? STYLES.strong : STYLES.text)}</row>`,
   );
   return xml(
-    `<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="90" customWidth="1"/></cols>` +
+    `<worksheet xmlns="${MAIN}">${ROW_FORMAT}<cols><col min="1" max="1" width="${FACTS_WIDTH}" customWidth="1"/></cols>` +
       `<sheetData>${rows.join('')}</sheetData></worksheet>`,
   );
 };
@@ -138,20 +146,27 @@ const PAGE =
   '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
 
-/** The start of the sheet of rows. Its header row is frozen, so that it stays visible while the rows scroll. */
-export function sheetBegin({ columns }: FileTable): string {
+/** The widths of the columns, in characters. */
+export function columnWidths({ columns }: FileTable): number[] {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share, kind }, index) => {
-    const width = Math.max(NARROWEST[kind], Math.round((share * LETTERS_ON_PAGE) / all));
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
-  });
+  return columns.map(({ share, kind }) => Math.max(NARROWEST[kind], Math.round((share * LETTERS_ON_PAGE) / all)));
+}
+
+/** The start of the sheet of rows. Its header row is frozen, so that it stays visible while the rows scroll. */
+export function sheetBegin(table: FileTable): string {
+  const { columns } = table;
+  const widths = columnWidths(table);
+  const widthElements = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const height = heightAttribute(columns.map(({ title }, index) => ({ text: title, columnWidth: widths[index] ?? 1 })));
   const titles = columns.map(({ title, kind }, index) =>
     textCell(addressOf(index, 1), title, isNumber(kind) ? STYLES.headOfNumbers : STYLES.head),
   );
   return xml(
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-      `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
+      `${ROW_FORMAT}<cols>${widthElements.join('')}</cols><sheetData><row r="1"${height}>${titles.join('')}</row>`,
   );
 }
 

@@ -75,6 +75,29 @@ it('a workbook prints all columns on one page, and the titles of number columns 
   expect(alignments).toEqual([undefined, undefined, undefined, 'right', 'right']);
 });
 
+it('a workbook has rows that are tall enough for all lines of a cell, and for the letters of each script', async () => {
+  const { readZipEntries } = await import('../read-zip.testing.ts');
+  const rows = [
+    'Jane Doe',
+    'CRUZ, MARIA\nCRUZ, JUAN\nSANTOS, ANA',
+    'a name of some words '.repeat(4),
+    'মারিয়া',
+    'x\n'.repeat(99),
+  ];
+  const totals = [{ label: 'The amount that was due before the month', kind: 'money', value: 5 }] as const;
+  const entries = readZipEntries(
+    await fileOf(
+      rows.map((name) => rowOf(name)),
+      { totals, facts: ['A criterion '.repeat(20)] },
+    ),
+  );
+  const heightsOf = (path: string) =>
+    [...(entries[path] ?? '').matchAll(/<row r="\d+"(?: ht="(\d+)")?>/g)].map(([, height]) => Number(height ?? 15));
+  // the header row, the rows, the sums, the total
+  expect(heightsOf('xl/worksheets/sheet1.xml')).toEqual([15, 15, 45, 45, 20, 409, 15, 60]);
+  expect(heightsOf('xl/worksheets/sheet2.xml')).toEqual([15, 15, 45]);
+});
+
 it('a workbook leaves out forbidden characters, and truncates text that is too long for a cell', async () => {
   const [sheet] = await sheetsOf([
     rowOf('a\u0000b\u202Ec\uD800d'),

@@ -3,7 +3,8 @@ import { counted } from '../../texts/counted.ts';
 import { GroupSums } from '../group-sums.ts';
 import type { Cell, FileTable, RowBatches } from '../table-file.ts';
 import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
-import { sheetBegin, sheetEnd, workbookParts } from './workbook-parts.ts';
+import { heightAttribute, type WrappedText } from './row-height.ts';
+import { columnWidths, sheetBegin, sheetEnd, workbookParts } from './workbook-parts.ts';
 import { ZipStream } from './zip-stream.ts';
 
 /** The row limit of a sheet, minus some rows above and below the table. */
@@ -20,6 +21,7 @@ export async function* writeExcel(table: FileTable, batches: RowBatches): AsyncG
 async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<string> {
   const { columns, zone } = table;
   const sums = new GroupSums(table);
+  const widths = columnWidths(table);
   yield sheetBegin(table);
   for await (const rows of batches) {
     let text = '';
@@ -29,7 +31,7 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
       const cells = columns.map(({ kind }, index) =>
         typedCell(addressOf(index, number), kind, row[index] ?? null, zone),
       );
-      text += `<row r="${number}">${cells.join('')}</row>`;
+      text += `<row r="${number}"${heightAttribute(wrappedTexts(row, table, widths))}>${cells.join('')}</row>`;
     }
     if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${counted(sums.rows, 'row')}.`);
     yield text;
@@ -39,22 +41,29 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
   yield sheetEnd(table, lastRow);
 }
 
+/** The texts of a row that wrap. Amounts and dates do not. */
+const wrappedTexts = (row: readonly Cell[], { columns }: FileTable, widths: readonly number[]): WrappedText[] =>
+  columns.flatMap(({ kind }, index) => {
+    const text = row[index];
+    return kind === 'text' && typeof text === 'string' ? [{ text, columnWidth: widths[index] ?? 1 }] : [];
+  });
+
 /** The sums and totals, below the table after an empty row, so that filters do not hide them. */
 function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): string {
   const { columns, zone } = table;
+  const [columnWidth = 1] = columnWidths(table);
   let number = lastRow + 1;
-  const rowOf = (cells: readonly string[]): string => {
+  const rowOf = (label: string, style: number, cells: readonly string[]): string => {
     number += 1;
-    return `<row r="${number}">${cells.join('')}</row>`;
+    const height = heightAttribute([{ text: label, columnWidth }]);
+    return `<row r="${number}"${height}>${textCell(addressOf(0, number), label, style)}${cells.join('')}</row>`;
   };
-  let text = lastRow === 1 ? rowOf([textCell(addressOf(0, number + 1), table.empty, STYLES.text)]) : '';
-  if (sums.length > 0 && lastRow > 1) {
-    const label = textCell(addressOf(0, number + 1), table.sumLabel ?? '', STYLES.strong);
-    text += rowOf([label, ...sumCells(table, { row: number + 1, lastRow, sums })]);
-  }
+  let text = lastRow === 1 ? rowOf(table.empty, STYLES.text, []) : '';
+  if (sums.length > 0 && lastRow > 1)
+    text += rowOf(table.sumLabel ?? '', STYLES.strong, sumCells(table, { row: number + 1, lastRow, sums }));
   for (const { label, kind, value } of table.totals) {
     const valueAt = addressOf(Math.max(1, columns.length - 1), number + 1);
-    text += rowOf([textCell(addressOf(0, number + 1), label, STYLES.strong), typedCell(valueAt, kind, value, zone)]);
+    text += rowOf(label, STYLES.strong, [typedCell(valueAt, kind, value, zone)]);
   }
   return text;
 }
