@@ -47,6 +47,14 @@ describeOnEmbeddedDatabase('the Excel file of users', (getDb, getDatabase) => {
     expect(foreign).not.toContain('Bank of Tasi');
   });
 
+  it('names the account of its filter if that account has no users yet, unless its reader may not see it', async () => {
+    const empty = await portal.ensureAccount('New Title', 'CUSTOMER');
+    expect(await textOf('county.clerk', { accountId: empty })).toContain('Account: New Title');
+    const foreign = await textOf('title.admin', { accountId: empty });
+    expect(foreign).toContain(`Account: ${empty}`);
+    expect(foreign).not.toContain('New Title');
+  });
+
   it('has the order of the list, for each order and for many users', async () => {
     await sql`insert into portal_user (account_id, username, username_key, role, last_name)
       select account_id, 'many.' || n, 'many.' || n, (array['USER', 'ACCOUNT'])[1 + n % 2], (array['Ada', 'bo', 'Cy'])[1 + n % 3]

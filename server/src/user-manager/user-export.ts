@@ -4,7 +4,7 @@ import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { type ListInput, userListQueryOf } from './user-list.service.ts';
-import { exportedUsers, type UserListQuery, userRows } from './user-list.store.ts';
+import { exportedUsers, findManagedAccountName, type UserListQuery, userRows } from './user-list.store.ts';
 
 /** Writes the users of a list to an Excel file, with its filters and order (002 section 7, userExport). */
 export async function writeUsers(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
@@ -30,5 +30,7 @@ async function accountOf(db: Kysely<Database>, query: UserListQuery): Promise<st
   if (accountId === null) return null;
   const filter = { filterText: '', status: null, accountId };
   const [user] = await userRows(db, { ...query, filter }).slice({ offset: 0, limit: 1 });
-  return user?.accountName ?? String(accountId);
+  if (user !== undefined) return user.accountName;
+  // an account without users
+  return (await findManagedAccountName(db, query.manager, accountId)) ?? String(accountId);
 }

@@ -1,5 +1,5 @@
 import type { UserListRow, UserSort } from '@portal/contracts';
-import { type ManagingUser, managedAccount, managedRoles } from '@portal/domain';
+import { accountKindsFor, type ManagingUser, managedAccount, managedRoles } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { containsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
@@ -28,6 +28,24 @@ function usersOf(db: Kysely<Database>, manager: ManagingUser, filter: UserFilter
   if (filter.status !== null) query = query.where('portal_user.status', '=', filter.status);
   if (filter.accountId !== null) query = query.where('portal_user.account_id', '=', filter.accountId);
   return query;
+}
+
+/** The name of an account whose users a manager sees; undefined for any other. */
+export async function findManagedAccountName(
+  db: Kysely<Database>,
+  manager: ManagingUser,
+  accountId: number,
+): Promise<string | undefined> {
+  const only = managedAccount(manager);
+  if (only !== null && only !== accountId) return undefined;
+  const account = await db
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('kind', 'in', accountKindsFor(manager.role))
+    .select('name')
+    .executeTakeFirst();
+  return account?.name;
 }
 
 const SORTED_BY = {
