@@ -10,7 +10,9 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases('the history of one user or document', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  const { customer, buy, fetchPdf, authorize, startDeposit, card, later, runPaymentJob } = paymentActions(() => portal);
+  const { customer, buy, fetchPdf, authorize, startDeposit, card, later, logOut, runPaymentJob } = paymentActions(
+    () => portal,
+  );
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
@@ -85,6 +87,37 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     expect(ofPayer.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0)).toBe(fetched.cost);
     const ofAdmin = (await history({ username: 'title.admin' })).rows;
     expect(ofAdmin.map(({ event, accountName }) => [event, accountName])).toContainEqual(['Deposit', 'Pacific Title']);
+  });
+
+  it('counts the card fee of a hold only once its card was charged, and not after a failure', async () => {
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    const payer = await customer({
+      username: 'card.payer',
+      role: 'USER',
+      paymentMethod: 'CREDIT_CARD',
+      account: 'Walk-in',
+    });
+    const buyAndLogOut = async (pagesSelected: string): Promise<number> => {
+      const again = { ...payer, cookie: await portal.logIn('card.payer') };
+      await authorize(again);
+      const bought = await buy(again, { pagesSelected, pageSelectionMethod: 'CSV_PAGES' });
+      await fetchPdf(again, bought.guid);
+      await logOut(again);
+      return bought.cost;
+    };
+    const charged = async () => {
+      const { rows } = await history({ username: 'card.payer' });
+      return rows.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0);
+    };
+    const CARD_FEE = 4;
+    const first = await buyAndLogOut('2, 4');
+    expect([first, await charged()]).toEqual([154, first - CARD_FEE]);
+    await runPaymentJob();
+    expect(await charged()).toBe(first);
+    const second = await buyAndLogOut('5, 6');
+    card().faults.capture = ['REFUSED'];
+    await runPaymentJob();
+    expect(await charged()).toBe(first + second - CARD_FEE);
   });
 
   it('lists all actions about a document, even orders that are logged only by its title', async () => {

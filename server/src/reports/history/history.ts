@@ -44,6 +44,7 @@ async function subjectOf({ database }: ReportServices, input: Input): Promise<Hi
 const chargeDetail = z.object({
   guid: z.optional(z.string()),
   transactionNumber: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
   chargedCents: z.optional(z.int()),
   surchargeCents: z.optional(z.int()),
 });
@@ -55,10 +56,16 @@ const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   IMAGE_RETURNED: ['REFUND'],
   ADD_ON_BOUGHT: ['ADD_ON'],
   EFILE_SUBMITTED: ['EFILE'],
+  // the row was written before the card was charged, and has a card fee even if the charge failed later
+  HOLD_CLOSED: ['CAPTURE'],
 };
 
-const referenceOf = (kind: string, { guid, transactionNumber }: z.output<typeof chargeDetail>): string => {
+const referenceOf = (
+  kind: string,
+  { guid, transactionNumber, transactionId }: z.output<typeof chargeDetail>,
+): string => {
   if (transactionNumber !== undefined) return `filing:${transactionNumber}`;
+  if (kind === 'HOLD_CLOSED') return transactionId === undefined ? '' : `card:${transactionId}`;
   return guid === undefined ? '' : `${kind === 'ADD_ON_BOUGHT' ? 'add-on' : 'image-state'}:${guid}`;
 };
 
