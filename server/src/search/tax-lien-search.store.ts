@@ -1,11 +1,12 @@
 import type { searchByTaxLien } from '@portal/contracts';
-import { documentNumberKey, foldName } from '@portal/domain';
+import { documentNumberKey, documentNumberKeysWithHyphen, foldName, numberReadings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import { createCappedSearch, joinWithAnd, MAX_FOUND, NOTHING_FOUND, type Sql } from './capped-search.ts';
+import { createCappedSearch, isOneOf, joinWithAnd, MAX_FOUND, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import { filterConditions } from './document-order.ts';
+import { lienNumberKeys, readLienKeysGroupedDifferently } from './lien-numbers.store.ts';
 import { nameCondition } from './name-condition.ts';
 import { readDayStatistics, readNumbersOfDays, unindexedDateConditions } from './recorded-days.store.ts';
 import type { SearchQuery } from './search-definition.ts';
@@ -174,36 +175,48 @@ const rowsOfTaxpayer = (input: LienCriteria['input']): LienRows | undefined => {
   return { table, conditions: [] };
 };
 
-/** The table and conditions for a search method other than dates; undefined if nothing can match. */
-const rowsOf = (input: LienCriteria['input']): LienRows | undefined => {
-  if (input.searchByTaxLienMethod === 'TAXPAYER') return rowsOfTaxpayer(input);
-  const wanted =
-    input.searchByTaxLienMethod === 'DOCUMENTNUMBER'
-      ? sql`number_key = ${documentNumberKey(input.documentNumber)}`
-      : sql`lien_key = ${documentNumberKey(input.lienNumber)}`;
-  return { table: sql`tax_lien`, conditions: [wanted] };
-};
+/** The rows whose number has one of these keys; none without keys. */
+const rowsOfNumbers = (column: Sql, keys: readonly string[]): LienRows[] =>
+  keys.length === 0 ? [] : [{ table: sql`tax_lien`, conditions: [isOneOf(column, keys)] }];
+
+/**
+ * The rows for a search method other than dates, in the order in which they are searched until some are found: a number as it was typed, then
+ * the numbers that it may mean.
+ */
+async function* rowsOf(db: Kysely<Database>, { input, filter }: LienCriteria): AsyncGenerator<LienRows> {
+  if (input.searchByTaxLienMethod === 'TAXPAYER') {
+    const rows = rowsOfTaxpayer(input);
+    if (rows !== undefined) yield rows;
+  } else if (input.searchByTaxLienMethod === 'DOCUMENTNUMBER') {
+    const readings = numberReadings(input.documentNumber, 'document');
+    yield* rowsOfNumbers(sql`number_key`, readings.map(documentNumberKey));
+    yield* rowsOfNumbers(sql`number_key`, readings.flatMap(documentNumberKeysWithHyphen));
+  } else {
+    yield* rowsOfNumbers(sql`lien_key`, lienNumberKeys(input.lienNumber));
+    const grouped = await readLienKeysGroupedDifferently(db, input.lienNumber, filter.seesConfidential);
+    yield* rowsOfNumbers(sql`lien_key`, grouped);
+  }
+}
 
 /** The filter of the search. The document type only applies to the search by document number. */
 const limitsOf = ({ input, filter }: LienCriteria): DocumentFilter =>
   input.searchByTaxLienMethod === 'DOCUMENTNUMBER' ? filter : { ...filter, documentType: null };
 
 /** Finds current, expired or all tax liens by the chosen method (001 section 2.2). */
-export const findTaxLiens = (
+export const findTaxLiens = async (
   db: Kysely<Database>,
   criteria: LienCriteria,
   order: Order,
   slice: Slice,
 ): Promise<Hits> => {
   if (criteria.input.searchByTaxLienMethod === 'DATERANGE') return findByDays(db, criteria, order, slice);
-  const rows = rowsOf(criteria.input);
-  if (rows === undefined) return Promise.resolve(NOTHING_FOUND);
-  const where = joinWithAnd([
-    ...rows.conditions,
-    ...filterConditions(limitsOf(criteria)),
-    ...currentConditions(criteria),
-  ]);
-  const branch = (maxRows: number) =>
-    sql`SELECT ${orderColumns(order)} FROM ${rows.table} WHERE ${where} ${firstRows(order, maxRows)}`;
-  return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+  const limits = [...filterConditions(limitsOf(criteria)), ...currentConditions(criteria)];
+  for await (const { table, conditions } of rowsOf(db, criteria)) {
+    const where = joinWithAnd([...conditions, ...limits]);
+    const branch = (maxRows: number) =>
+      sql`SELECT ${orderColumns(order)} FROM ${table} WHERE ${where} ${firstRows(order, maxRows)}`;
+    const hits = await runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+    if (hits.total > 0) return hits;
+  }
+  return NOTHING_FOUND;
 };

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { compareDocumentNumbers, documentNumberKey, documentNumberKeysWithHyphen } from './index.ts';
+import {
+  compareDocumentNumbers,
+  documentNumberKey,
+  documentNumberKeysWithHyphen,
+  lienNumberKeysGroupedDifferently,
+  preferSameCharacters,
+} from './index.ts';
 
 describe('documentNumberKey', () => {
   it.each([
@@ -89,5 +95,39 @@ describe('documentNumberKey', () => {
         }
       }),
     );
+  });
+});
+
+describe('the number of a lien whose digits were grouped differently', () => {
+  it.each([
+    ['TX2400012', 'TX-24-00012'],
+    ['tx-2400012', 'TX-24-00012'],
+    ['TX-24-00012A', 'TX-24-00012A'],
+    ['TX2400012A', 'TX-24-00012A'],
+    ['2400012', '24-00012'],
+    ['104 523 898', '104523898'],
+    [' 104 523898 ', '104523898'],
+  ])('%p may be %p', (typed, number) => {
+    expect([documentNumberKey(typed), ...lienNumberKeysGroupedDifferently(typed)]).toContain(documentNumberKey(number));
+  });
+
+  it.each([
+    ['2024-9', '20249'],
+    ['TX-24-12', 'TX-2412'],
+    ['TX-24-12', 'TX-2-412'],
+    ['104-523-898', '104523898'],
+    ['TX24', 'RX-2-4'],
+  ])('%p is not %p', (typed, number) => {
+    expect(lienNumberKeysGroupedDifferently(typed)).not.toContain(documentNumberKey(number));
+  });
+
+  it.each(['', ' ', '7', 'TX-7', 'TX'])('%p has only one way to be grouped', (typed) => {
+    expect(lienNumberKeysGroupedDifferently(typed)).toEqual([]);
+  });
+
+  it('is preferably the one with all the typed characters, else one with more leading zeros', () => {
+    expect(preferSameCharacters('tx2400012', ['TX-240-12', 'TX-24-00012'])).toEqual(['TX-24-00012']);
+    expect(preferSameCharacters('tx2412', ['TX-24-00012'])).toEqual(['TX-24-00012']);
+    expect(preferSameCharacters('20241', ['20-241', '2-241', '2024-1'])).toEqual(['20-241', '2024-1']);
   });
 });

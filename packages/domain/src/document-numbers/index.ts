@@ -1,1 +1,7 @@
-export { compareDocumentNumbers, documentNumberKey, documentNumberKeysWithHyphen } from './document-number-key.ts';
+export {
+  compareDocumentNumbers,
+  documentNumberKey,
+  documentNumberKeysWithHyphen,
+  lienNumberKeysGroupedDifferently,
+  preferSameCharacters,
+} from './document-number-key.ts';

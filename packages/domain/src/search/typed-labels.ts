@@ -3,6 +3,7 @@ const NUMBER_WORDS = ['NO', 'NUM', 'NUMBER', '#'];
 const LABELS = {
   document: new Set(['DOCUMENT', 'DOC', 'INSTRUMENT', 'INST', 'RECORDING', ...NUMBER_WORDS]),
   certificate: new Set(['CERTIFICATE', 'CERT', 'CTF', 'COT', 'OF', 'TITLE', 'TORRENS', ...NUMBER_WORDS]),
+  lien: new Set(['NOTICE', 'OF', 'FEDERAL', 'TAX', 'LIEN', 'SERIAL', ...NUMBER_WORDS]),
   book: new Set(['BOOK', 'BK', 'VOLUME', 'VOL', 'LIBER', ...NUMBER_WORDS]),
   page: new Set(['PAGE', 'PG', 'P', 'FOLIO', ...NUMBER_WORDS]),
 } as const;
