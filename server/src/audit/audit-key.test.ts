@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import fs, { fstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -19,6 +20,30 @@ it('two servers that start together on one data folder get the same key, which o
   expect(keys.map(({ id }) => id)).toEqual([stored?.id, stored?.id]);
   expect(statSync(join(dataFolder, FILE)).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataFolder)).toEqual([FILE]);
+});
+
+it('a new key is on the disk, with its name and the new data folder, before it is used', () => {
+  const done: string[] = [];
+  const folder = join(dataFolder, 'new');
+  const nameOf = (inode: number): string =>
+    [folder, dataFolder].find((path) => statSync(path).ino === inode) ?? 'content';
+  const { fsyncSync, linkSync } = fs;
+  fs.fsyncSync = (handle) => {
+    done.push(nameOf(fstatSync(handle).ino));
+    fsyncSync(handle);
+  };
+  fs.linkSync = (from, to) => {
+    done.push('link');
+    linkSync(from, to);
+  };
+  syncBuiltinESMExports();
+  try {
+    makeAuditKey(folder);
+  } finally {
+    Object.assign(fs, { fsyncSync, linkSync });
+    syncBuiltinESMExports();
+  }
+  expect(done).toEqual(['content', 'link', folder, dataFolder]);
 });
 
 /** Reads each file as soon as it exists, like a second server, and returns those that were read before they were complete. */

@@ -19,13 +19,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** Verifies signatures of the audit log. */
+/** Verifies signatures of the audit log. Signatures are base64. */
 export interface PublicAuditKey {
-  /** The key's id: SHA-256 of the public key. */
+  /** The key's id: SHA-256 of the public key, in hexadecimal. */
   readonly id: string;
-  /** The stored form: SPKI, base64. */
+  /** The stored form of the public key: SPKI, base64. */
   readonly publicKey: string;
   verify(text: string, signature: string): boolean;
 }
@@ -70,7 +70,7 @@ export interface AuditKeyConfig {
 
 const pathOf = (dataFolder: string): string => join(dataFolder, 'audit-key.pem');
 
-/** The key configured for this server, or the one in its data folder. */
+/** The key configured for this server, or else the one in its data folder; null if there is neither. Throws if it is not a key. */
 export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey | null {
   if (auditKey !== undefined) return readAuditKey(auditKey);
   const path = pathOf(dataFolder);
@@ -80,7 +80,7 @@ export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Writes a new file that only its owner can read, and returns when it is on the disk. */
+/** Writes a new file that only its owner can read, and returns when its content is on the disk. */
 function writeDurably(path: string, content: string | Buffer): void {
   const handle = openSync(path, 'wx', 0o600);
   try {
@@ -91,23 +91,38 @@ function writeDurably(path: string, content: string | Buffer): void {
   }
 }
 
+/** Writes the names in a folder to the disk. Without it, a power failure loses the name of a new file or folder. */
+function syncFolder(folder: string): void {
+  // Windows cannot open a folder
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /**
- * Creates a key in the data folder, readable only by its owner. If another server on the same folder has just created one, that is the
- * county's key. The file gets its name when it is complete, so that no server reads a part of it, and no name is given twice.
+ * Creates a key in the data folder, readable only by its owner, and returns it when it is on the disk: a county whose key is lost cannot
+ * start until an operator replaces the key. If another server on the same folder has just created a key, returns that one: it is the
+ * county's. The file is written under another name and then linked to its own, so that no server reads a part of it, and no key replaces
+ * an existing one.
  */
 export function makeAuditKey(dataFolder: string): AuditKey {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const isNew = mkdirSync(dataFolder, { recursive: true, mode: 0o700 }) !== undefined;
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   const path = pathOf(dataFolder);
-  const unnamed = `${path}.${randomUUID()}`;
+  const incomplete = `${path}.${randomUUID()}`;
   try {
-    writeDurably(unnamed, pem);
-    linkSync(unnamed, path);
-    return readAuditKey(pem);
+    writeDurably(incomplete, pem);
+    linkSync(incomplete, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
-    return readAuditKey(readFileSync(path));
   } finally {
-    rmSync(unnamed, { force: true });
+    rmSync(incomplete, { force: true });
   }
+  syncFolder(dataFolder);
+  if (isNew) syncFolder(dirname(dataFolder));
+  return readAuditKey(readFileSync(path));
 }
