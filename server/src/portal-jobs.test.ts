@@ -89,10 +89,11 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
 
   it('are listed in docs/operating.md, with their times', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-    const missing = jobs.filter(({ name, when }) => {
-      const times = when.kind === 'CRON' ? `\`${when.expression}\` |` : '';
-      return !page.includes(`| \`${name}\` | ${times}`);
-    });
+    const timesOf = ({ when }: Job): string =>
+      when.kind === 'CRON'
+        ? `\`${when.expression}\` |`
+        : describeSchedule(when).replace('every 60 seconds', 'every minute');
+    const missing = jobs.filter((job) => !page.includes(`| \`${job.name}\` | ${timesOf(job)}`));
     expect(missing.map(({ name }) => `${name} has no row in docs/operating.md, or other times there`)).toEqual([]);
   });
 
