@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { CARD_HOLDER, CARDS } from './card-form.ts';
 
-interface Row {
+/** A found document, as far as journeys use it. */
+interface DocumentRow {
   readonly docId: number;
   readonly pageCount: number;
   readonly instrumentCode: string;
@@ -23,20 +24,25 @@ export async function callApi(page: Page, url: string, path: string, data: objec
   return valueAt(envelope, 'content');
 }
 
-const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
+const isDocumentRow = (value: unknown): value is DocumentRow => isObject(value) && typeof value.pageCount === 'number';
 
 /** A document with this number of pages can be paid for with the smallest deposit, or with the second offer of a flat-fee account. */
 const AFFORDABLE_PAGES = 24;
+/** The first page of results comes in four batches, 1,000 documents in all. */
+const BATCHES = [1, 2, 3, 4];
+/** Begins before the first document of the county. Newer documents than these are not needed. */
+const PERIOD = { fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
 
 /** Documents of a name that one deposit can pay for, longest first. They depend on the day on which the county was generated. */
-export async function documentsOf(page: Page, url: string, name: string): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function documentsOf(page: Page, url: string, name: string): Promise<DocumentRow[]> {
+  const rows: DocumentRow[] = [];
   const timestamp = Date.now();
-  for (const batch of [1, 2, 3, 4]) {
-    const criteria = { grantorGranteeLastName1: name, fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
+  for (const batch of BATCHES) {
+    const criteria = { grantorGranteeLastName1: name, ...PERIOD };
     const content = await callApi(page, url, 'search/searchByName', { ...criteria, timestamp, batch });
     const list = valueAt(content, 'searchResults', 'searchResultList');
-    if (Array.isArray(list)) rows.push(...list.filter(isRow).filter((row) => row.pageCount <= AFFORDABLE_PAGES));
+    if (Array.isArray(list))
+      rows.push(...list.filter(isDocumentRow).filter((row) => row.pageCount <= AFFORDABLE_PAGES));
   }
   return rows.sort((left, right) => right.pageCount - left.pageCount);
 }
@@ -45,27 +51,29 @@ export async function documentsOf(page: Page, url: string, name: string): Promis
 export async function spendUntilInsufficient(
   page: Page,
   url: string,
-  wanted: Row,
-  others: readonly Row[],
+  wanted: DocumentRow,
+  others: readonly DocumentRow[],
 ): Promise<void> {
-  const isUnaffordable = async (row: Row): Promise<boolean> => {
-    const priced = await callApi(page, url, 'imaging/computeDownloadOrder', {
+  const placeOrder = (row: DocumentRow): Promise<unknown> =>
+    callApi(page, url, 'imaging/computeDownloadOrder', {
       sourcedDocKey: row.sourcedDocKey,
       instrumentCode: row.instrumentCode,
       pagesSelected: '',
       pageSelectionMethod: 'ENTIRE_DOCUMENT',
       pageCount: row.pageCount,
     });
-    if (valueAt(priced, 'feeSchedule', 'insufficientBalance') === true) return true;
-    if (row === wanted) return false;
-    await callApi(page, url, 'imaging/payDownloadOrder', { imageStateGuid: valueAt(priced, 'imageState', 'guid') });
-    return false;
-  };
-  // A price request renders all pages of a document, so documents that are certainly too expensive are skipped.
+  const isUnaffordable = (order: unknown): boolean => valueAt(order, 'feeSchedule', 'insufficientBalance') === true;
   let longest = Number.POSITIVE_INFINITY;
   for (const row of others) {
-    if (row.pageCount > longest || !(await isUnaffordable(row))) continue;
-    if (await isUnaffordable(wanted)) return;
+    if (row.pageCount > longest) continue;
+    const order = await placeOrder(row);
+    if (!isUnaffordable(order)) {
+      await callApi(page, url, 'imaging/payDownloadOrder', { imageStateGuid: valueAt(order, 'imageState', 'guid') });
+      continue;
+    }
+    if (isUnaffordable(await placeOrder(wanted))) return;
+    // An order takes long, because the server reads all its pages. So the rest of the money is spent on documents that are not longer
+    // than `wanted`, which the account can pay for.
     longest = wanted.pageCount;
   }
   throw new Error('The account still has enough money.');
