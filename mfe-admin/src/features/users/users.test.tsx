@@ -95,6 +95,12 @@ describe('the list of users', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
+  it('suggests no other filters if there is no user at all, whatever its sort order', async () => {
+    await openUserManager('/userManager?sort=role&direction=DESC', { listUsers: listOf([]) });
+    expect(await screen.findByText('No users found.')).toBeVisible();
+    expect(screen.queryByText('Change the text, the status or the account above.')).toBeNull();
+  });
+
   it("[002-2.3.badges.1] shows badges and buttons according to the user's status", async () => {
     const rows = (['A', 'I', 'P', 'L'] as const).map((status, index) =>
       aUserRow({ id: index + 10, username: `user.of.${status}`, status }),

@@ -30,6 +30,7 @@ export interface CallList<Content, Row, Filters extends ListFilters, ListRequest
   readonly state: ViewState<ListAnswer<Row>>;
   /** True while previous rows are shown during loading. */
   readonly isStale: boolean;
+  /** True if a filter is not the default one, so that other filters could show more rows. The sort order does not count. */
   readonly isNarrowed: boolean;
   /**
    * Changes filters and returns to the first page. With `isTyped`, the list is requested on each keystroke, but the URL
@@ -53,8 +54,10 @@ interface Place<Filters> {
 /** The pause in typing after which the URL changes: browsers allow about a hundred history changes per 30 seconds. */
 const TYPING_PAUSE_MS = 300;
 const PAGE = 'page';
+/** The parts of `ListFilters` that are the sort order, see `SortedFilters`. */
+const SORT_ORDER: readonly string[] = ['sort', 'direction'];
 
-function positionIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
+function placeIn<Filters extends ListFilters>(params: URLSearchParams, defaults: Filters): Place<Filters> {
   let filters = defaults;
   for (const name in defaults) filters = { ...filters, [name]: params.get(name) ?? defaults[name] };
   const page = Number(params.get(PAGE) ?? 1);
@@ -104,7 +107,7 @@ function useListPlace<Filters extends ListFilters>(defaults: Filters) {
     setPlaceState(placeState);
   }
   const { draft } = placeState;
-  const place = draft?.place ?? positionIn(params, defaults);
+  const place = draft?.place ?? placeIn(params, defaults);
   useEffect(() => {
     if (draft?.isTyped !== true) return;
     const wanted = paramsOf(draft.place, defaults);
@@ -150,7 +153,9 @@ export function useCallList<
     lastRequest: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
     state,
     isStale: answer.isPlaceholderData,
-    isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
+    isNarrowed: Object.entries(place.filters).some(
+      ([name, value]) => value !== defaults[name] && !SORT_ORDER.includes(name),
+    ),
     filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),
     sortBy: (change) => go({ filters: { ...place.filters, ...change }, page: 1 }, false),
     turnTo: (page) => go({ ...place, page }, false),
