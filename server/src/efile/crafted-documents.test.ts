@@ -9,7 +9,8 @@ import { type StoredPageRenderer, storedPageRenderer } from '../imaging/thumbnai
 import { paymentActions } from '../payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
-import { craftedPdfs, craftedTiffs, type Outcome, otherFiles, type TestDocument } from './crafted-documents.testing.ts';
+import { craftedPdfs, type Outcome, otherFiles, type TestDocument } from './crafted-documents.testing.ts';
+import { craftedTiffs } from './crafted-tiffs.testing.ts';
 import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
 
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */

