@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<Exclude<Outcome, number>, string>> = {
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
   EFILE_PROTECTED: '400 This PDF has a password.',
   EFILE_ACTIVE: '400 This PDF contains scripts, attached files, or links that open other files.',
-  EFILE_TOO_MANY_PAGES: '400 This document has more than 1,000 pages.',
+  EFILE_TOO_MANY_PAGES: '400 This document has more than 1,000 pages, or its pages are too large.',
 };
 const pagesOf = z.object({ numberOfPages: z.int() });
 
