@@ -1,5 +1,6 @@
 import { defineJob, everySeconds } from '../../platform/jobs/job.ts';
-import { applyAnswerFile, dropFiling } from './drop-filings.ts';
+import { applyAnswerFile } from './apply-answer.ts';
+import { dropFiling } from './drop-filing.ts';
 import { listPendingAnswers } from './drop-folder.ts';
 import { undroppedEntries } from './entry.store.ts';
 import type { QueueServices } from './filing-step.ts';

@@ -1,51 +1,16 @@
 import { checkRejection, cleanFields, type Recording } from '@portal/domain';
 import * as z from 'zod/mini';
-import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { requireValid } from '../../platform/errors/require-valid.ts';
-import { contactOf, quoteOf } from '../efile.store.ts';
-import { chargesOf } from '../filing-answer.ts';
 import { requireRecording, writeAccepted, writeRejected } from './decide.service.ts';
-import { archiveAnswer, dropFile, InvalidAnswerError, readAnswer } from './drop-folder.ts';
-import { type EntryRow, findEntry, lockEntry, markDropped } from './entry.store.ts';
-import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
+import { RECORDING_SYSTEM } from './drop-filing.ts';
+import { archiveAnswer, InvalidAnswerError, readAnswer } from './drop-folder.ts';
+import { type EntryRow, findEntry, lockEntry } from './entry.store.ts';
+import { numberOf, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
-import { storedPieces } from './stored-pieces.ts';
 
-/** The audit actor for answers of the recording system, which come without a user's request. */
-const RECORDING_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
-const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
-
-/** The content of a filing's index file, which the recording system reads. */
-function indexOf(row: EntryRow, file: string): object {
-  return {
-    transactionNumber: row.number,
-    receivedAt: row.received_at.toISOString(),
-    efileType: row.efile_type,
-    file,
-    sha256: row.sha256,
-    pages: row.page_count,
-    ...contactOf(row),
-    ...chargesOf(quoteOf(row)),
-    paymentMethod: row.payment,
-  };
-}
-
-/**
- * Hands a filing to the recording system: its document as it was filed, then its index file, which signals that both are
- * complete. If the server dies before `dropped_at` is stored, both are written again under the same names.
- */
-export async function dropFiling(services: QueueServices, folder: string, row: EntryRow): Promise<void> {
-  const file = `${row.number}.${SUFFIX[row.kind] ?? 'pdf'}`;
-  await dropFile(folder, file, await storedPieces(services.imaging.store, row.store_key));
-  await dropFile(folder, `${row.number}.json`, `${JSON.stringify(indexOf(row, file), null, 2)}\n`);
-  await transact(services.database.db, async (tx) => {
-    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', RECORDING_SYSTEM, row);
-  });
-}
-
-const text = z._default(z.string().check(z.maxLength(1_000)), '');
+const optionalText = z._default(z.string().check(z.maxLength(1_000)), '');
 const answerSchema = z.discriminatedUnion('result', [
   z.strictObject({
     result: z.literal('ACCEPTED'),
@@ -53,14 +18,14 @@ const answerSchema = z.discriminatedUnion('result', [
     recordingNumber: z.string(),
     recordedDate: z.string(),
     recordedTime: z.string(),
-    book: text,
-    page: text,
+    book: optionalText,
+    page: optionalText,
   }),
   z.strictObject({
     result: z.literal('REJECTED'),
     transactionNumber: z.string(),
     reason: z.string(),
-    note: text,
+    note: optionalText,
     keepsCharge: z._default(z.boolean(), false),
   }),
 ]);
@@ -70,9 +35,9 @@ type Answer = z.output<typeof answerSchema>;
 export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
   let refusalReason: string | undefined;
   try {
-    const { text: content, changedAt } = await readAnswer(folder, name);
-    if (!isJson(content) && isFresh(changedAt, services.now())) return;
-    await applyAnswer(services, parseAnswer(content));
+    const { text, changedAt } = await readAnswer(folder, name);
+    if (!isJson(text) && isFresh(changedAt, services.now())) return;
+    await applyAnswer(services, parseAnswer(text));
   } catch (error) {
     if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
     refusalReason = reasonOf(error);
@@ -87,9 +52,9 @@ export async function applyAnswerFile(services: QueueServices, folder: string, n
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
 
-function isJson(content: string): boolean {
+function isJson(text: string): boolean {
   try {
-    JSON.parse(content);
+    JSON.parse(text);
     return true;
   } catch {
     return false;
