@@ -1,0 +1,49 @@
+import { asRefusal } from '../../platform/errors/as-refusal.ts';
+import type { DrawnDocument } from './drawn-document.ts';
+import { openPageDrawer, type PageDrawer } from './page-drawer.ts';
+
+jest.setTimeout(60_000);
+
+const DEED: DrawnDocument = {
+  county: 'Tasi County',
+  documentNumber: '2024-000001',
+  documentType: 'DEED',
+  instrumentCode: 'WD',
+  instrument: 'Warranty Deed',
+  recordedAt: '2024-03-05T10:42',
+  instrumentOn: null,
+  book: '',
+  page: '',
+  pageCount: 1,
+  salePriceCents: null,
+  mortgageAmountCents: null,
+  grantors: ['CRUZ, MARIA'],
+  grantees: ['SABLAN, JOSE'],
+  legals: [],
+  references: [],
+  parcels: [],
+  memorials: [],
+  platLots: [],
+};
+
+describe('a page drawer', () => {
+  const node = process.execPath;
+  let drawer: PageDrawer;
+  beforeEach(() => {
+    drawer = openPageDrawer();
+  });
+  afterEach(() => {
+    process.execPath = node;
+    drawer.close();
+  });
+
+  it('[R17] refuses documents with BUSY while the system cannot start its process, and draws afterwards', async () => {
+    process.execPath = '/nowhere/node';
+    drawer.warm();
+    const results = await Promise.allSettled([drawer.draw(DEED), drawer.draw(DEED)]);
+    const codes = results.map((result) => result.status === 'rejected' && asRefusal(result.reason).entry.code);
+    expect(codes).toEqual(['BUSY', 'BUSY']);
+    process.execPath = node;
+    expect((await drawer.draw(DEED)).length).toBeGreaterThan(1000);
+  });
+});
