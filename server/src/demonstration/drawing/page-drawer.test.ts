@@ -46,4 +46,12 @@ describe('a page drawer', () => {
     process.execPath = node;
     expect((await drawer.draw(DEED)).length).toBeGreaterThan(1000);
   });
+
+  it('refuses the waiting documents when it closes, and starts no process for them', async () => {
+    const drawings = [drawer.draw(DEED), drawer.draw(DEED)];
+    drawer.close();
+    const [current, waiting] = await Promise.allSettled(drawings);
+    expect([current?.status, waiting?.status]).toEqual(['rejected', 'rejected']);
+    expect(await drawer.draw(DEED).then(String, (error: unknown) => asRefusal(error).entry.code)).toBe('BUSY');
+  });
 });

@@ -13,13 +13,13 @@ export interface PageDrawer {
   /**
    * Draws all pages of a document as one TIFF.
    *
-   * @throws Refusal BUSY if too many documents wait, or if the system cannot start the drawing process
+   * @throws Refusal BUSY if too many documents wait, if the system cannot start the drawing process, or after `close`
    * @throws Error if the document cannot be drawn
    */
   draw(document: DrawnDocument): Promise<Buffer>;
   /** Starts the drawing process in advance, because starting takes longer than drawing. */
   warm(): void;
-  /** Ends the drawing process. */
+  /** Ends the drawing process. The documents that wait are refused. */
   close(): void;
 }
 
@@ -54,9 +54,11 @@ class ProcessDrawer implements PageDrawer {
   #child: ChildProcess | null = null;
   #current: (QueuedDrawing & { readonly id: number }) | null = null;
   #lastId = 0;
+  #isClosed = false;
 
   draw(document: DrawnDocument): Promise<Buffer> {
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw busy();
       const owner = currentOwner();
       if (this.#waiting.visitorItems >= MAX_WAITING) {
         const crowdedOut = this.#waiting.crowdedOutBy(owner);
@@ -74,6 +76,8 @@ class ProcessDrawer implements PageDrawer {
   }
 
   close(): void {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting.clear()) reject(busy());
     this.#child?.kill('SIGKILL');
   }
 
