@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { asRefusal } from '../../platform/errors/as-refusal.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 import { openPageDrawer, type PageDrawer } from './page-drawer.ts';
@@ -53,5 +56,15 @@ describe('a page drawer', () => {
     const [current, waiting] = await Promise.allSettled(drawings);
     expect([current?.status, waiting?.status]).toEqual(['rejected', 'rejected']);
     expect(await drawer.draw(DEED).then(String, (error: unknown) => asRefusal(error).entry.code)).toBe('BUSY');
+  });
+
+  it('does not keep its own process running while it is idle', async () => {
+    const script = `
+      const { openPageDrawer } = await import(process.argv[1]);
+      await openPageDrawer().draw(JSON.parse(process.argv[2]));
+      console.log('drawn');`;
+    const args = ['--no-warnings', '--input-type=module', '-e', script, join(import.meta.dirname, 'page-drawer.ts')];
+    const { stdout } = await promisify(execFile)(node, [...args, JSON.stringify(DEED)], { timeout: 20_000 });
+    expect(stdout).toBe('drawn\n');
   });
 });

@@ -72,7 +72,7 @@ class ProcessDrawer implements PageDrawer {
   }
 
   warm(): void {
-    this.#child ??= this.#start();
+    if (!this.#isClosed) this.#child ??= this.#start();
   }
 
   close(): void {
@@ -98,8 +98,9 @@ class ProcessDrawer implements PageDrawer {
       else child.kill('SIGKILL');
     });
     child.on('exit', () => this.#lose(child, (document) => notDrawn(document, 'the drawing process ended')));
-    // an idle drawing process does not keep the server process running
+    // while it is idle, it does not keep the server process running; its channel would do so too
     child.unref();
+    child.channel?.unref();
     return child;
   }
 
@@ -113,6 +114,7 @@ class ProcessDrawer implements PageDrawer {
   #finish(settle: (drawing: QueuedDrawing) => void): void {
     const drawing = this.#current;
     this.#current = null;
+    this.#child?.channel?.unref();
     if (drawing !== null) settle(drawing);
     this.#next();
   }
@@ -127,7 +129,10 @@ class ProcessDrawer implements PageDrawer {
     const child = this.#child;
     if (child === null) this.#finish(({ reject }) => reject(busy()));
     // without a connection, the process was not started or has ended, and its event follows
-    else if (child.connected) child.send({ id: this.#lastId, document: drawing.document });
+    else if (child.connected) {
+      child.channel?.ref();
+      child.send({ id: this.#lastId, document: drawing.document });
+    }
   }
 }
 
