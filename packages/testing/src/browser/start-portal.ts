@@ -25,7 +25,7 @@ export interface TestPortal {
 
 export interface TestPortalOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A data folder to continue with, after a `kill`. */
+  /** A data folder to continue with, after `kill` or `stopKeepingData`. */
   readonly data?: string;
   /** The port of a previous portal, for pages that are still open. */
   readonly port?: number;
@@ -67,7 +67,7 @@ function cutPower({ pid }: ChildProcess): void {
   }
 }
 
-/** Starts the real server from its sources on its own port, and waits until it is ready. If it fails to start, it is killed. */
+/** Starts the real server from its sources on its own port, and waits until it is ready. If it fails to start, all its processes are killed. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, startMs = START_MS, script = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -87,7 +87,7 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    child.once('exit', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)));
     setTimeout(() => reject(new Error(`it was not ready after ${startMs} ms`)), startMs).unref();
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -95,7 +95,8 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
     await ended(child);
   };
   const url = await ready.catch(async (error: unknown) => {
-    await end('SIGKILL');
+    cutPower(child);
+    await ended(child);
     if (data === undefined) rmSync(folder, { recursive: true, force: true });
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The portal (process ${child.pid}) did not start: ${why}\n${printed}`);
