@@ -108,6 +108,18 @@ test('[001-4.4.filter.1] the filter shows the checked rows of all pages as one l
   expect(screen.queryByRole('button', { name: 'Page 2' })).not.toBeInTheDocument();
 });
 
+test('the details of a record in the filtered list show its place among the checked rows', async () => {
+  const { user } = await show(130);
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+  await user.click(boxOf(102));
+  await user.click(boxOf(104));
+  await user.click(screen.getByRole('button', { name: /Filter Selections/ }));
+  act(() => rows()[1]?.focus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Record 2 of 2')).toBeInTheDocument();
+});
+
 test('[001-4.2.response.9] new results begin at page 1, with nothing selected, read or checked', async () => {
   const { api, user, router } = await show(130);
   await user.click(screen.getByRole('button', { name: 'Page 2' }));

@@ -128,6 +128,8 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
     onPage: model.moves.toPage,
   };
   const index = rows.findIndex((row) => row.id === address.recordId);
+  const { isFiltered } = marks.state;
+  const rowsBefore = isFiltered ? 0 : (address.pageNumber - 1) * SEARCH_LIMITS.page;
   return (
     <>
       <HiddenBehindDetails behind={address.recordId !== null}>
@@ -147,8 +149,8 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
           <RecordPane
             kind={kind}
             id={address.recordId}
-            place={index < 0 ? 0 : (address.pageNumber - 1) * SEARCH_LIMITS.page + index + 1}
-            total={page.total}
+            place={index < 0 ? 0 : rowsBefore + index + 1}
+            total={isFiltered ? rows.length : page.total}
             note={bench.note}
             backButton={bench.backButton}
             onBackToList={bench.closeDetails}
