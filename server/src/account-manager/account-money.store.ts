@@ -10,12 +10,14 @@ import {
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Why an account cannot be closed: it has money, owes money, has a payment in progress, or may be paid back. */
+/**
+ * Why an account cannot be deleted or change its payment method: it has money, owes money, has a payment in progress, or may be paid back.
+ */
 export interface OutstandingMoney {
   readonly escrow: Cents;
-  /** Positive. */
+  /** The debt, as a positive number; zero if there is none. */
   readonly owed: Cents;
-  /** What was refunded after its invoice was paid, and is not used up. Positive. */
+  /** What was refunded after its invoice was paid, and is not used up; zero if there is none. */
   readonly credit: Cents;
   /** The number of open preauthorizations, with or without charges. */
   readonly holds: number;
@@ -27,15 +29,16 @@ export interface OutstandingMoney {
   readonly filings: number;
 }
 
-/** The states of holds that may still be charged, and of forms that may still be paid. */
+/** The states of holds that may still be charged. */
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
+/** The states of payment attempts whose card form may still be paid. */
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 /** The payments of filings that a refund returns to the account. A card is refunded without it. */
 const REFUNDED_TO_ACCOUNTS = ['ESCROW', 'INVOICE'];
 
 /**
- * Counts the open holds, payments, orders and filings of accounts. The result tells the counts of one of them. A paid order that nobody
- * fetches stays paid for good, so it counts only while its buyer may still be at it.
+ * Counts the open holds, payments, orders and filings of accounts. Returns a function that gives the counts of one account by its id. A
+ * paid order that nobody downloads stays paid forever, so it counts only for as long as an unpaid order stays open.
  */
 async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly number[], now: Date) {
   const justPaid = new Date(now.getTime() - ORDER_LIFETIME_MILLIS);
@@ -87,12 +90,13 @@ async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly nu
 
 const balancesOf = (escrow: number, receivable: number) => ({
   escrow: cents(escrow),
-  owed: cents(Math.max(0, 0 - receivable)),
+  owed: cents(Math.max(0, -receivable)),
   credit: cents(Math.max(0, receivable)),
 });
 
 /**
- * The balances and debts of an account, after its ledger was closed to charges. A caller that finds money or debt must roll back.
+ * Closes an account's ledger to charges, and returns its balances and debts. A caller that finds money or debt must roll back, which opens
+ * the ledger again.
  */
 export async function closeAccountMoney(
   tx: Transaction<Database>,
@@ -103,7 +107,7 @@ export async function closeAccountMoney(
   return { ...balancesOf(escrow, receivable), ...(await openPaymentsOf(tx, [accountId], now))(accountId) };
 }
 
-/** Closes the ledgers of several accounts, and returns the balances and debts of each by its id. */
+/** `closeAccountMoney` for several accounts: their balances and debts by account id. */
 export async function closeMoneyOfAccounts(
   tx: Transaction<Database>,
   accountIds: readonly number[],
@@ -140,7 +144,7 @@ export async function readOutstandingMoney(
   );
 }
 
-/** The balances and debts of an account that remains, but changes its payment method. */
+/** The current balances and debts of one account, such as one that changes its payment method. Locks nothing. */
 export async function readAccountMoney(
   tx: Transaction<Database>,
   accountId: number,
