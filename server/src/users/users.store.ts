@@ -16,7 +16,7 @@ export async function storeChosenPassword(
   await tx.updateTable('portal_user').set(chosenPasswordColumns(passwordHash)).where('id', '=', userId).execute();
 }
 
-/** A user that may try to log in, with the state of its account. */
+/** The user that may try to log in with a username, and the state of its account. `key` is the normalized username (`usernameKey`). */
 export async function findLoginUser(db: Kysely<Database>, key: string) {
   return db
     .selectFrom('portal_user')
@@ -40,7 +40,10 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Locks a user until the transaction ends, and returns its current password hash. */
+/**
+ * Locks a user's row until the transaction ends. Returns its current password hash: null if it has no password, undefined if there is no
+ * such user.
+ */
 export async function lockPasswordHash(tx: Transaction<Database>, userId: number): Promise<string | null | undefined> {
   const user = await tx
     .selectFrom('portal_user')
@@ -76,19 +79,22 @@ export const isActiveOrLockedByFailures = (state: UserState): boolean =>
 export const IS_ACTIVE_OR_LOCKED_BY_FAILURES = sql<boolean>`(portal_user.status = 'A'
   or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
 
-/** Lifts a lock. Staff can lift any; everyone else only a lock by failed logins. True if a lock was lifted. */
-export async function unlockUser(tx: Transaction<Database>, userId: number, isByStaff: boolean): Promise<boolean> {
+/** Lifts a lock. An operator can lift any lock, a login or a new password only one by failed logins. True if a lock was lifted. */
+export async function unlockUser(tx: Transaction<Database>, userId: number, isByOperator: boolean): Promise<boolean> {
   const unlocked = await tx
     .updateTable('portal_user')
     .set({ status: 'A', lock_cause: null })
     .where('id', '=', userId)
     .where('status', '=', 'L')
-    .$if(!isByStaff, (query) => query.where('lock_cause', '=', 'LOGIN_FAILURES'))
+    .$if(!isByOperator, (query) => query.where('lock_cause', '=', 'LOGIN_FAILURES'))
     .executeTakeFirst();
   return unlocked.numUpdatedRows > 0n;
 }
 
-/** Locks a user after failed logins (status L), but never the guest or staff of the provider and the county. True if it was locked. */
+/**
+ * Locks a user after failed logins (status L). True if it was locked. Never locks staff of the provider or the county, so that nobody can
+ * shut out all administrators by guessing, nor the guest, whose login needs no password.
+ */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<boolean> {
   const locked = await tx
     .updateTable('portal_user')

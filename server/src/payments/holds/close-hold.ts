@@ -9,7 +9,7 @@ import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
 import { refundUnfetchedOrders } from './refund-orders.ts';
 
-/** The reason for closing a hold. */
+/** Why a hold is closed: its user logged out, or the job found that its session ended or that it is a day old. */
 export type CloseReason = 'LOGOUT' | 'ENDED';
 
 /**
@@ -28,6 +28,7 @@ export async function closeHold(
   if (state !== 'OPEN') return NO_CENTS;
   const { actor = systemActorFor({ userId, accountId }), request = NO_REQUEST } = cause;
   await refundUnfetchedOrders(tx, holdId, { actor, request }, now);
+  // read again, because refunds lowered the amount drawn
   const hold = await lockHold(tx, holdId);
   const { action, captureCents, surchargeCents } = settlementOfHold(hold);
   const kind = action === 'CLOSE_DRAWN' ? 'CAPTURE' : 'VOID';
