@@ -19,6 +19,7 @@ import type { HelperDataServices } from './helper-data-services.ts';
 import { listAccounts, listUsers } from './people.store.ts';
 import { visitorTermsReader } from './visitor-prices.ts';
 
+/** The version that the specification's client reports, not one of this portal (000 section 1); the shell shows it in its footer. */
 const CLIENT_VERSION = '5.3.4';
 
 export const helperDataRoutes = (

@@ -1,9 +1,12 @@
 import { oneLine } from './mail-address.ts';
 import type { EmailParts, WrittenBlock } from './written-block.ts';
 
+/** Two hyphens and a space: mail programs take the text below this line for a signature, and omit it from replies. */
+const SIGNATURE = '-- ';
+
 /** An email in plain text. */
 export const renderText = ({ hello, blocks, automatic }: EmailParts): string =>
-  `${[hello, ...blocks.map(textOf), `-- \n${automatic}`].join('\n\n')}\n`;
+  `${[hello, ...blocks.map(textOf), `${SIGNATURE}\n${automatic}`].join('\n\n')}\n`;
 
 function textOf(block: WrittenBlock): string {
   switch (block.kind) {
