@@ -65,7 +65,7 @@ export interface SessionCheckedRun<Value> {
    * Other users that the session's cookie belonged to, checked before the work, at intervals, and after it. Empty if the session
    * was valid all the time.
    */
-  readonly strangers: readonly string[];
+  readonly otherUsers: readonly string[];
 }
 
 /** The scan of a clerk's calls may save the shortest limit of inactivity, which is a minute. */
@@ -82,10 +82,10 @@ export async function runWithSessionChecks<Value>(
   everyMs = CHECK_EVERY_MS,
 ): Promise<SessionCheckedRun<Value>> {
   const log = join(folder, 'nginx/access.log');
-  const strangers: string[] = [];
+  const otherUsers: string[] = [];
   const check = async (when: string): Promise<void> => {
     const seen = await usernameOf(url, session?.cookie).catch(String);
-    if (seen !== (session?.username ?? '')) strangers.push(`${when}: '${seen}'`);
+    if (seen !== (session?.username ?? '')) otherUsers.push(`${when}: '${seen}'`);
   };
   await check('before');
   const offset = statSync(log).size;
@@ -93,7 +93,7 @@ export async function runWithSessionChecks<Value>(
   try {
     const value = await work();
     await check('after');
-    return { value, statuses: statusesAfter(log, offset), strangers };
+    return { value, statuses: statusesAfter(log, offset), otherUsers };
   } finally {
     clearInterval(timer);
   }
