@@ -24,7 +24,7 @@ const isLong = process.env.PROPERTY_RUNS !== undefined;
  * The process dies before each database statement in turn; in a short run, only before every fourth one on the embedded database, which
  * is slower.
  */
-const EVERY = { server: 1, embedded: isLong ? 1 : 4 };
+const STEP = { server: 1, embedded: isLong ? 1 : 4 };
 /** Each stage has more database statements than this: fewer would mean that it did not do its work. */
 const FEWEST_POINTS = 15;
 const LIMIT_MS = 300_000;
@@ -94,7 +94,7 @@ describeOnBothDatabases({ name: '[R22] the monthly work on all accounts', isOwn:
             await Promise.all(Array.from({ length: successors }, () => run(portal.services)));
             expect([name, point, await readBillingState(admin)]).toEqual([name, point, uninterrupted]);
           },
-          { stopped: jobStoppedAt, every: EVERY[kind] },
+          { stopServices: jobStoppedAt, step: STEP[kind] },
         );
         expect(points).toBeGreaterThan(FEWEST_POINTS);
         expect(await verifyLedger(getDb())).toBeNull();

@@ -59,7 +59,10 @@ export function stoppedAt(services: Services, point: number): StoppableServices 
   };
 }
 
-/** The same, but also for the connection of jobs. For a job that runs directly, without the job runner's locks and rows. */
+/**
+ * The services for a job that dies at the given point and runs directly, without the job runner's locks and rows. Each statement is a
+ * point, also on the connection of jobs (`database.admin`). Calls of the provider are no points here.
+ */
 export function jobStoppedAt(given: Services, point: number): StoppableServices {
   const plugin = new StopAt(point);
   const { database } = given;
@@ -88,29 +91,29 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
   };
 }
 
-interface EveryPoint {
-  /** Builds the services that die at a point. */
-  readonly stopped?: typeof stoppedAt;
-  /** Uses only every n-th point. */
-  readonly every?: number;
+interface StopOptions {
+  /** Makes the services that die at a point: `stoppedAt`, which is the default, or `jobStoppedAt`. */
+  readonly stopServices?: typeof stoppedAt;
+  /** 4: the work dies only at the points 1, 5, 9 and so on, which takes less time. By default 1: at every point. */
+  readonly step?: number;
 }
 
 /**
  * Runs the work once for every point at which it can die, and once to its end; `resume` follows each run, as the next process
- * would. Returns the number of points.
+ * would. Returns the last point at which the work died. Without `step` this is the number of points.
  */
 export async function stopAtEveryPoint(
   services: Services,
   work: (services: Services, point: number) => Promise<unknown>,
   resume: (point: number) => Promise<void>,
-  { stopped = stoppedAt, every = 1 }: EveryPoint = {},
+  { stopServices = stoppedAt, step = 1 }: StopOptions = {},
 ): Promise<number> {
-  for (let point = 1; ; point += every) {
-    const stoppable = stopped(services, point);
+  for (let point = 1; ; point += step) {
+    const stoppable = stopServices(services, point);
     await work(stoppable.services, point).catch((error: unknown) => {
       if (!(error instanceof Stopped)) throw error;
     });
     await resume(point);
-    if (!stoppable.isStopped()) return point - every;
+    if (!stoppable.isStopped()) return point - step;
   }
 }
