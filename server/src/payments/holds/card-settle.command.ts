@@ -16,7 +16,7 @@ interface OwedCharge {
   readonly owed: number;
 }
 
-/** The owed charges, oldest first: draws that became a receivable when their capture failed. */
+/** The owed charges, oldest first. Each was charged to a hold, and became a debt of the account when the hold could not be captured. */
 const owedCharges = (db: Kysely<Database>): Promise<OwedCharge[]> =>
   db
     .selectFrom('card_hold')
@@ -69,14 +69,14 @@ export const cardSettleCommand: Command = {
   name: 'card settle',
   usage: '[NUMBER]',
   summary: 'lists card charges that could not be collected; with a number, records that charge as paid in another way',
-  help: ['Until it is settled, its user cannot pay by card.'],
+  help: ['A user who owes such a charge cannot pay by card until it is recorded as paid.'],
   minimumArguments: 0,
   run: async ([number], { database, print }) => {
     const owed = await owedCharges(database.admin);
     if (number === undefined) {
       for (const { id, username, account, owed: amount } of owed)
         print(`${id}: ${username} of ${account} owes ${formatCents(cents(amount))}`);
-      if (owed.length === 0) print('Every card charge was collected.');
+      if (owed.length === 0) print('No card charge is owed.');
       return 0;
     }
     const charge = owed.find(({ id }) => String(id) === number);

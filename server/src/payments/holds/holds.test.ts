@@ -294,7 +294,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       '1: card.payer of Walk-in owes $2.00',
       'card.payer has paid $2.00 and may pay by card again.',
       'There is no open card charge 1. Run the command without a number to list them.',
-      'Every card charge was collected.',
+      'No card charge is owed.',
     ]);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(0);
     expect((await call(authorizeCard, {}, returning)).ok).toBe(true);
