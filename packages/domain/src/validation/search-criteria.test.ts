@@ -51,7 +51,8 @@ describe('Legal Description search', () => {
       { grantorGranteeLastNameMb: 'Required if First Name entered.' },
     ],
     ['001-5.legal.6', { ...IN_A_PLAT, toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
-  ])('[%s] %p: %p', (_row, typed, messages) => {
+    ['001-5.legal.6', { ...IN_A_SECTION, toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
+  ])('[%s] with %p reports %p', (_row, typed, messages) => {
     expect(messageTexts(checkLegalDescriptionSearch({ ...NOTHING, ...typed }, TODAY))).toEqual(messages);
   });
 });
@@ -87,11 +88,15 @@ describe('Tax Lien search', () => {
       { toRecordedDate: 'Invalid date range.' },
     ],
     ['001-5.lien.2', by('DOCUMENTNUMBER', { lienNumber: '7' }), { documentNumber: 'Required.' }],
-    ['our own rule', by('DOCUMENTNUMBER', { documentNumber: '2024%' }), { documentNumber: 'Invalid characters.' }],
+    [
+      'not in the specification',
+      by('DOCUMENTNUMBER', { documentNumber: '2024%' }),
+      { documentNumber: 'Invalid characters.' },
+    ],
     ['001-5.lien.3', by('LIENNUMBER', { documentNumber: '7' }), { lienNumber: 'Required.' }],
     ['001-5.lien.4', by('TAXPAYER'), { taxpayerName: 'Required.' }],
     ['001-5.lien.4', by('TAXPAYER', { taxpayerFirstName: 'MARIA' }), { taxpayerName: 'Required.' }],
-    ['our own rule', by('TAXPAYER', { taxpayerName: 'C' }), { taxpayerName: '2 characters minimum.' }],
+    ['not in the specification', by('TAXPAYER', { taxpayerName: 'C' }), { taxpayerName: '2 characters minimum.' }],
     [
       '001-5.lien.5',
       by('TAXPAYER', { taxpayerMiddleInitial: 'T' }),
@@ -102,7 +107,7 @@ describe('Tax Lien search', () => {
       by('TAXPAYER', { taxpayerName: 'CRUZ', taxpayerMiddleInitial: 'T' }),
       { taxpayerFirstName: 'Required if MI entered.' },
     ],
-  ])('[%s] %p: %p', (_row, criteria, messages) => {
+  ])('[%s] with %p reports %p', (_row, criteria, messages) => {
     expect(messageTexts(checkTaxLienSearch(criteria, TODAY))).toEqual(messages);
   });
 });
