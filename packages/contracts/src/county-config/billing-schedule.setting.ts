@@ -6,7 +6,9 @@ import { storedFlag, storedText } from './stored.ts';
 export const billingScheduleRecord = z.object({
   automaticBilling: storedFlag(),
   automaticImageRenewal: storedFlag(),
+  /** The day of the month; at most 28, because every month has that day. */
   renewalDay: z._default(z.int().check(z.minimum(1), z.maximum(28)), 1),
+  /** 'H:mm' in the county's time zone. */
   renewalTime: storedText('0:00'),
 });
 
@@ -29,6 +31,6 @@ export const billingScheduleSetting = defineSetting({
     },
   ],
   check: checkBillingSchedule,
-  // when the tasks last ran for any account; null before the first run
+  // the ISO instant at which the tasks last ran for any account; null before the first run
   alsoShows: { lastRan: z.nullable(z.string()) },
 });
