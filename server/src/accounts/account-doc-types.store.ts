@@ -1,7 +1,7 @@
 import type { AccountDocTypeEntry } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { documentTypesOf } from '../records/code-lists.store.ts';
+import { readDocumentTypes } from '../records/code-lists.store.ts';
 
 /** The types of documents whose previews and images an account may get, and how it pays for them; by the code of the type. */
 export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<AccountDocTypeEntry[]> =>
@@ -38,7 +38,7 @@ export async function replaceDocTypes(
 /** Lets an account preview and download images of every type of document that the county has now, charged per document and not per page. */
 export async function grantAllImages(tx: Transaction<Database>, accountId: number): Promise<void> {
   const imageRights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };
-  const types = await documentTypesOf(tx);
+  const types = await readDocumentTypes(tx);
   await replaceDocTypes(
     tx,
     accountId,

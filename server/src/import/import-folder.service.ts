@@ -4,7 +4,7 @@ import { documentNumberKey, todayIn } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { readCountyRecords } from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { documentTypesOf } from '../records/code-lists.store.ts';
+import { readDocumentTypes } from '../records/code-lists.store.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { typesClosedSince } from './closed-types.store.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
@@ -93,7 +93,7 @@ export const importFolder = async (
   markImportStarted();
   try {
     await report.open();
-    const types = await documentTypesOf(db);
+    const types = await readDocumentTypes(db);
     await folderImport.run();
     for (const type of await typesClosedSince(db, types))
       report.note(`No account gets images of ${type} yet. Enter it in Control Panel, Accounts, More, Document Types.`);

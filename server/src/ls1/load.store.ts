@@ -5,7 +5,7 @@ import { usernameKey } from '../accounts/username-key.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Change } from '../platform/database/versions.ts';
-import { documentTypesOf } from '../records/code-lists.store.ts';
+import { readDocumentTypes } from '../records/code-lists.store.ts';
 import { profileColumns } from '../users/profile.store.ts';
 
 type Tx = Transaction<Database>;
@@ -51,7 +51,7 @@ export async function openAccounts(tx: Tx, ids: readonly number[], county: Count
   await sql`insert into account_page_access (account_id, search_type, allowed)
     select id, type, allowed from unnest(${[...ids]}::bigint[]) as id
       cross join unnest(${[...SEARCH_TYPES]}::text[], ${offered}::boolean[]) as access (type, allowed)`.execute(tx);
-  const types = await documentTypesOf(tx);
+  const types = await readDocumentTypes(tx);
   await sql`insert into account_doc_type (account_id, document_type, image_charge_method, image_retrieval, preview_retrieval)
     select id, type, 'DOCUMENT', true, true from unnest(${[...ids]}::bigint[]) as id
       cross join unnest(${[...types]}::text[]) as type`.execute(tx);

@@ -10,6 +10,7 @@ export interface Code {
   list: CodeList;
   code: string;
   description: string;
+  /** Of an instrument: the codes of its groups. Of a document type: the record classes whose records have this type. Else empty. */
   groups: string[];
 }
 
@@ -92,10 +93,10 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
 };
 
 /** Reads the codes of all document types of the county. */
-export const documentTypesOf = async (db: Kysely<Database>): Promise<string[]> =>
+export const readDocumentTypes = async (db: Kysely<Database>): Promise<string[]> =>
   (await readCodeList(db, 'documentType')).map(({ code }) => code);
 
-/** The document type of each record class, if the county's list has none for it. */
+/** The document type of each record class (records with files of their own in an import), if the county's list has none for it. */
 const DEFAULT_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
 export type RecordClass = keyof typeof DEFAULT_TYPES;
 
