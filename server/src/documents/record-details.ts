@@ -61,14 +61,14 @@ export const showDetails = async <Detail extends object>(
   await requireRecordAccess(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
   const detail = await kind.read(services.database.read(), input, maySeeConfidential(session.role));
   if (detail === undefined) throw notFound();
-  const { lookup, usageBalance } = await transact(services.database.db, (tx) =>
-    settle(tx, services, context, kind, detail),
+  const { charge, usageBalance } = await transact(services.database.db, (tx) =>
+    chargeAndAudit(tx, services, context, kind, detail),
   );
-  const isShown = mayBeShown(lookup);
+  const isShown = mayBeShown(charge);
   if (isShown) services.shownRecords.note(shownRecordsOwner(session), kind.shownRecordIds(detail), services.now());
-  const paymentNeededAgain = lookup.outcome === 'PAYMENT_NEEDED_AGAIN';
-  const paymentNeeded = paymentNeededAgain || lookup.outcome === 'PAYMENT_NEEDED';
-  const message = lookup.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
+  const paymentNeededAgain = charge.outcome === 'PAYMENT_NEEDED_AGAIN';
+  const paymentNeeded = paymentNeededAgain || charge.outcome === 'PAYMENT_NEEDED';
+  const message = charge.outcome === 'INSUFFICIENT_FUNDS' ? errorText('INSUFFICIENT_FUNDS') : '';
   const shown = isShown ? detail : kind.withheld();
   return answer({ ...shown, paymentNeeded, paymentNeededAgain, usageBalance }, message);
 };
@@ -93,16 +93,17 @@ const chargeDetails = async (
   });
 };
 
-const settle = async <Detail extends object>(
+/** Charges for a record and writes its audit row, also if the record is withheld because it is not paid. */
+const chargeAndAudit = async <Detail extends object>(
   tx: Transaction<Database>,
   services: DocumentServices,
   context: DetailsContext,
   kind: RecordDetails<Detail>,
-  shown: Detail,
-): Promise<{ lookup: LookupOutcome } & Pick<DetailAnswer, 'usageBalance'>> => {
+  detail: Detail,
+): Promise<{ charge: LookupOutcome } & Pick<DetailAnswer, 'usageBalance'>> => {
   const { session, request } = context;
-  const lookup = await chargeDetails(tx, services, context, kind.lookup);
-  await audit(tx, { kind: 'DETAILS', actor: session, request, detail: { ...kind.auditedAs(shown), ...lookup } });
+  const charge = await chargeDetails(tx, services, context, kind.lookup);
+  await audit(tx, { kind: 'DETAILS', actor: session, request, detail: { ...kind.auditedAs(detail), ...charge } });
   // Read before the commit: an error after it would report a failure although the user was charged.
-  return { lookup, usageBalance: await services.readUsageBalance(session, tx) };
+  return { charge, usageBalance: await services.readUsageBalance(session, tx) };
 };
