@@ -1,24 +1,33 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
+/** The rows of the audit log: who did what, when and from where. */
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: Date;
+  /** One of AUDIT_KINDS. */
   kind: string;
   user_id: number | null;
   username: string;
   account_id: number | null;
+  /** The IP address of the request; '' for the portal itself. */
   address: string;
   request_id: string;
   detail: JSONColumnType<object>;
 }
 
+/**
+ * Blocks of up to 1,000 rows that are signed together. Each block contains the hash of the previous one, so no earlier row can be changed
+ * unnoticed. Hashes are SHA-256 in hexadecimal digits, signatures Ed25519 in base64, here and in the tables below.
+ */
 export interface AuditBlockTable {
+  /** Counts from 1, without gaps. */
   number: number;
   first_id: number;
   last_id: number;
   row_count: number;
   previous_hash: string;
   hash: string;
+  /** Of `hash`. */
   signature: string;
   sealed_at: Date;
   /** Null in blocks of an older release that stored no keys. */
@@ -28,10 +37,15 @@ export interface AuditBlockTable {
 /** All signing keys of the county; the highest number is the current one. */
 export interface AuditKeyTable {
   number: number;
+  /** The hash of the public key. */
   id: string;
+  /** SPKI, base64. */
   public_key: string;
+  /** The first block that it signs. */
   first_block: number;
+  /** When it was stored in this table. */
   kept_at: Date;
+  /** By this key, of its `keyStatement`. */
   signature: string;
 }
 
@@ -53,6 +67,7 @@ export interface AuditCheckpointTable {
   /** The time of the newest purged row. */
   last_at: Date;
   purged_at: Date;
+  /** The key of the signature. */
   key_id: string;
   signature: string;
 }

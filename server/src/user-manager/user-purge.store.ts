@@ -24,8 +24,8 @@ export interface InactiveUser {
 }
 
 /**
- * The latest time at which the user was created, logged in, or was activated by staff. Activation counts, so that the next purge does
- * not delete a user whom staff just activated. `greatest` ignores nulls.
+ * The latest time at which the user was created, logged in, or, for an active user, was changed by staff: a user whom staff just activated
+ * or renamed is expected to log in soon (decision 78). `greatest` ignores nulls.
  */
 const lastActiveAt = (user: string) =>
   sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},
@@ -50,7 +50,7 @@ const administersActiveUser = (before: Date) => sql<boolean>`(portal_user.role =
   select from portal_user as other where other.account_id = portal_user.account_id and other.id <> portal_user.id
     and other.deleted_at is null and ${lastActiveAt('other')} >= ${before}))`;
 
-/** The users that a purge deletes. Administrators come after the other users of their account. */
+/** The users that a purge deletes: inactive users of accounts that pay by credit card, with the exemptions of decision 78. */
 const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
   db
     .selectFrom('portal_user')
@@ -69,7 +69,10 @@ const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
     .where(sql<boolean>`not ${hasOpenBusiness(now)}`)
     .where(sql<boolean>`not ${administersActiveUser(before)}`);
 
-/** Lists the inactive users, in the order in which they are deleted. */
+/**
+ * Lists the inactive users in the order in which they are deleted: role USER before ACCOUNT, so that an account's other users are gone
+ * before its administrators.
+ */
 export const inactiveUsers = (db: Db, inactivity: Inactivity): Promise<InactiveUser[]> =>
   inactive(db, inactivity)
     .select(['portal_user.id', 'portal_user.username', lastActiveAt('portal_user').as('lastActiveAt')])
@@ -93,7 +96,10 @@ export async function isInactive(tx: Transaction<Database>, id: number, inactivi
   return row !== undefined;
 }
 
-/** Requested purges that are not finished: each deletes the users who were last active before its time. */
+/**
+ * Requested purges that are not finished: each deletes the users who were last active before its time. `askedBy` is the id of the
+ * member of staff.
+ */
 export const purgeNotes = jobNotes(
   'user-purge',
   z.object({ before: z.iso.datetime(), askedBy: z.number().nullable() }),

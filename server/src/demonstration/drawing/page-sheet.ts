@@ -28,10 +28,21 @@ export interface PageModel {
 export const TOP_OF_FIRST_PAGE = 248;
 export const TOP_OF_PAGE = 110;
 
+const MIDDLE = 425;
 const LEFT_MARGIN = 104;
 const LINE_HEIGHT = 25;
+const PARAGRAPH_GAP = 14;
 const TEXT_SIZE = 15.4;
 const CHARACTERS_PER_LINE = 68;
+/** The lowest baseline of a text, above the bottom margin. */
+const LAST_BASELINE = 1010;
+/** The left ends of signature lines. */
+const SIGNATURE_COLUMNS = { left: LEFT_MARGIN, right: 440 };
+const SIGNATURE_HEIGHT = 95;
+/** The lowest signature line: there must be room for the name below it. */
+const LAST_SIGNATURE = 960;
+/** The number of characters of a name that fit below its signature line. */
+const SIGNED_NAME_LENGTH = 36;
 /** SVG paths of scribbled signatures. */
 const SIGNATURE_PATHS = [
   'M4 -4C16 -34 22 -40 26 -34C30 -24 14 2 20 4C30 6 34 -18 42 -16C48 -12 38 2 48 2C58 0 58 -14 64 -14C70 -10 62 4 74 2C86 -2 92 -48 100 -46C106 -40 88 6 98 4C112 0 108 -18 120 -16C130 -10 116 4 130 2C150 -4 160 -12 200 -8',
@@ -48,7 +59,7 @@ const wrap = (text: string): string[] => {
   return lines;
 };
 
-/** A page that is filled from top to bottom. */
+/** A page that is filled from top to bottom. What does not fit is left out. */
 export class Sheet {
   readonly texts: TextItem[] = [];
   readonly lines: LineItem[] = [];
@@ -61,26 +72,26 @@ export class Sheet {
 
   paragraph(text: string): void {
     for (const line of wrap(text)) {
-      if (this.y > 1010) return;
+      if (this.y > LAST_BASELINE) return;
       this.texts.push({ text: line, x: LEFT_MARGIN, y: this.y, size: TEXT_SIZE, face: 'type' });
       this.y += LINE_HEIGHT;
     }
-    this.y += 14;
+    this.y += PARAGRAPH_GAP;
   }
 
   centered(text: string, size: number, face: Face): void {
-    this.texts.push({ text, x: 425, y: this.y, size, face, isCentered: true });
+    this.texts.push({ text, x: MIDDLE, y: this.y, size, face, isCentered: true });
     this.y += size * 2;
   }
 
-  /** Adds a signature line. Even indexes are in the left column, odd ones in the right. */
+  /** Adds a signature line. Even indexes are in the left column, odd ones beside them in the right column. */
   signature(name: string, index: number): void {
-    if (this.y > 960) return;
-    const x = index % 2 === 0 ? 104 : 440;
+    if (this.y > LAST_SIGNATURE) return;
+    const x = index % 2 === 0 ? SIGNATURE_COLUMNS.left : SIGNATURE_COLUMNS.right;
     const path = SIGNATURE_PATHS[index % SIGNATURE_PATHS.length] ?? '';
     this.lines.push({ d: `M${x} ${this.y}h280`, width: 1.2 });
     this.lines.push({ d: path, width: 2.1, at: [x + 10, this.y - 8] });
-    this.texts.push({ text: name.slice(0, 36), x, y: this.y + 20, size: 14, face: 'type' });
-    if (index % 2 === 1) this.y += 95;
+    this.texts.push({ text: name.slice(0, SIGNED_NAME_LENGTH), x, y: this.y + 20, size: 14, face: 'type' });
+    if (index % 2 === 1) this.y += SIGNATURE_HEIGHT;
   }
 }

@@ -2,12 +2,18 @@ import { fontBytes, type Run, runsOf } from '../fonts/font-book.ts';
 import { FontUse, withActualText } from './font-use.ts';
 import { type PdfObjects, ref } from './pdf-objects.ts';
 
-/** Glyphs with the same baseline shift, in PDF syntax: their codes and the moves between them. */
+/** Glyphs with the same baseline shift. */
 interface Segment {
+  /** The shift upward, in thousandths of the font size. */
   readonly rise: number;
+  /**
+   * The content of a TJ operator: the codes of the glyphs, and the moves between them in thousandths of the font size. A positive number
+   * moves to the left.
+   */
   readonly shown: string;
 }
 
+/** A part of a text whose glyphs are all of one font. */
 interface Piece {
   readonly font: FontUse;
   readonly segments: readonly Segment[];
@@ -21,12 +27,15 @@ export interface Shape {
   readonly pieces: readonly Piece[];
 }
 
-/** Characters whose form or position depends on their neighbors. */
+/** Characters whose form or position depends on their neighbors: combining marks, Bengali, Thai, and the zero-width joiners. */
 const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
 const MAX_CACHED_WORDS = 4_000;
 const LONGEST_CACHED_WORD = 40;
 const ASCII = /^[\u0020-\u007E]*$/;
-/** Widths of the outline that makes text bolder: for fonts that come in their lightest weight, and for titles and sums. They add up. */
+/**
+ * Widths in points of the outline that makes text bolder: for fonts that come in their lightest weight, and for titles and sums. A title in
+ * such a font has the sum of both.
+ */
 const LIGHT_PEN = 0.35;
 const STRONG_PEN = 0.35;
 
@@ -62,6 +71,7 @@ export class TextShaper {
     }
   }
 
+  /** Returns the glyphs of a text. Throws if its fonts were not loaded. */
   shape(text: string): Shape {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
@@ -83,6 +93,7 @@ export class TextShaper {
     return [...this.#fonts.values()].map(({ name, id }) => `/${name} ${ref(id)}`).join('');
   }
 
+  /** Writes the fonts, each with only the glyphs that were shaped. Call this after all texts are shaped. */
   writeFonts(): void {
     for (const font of this.#fonts.values()) font.write(this.#objects);
   }
@@ -141,6 +152,7 @@ export function drawShapes(shapes: readonly Shape[], { x, y, size, isStrong = fa
   let font = '';
   for (const piece of shapes.flatMap(({ pieces }) => pieces)) {
     const outline = (piece.font.isLight ? LIGHT_PEN : 0) + (isStrong ? STRONG_PEN : 0);
+    // 2 Tr fills and outlines the glyphs, 0 Tr only fills them
     const now = `/${piece.font.name} ${size} Tf ${outline > 0 ? `2 Tr ${outline} w` : '0 Tr'}\n`;
     if (now !== font) out += now;
     font = now;
@@ -154,6 +166,7 @@ export function drawShapes(shapes: readonly Shape[], { x, y, size, isStrong = fa
 const JOINT = '>]TJ\n[<';
 
 const showSegment = ({ rise, shown }: Segment, size: number): string => {
+  // the codes of glyphs without a move between them become one string, which makes the file smaller
   const drawing = `[${shown.replaceAll('><', '')}]TJ\n`;
   return rise === 0 ? drawing : `${round((rise * size) / 1000)} Ts\n${drawing}0 Ts\n`;
 };
