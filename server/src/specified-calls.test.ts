@@ -40,6 +40,7 @@ const FLAT_FEE = {
   escrow: 2500,
   images: 2,
 } as const;
+/** The link is found by its heading, without regard to case and spaces around it. */
 const DISCLAIMER = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.example/disclaimer' };
 
 describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, getDatabase) => {
@@ -55,7 +56,7 @@ describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, g
 
   const contentOf = async (specified: Call, cookie: string, body?: object): Promise<unknown> =>
     envelopeOfAnswer(await portal.send(specified, body, { cookie })).content;
-  /** The named list of an answer of the helper data. */
+  /** The list with this name in the answer of a call that returns lists, such as `landshark`. */
   const listOf = async (specified: Call, cookie: string, name: string): Promise<unknown> => {
     const content = specified.content.parse(await contentOf(specified, cookie));
     const lists: unknown = content instanceof Object ? Reflect.get(content, 'lists') : [];
@@ -82,7 +83,7 @@ describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, g
   it('sends amounts and options as numbers, and amounts with parts of a cent are refused', async () => {
     const depositor = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     expect(await contentOf(initiateDeposit, depositor.cookie, { amount: 25.5 })).toMatchObject({ depositCents: 2550 });
-    const inexact = await portal.send(initiateDeposit, { amount: 25.1 + 0.2 + 1e-12 }, { cookie: depositor.cookie });
+    const inexact = await portal.send(initiateDeposit, { amount: 25.300000000001 }, { cookie: depositor.cookie });
     expect(inexact.statusCode).toBe(400);
     const admin = await customer(FLAT_FEE);
     const { content } = await call(getAddOnOptions, {}, admin);

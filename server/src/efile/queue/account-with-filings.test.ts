@@ -9,6 +9,8 @@ import { queueing, queuePortal } from './queue.testing.ts';
 jest.setTimeout(60_000);
 
 const FILING_CENTS = 1200;
+/** 2.5% of it, by CARD_RULES. */
+const SURCHARGE_CENTS = 30;
 
 describeOnBothDatabases('an account with a filing that is not decided yet', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -57,11 +59,16 @@ describeOnBothDatabases('an account with a filing that is not decided yet', (get
   });
 
   it.each([
-    ['nothing', false, []],
-    ['the charge', true, [1200, 30, -1200, -30]],
+    ['was not reported', 'nothing is reported when it is refunded', false, []],
+    [
+      'was reported',
+      'its refund is reported for the same LandLink account',
+      true,
+      [FILING_CENTS, SURCHARGE_CENTS, -FILING_CENTS, -SURCHARGE_CENTS],
+    ],
   ])(
-    "gives back to the county's finance system what that got of its card payment: %s",
-    async (_what, post_to_landlink, amounts) => {
+    "has a card payment: if that %s to the county's finance system, %s",
+    async (_payment, _refund, post_to_landlink, amounts) => {
       const filer = await customer({ username: 'card.user', role: 'ACCOUNT', paymentMethod: 'CREDIT_CARD' });
       const set = (columns: object) =>
         getDb().updateTable('account').set(columns).where('id', '=', filer.accountId).execute();
@@ -69,7 +76,7 @@ describeOnBothDatabases('an account with a filing that is not decided yet', (get
       await portal.saveRecord('creditCardExtra', { ...CARD_RULES, postToLandLink: true });
       const me = await clerk();
       await fileByCard(filer.cookie);
-      // the account pays in another way since, and reports to another place
+      // until the refund, the account gets another payment method and another LandLink account
       await set({ landlink_account: '4799', payment_method: 'INVOICE' });
       const entry = await takeNext(me);
       if (entry === null) throw new Error('nothing was taken');

@@ -10,13 +10,13 @@ const open = async (): Promise<WrappedPdfiumModule> => {
   return pdfium;
 };
 
-/** The text of each page as PDFium extracts it, with single spaces between words. */
+/** The text of each page as PDFium extracts it, with single spaces between words. Throws if it is not a valid PDF. */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   const pdfium = await open();
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length);
   pdfium.pdfium.HEAPU8.set(bytes, memory);
   const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-  if (document === 0) throw new Error('The report is not a valid PDF.');
+  if (document === 0) throw new Error('PDFium does not open this file.');
   const pages = Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) =>
     textOf(pdfium, document, index),
   );
@@ -36,7 +36,7 @@ function textOf(pdfium: WrappedPdfiumModule, document: number, index: number): s
   return extracted.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** All objects of a PDF as text, with decompressed streams. */
+/** A PDF that the portal wrote, as text (latin1) with decompressed streams. Throws if a stream is not compressed with deflate. */
 export function unpackedPdf(bytes: Buffer): string {
   const streams = bytes.toString('latin1').split(/stream\n|\nendstream/);
   return streams
