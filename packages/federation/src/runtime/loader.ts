@@ -10,8 +10,11 @@ import { createRegistryUpdates, type RegistryUpdates } from './registry-updates.
 export const ATTEMPT_MS = 8_000;
 /** After this time the area shows that it is not available. */
 export const GIVE_UP_MS = 20_000;
-const PAUSE_MS = 400;
 const ATTEMPTS = 2;
+/** The pause between two attempts. */
+const RETRY_PAUSE_MS = 400;
+/** How long a new attempt waits for the current registry. */
+const REGISTRY_WAIT_MS = 400;
 
 /** The loader's dependencies; tests pass fakes. */
 export interface LoaderOptions {
@@ -116,7 +119,7 @@ async function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
       return await work();
     } catch (error) {
       if (left <= 1 || error instanceof RemoteFailure) throw error;
-      await wait(PAUSE_MS);
+      await wait(RETRY_PAUSE_MS);
     }
   }
 }
@@ -159,8 +162,8 @@ function createFetchDefinition(
   };
 }
 
-/** Limits the time of a load, and reports a failure. */
-function withinLimit<Value>(id: string, work: Promise<Value>, report: LoaderOptions['report']): Promise<Value> {
+/** Gives up a load after GIVE_UP_MS. Reports its failure, and rejects with it as a RemoteFailure. */
+function limitAndReport<Value>(id: string, work: Promise<Value>, report: LoaderOptions['report']): Promise<Value> {
   const timeoutError = () => new RemoteFailure(id, 'timeout', `did not arrive in ${GIVE_UP_MS} ms`);
   return within(work, GIVE_UP_MS, timeoutError).catch((error: unknown) => {
     const failure = toFailure(id, error);
@@ -192,14 +195,14 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     const [routes] = await Promise.all([withRetry(() => definition.loadRoutes()), loadTexts(definition)]);
     return { definition, Routes: routes.default };
   };
-  const bounded = <Value>(id: string, work: Promise<Value>) => withinLimit(id, work, options.report);
+  const limited = <Value>(id: string, work: Promise<Value>) => limitAndReport(id, work, options.report);
   const arrived = (id: string): OpenRemote | undefined => {
     const known = opened.arrived(keyOf(id));
     return known?.definition === textsInUse.get(id) ? known : undefined;
   };
   const open = (id: string): Promise<OpenRemote> => {
     if (arrived(id) === undefined) opened.dropArrived(keyOf(id));
-    return opened.get(keyOf(id), () => bounded(id, openRemote(id)));
+    return opened.get(keyOf(id), () => limited(id, openRemote(id)));
   };
   const providerOf = (name: SlotName): string | undefined =>
     updates.current().remotes.find((remote) => remote.slots.includes(name))?.id;
@@ -212,13 +215,13 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       const [module] = await Promise.all([withRetry(slot), loadTexts(definition)]);
       return module;
     };
-    return bounded(id, load());
+    return limited(id, load());
   };
   /** Abandons the pending loads. The new attempt waits for the registry only briefly, because the server may not respond. */
   const startAgain = (id: string): Promise<void> => {
     opened.dropPending(keyOf(id));
     definitions.dropPending(keyOf(id));
-    return Promise.race([updates.refresh(), wait(PAUSE_MS)]);
+    return Promise.race([updates.refresh(), wait(REGISTRY_WAIT_MS)]);
   };
   return {
     updates,
@@ -246,7 +249,8 @@ function downloadFailure(id: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   if (error instanceof ScriptTimeout) return new RemoteFailure(id, 'timeout', error.message, error);
   const detail = error instanceof Error ? error.message : String(error);
-  // errors thrown by the remote's own code mean that it arrived; any other error means that it did not
+  // Errors thrown by the remote's own code mean that it arrived. It did not arrive after webpack's ChunkLoadError for a part of it, nor
+  // after the error of `createImportRemote` for its entry.
   const arrived = error instanceof Error && error.name !== 'ChunkLoadError' && !detail.includes('could not be loaded');
   return new RemoteFailure(id, arrived ? 'broken' : 'unreachable', detail, error);
 }
