@@ -9,7 +9,7 @@ export interface ViewProps<Data, Failure> {
   /** The screen's skeleton, in the shape of the final content. */
   readonly loading: ReactNode;
   readonly empty: ReactNode;
-  /** Texts for the failure, or a complete element. */
+  /** The texts of a message with a Retry button, or as `state` an element that is shown instead of that message. */
   readonly failed: (failure: Failure) => FailureContent | { readonly state: ReactNode };
   readonly ready: (data: Data) => ReactNode;
 }

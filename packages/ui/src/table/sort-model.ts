@@ -1,18 +1,21 @@
 export type SortDirection = 'ASC' | 'DESC';
 
+/** The sort order of a list. */
 export interface Sort {
+  /** The key of the column that sorts the rows. */
   readonly key: string;
   readonly direction: SortDirection;
 }
 
-/** The value that sorts a row locally: texts by locale rules, numbers by value, null last. */
+/** The value that sorts a row in the browser: texts by locale rules, numbers by value, null last. */
 export type SortValue = string | number | null;
 
+/** Another column or another direction; the other part of the sort order stays. */
 export type SortChange = { readonly key: string } | { readonly direction: SortDirection };
 
 /**
- * The effect of a new sort order: a filtered list is sorted locally, any other list is requested again with the current
- * page.
+ * Returns the new sort order, and as `next` how it is applied: the rows of a list that the user filtered are all in the browser, so they
+ * are sorted there ('sortLocally'); of any other list, the current page is requested in the new order ('query').
  */
 export function changeSort(sort: Sort, change: SortChange, isFiltered: boolean) {
   return { sort: { ...sort, ...change }, next: isFiltered ? ('sortLocally' as const) : ('query' as const) };
