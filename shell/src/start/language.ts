@@ -3,17 +3,17 @@ import { sessionStore, setLanguage } from '@portal/session';
 
 const KEY = 'portal.language';
 
-/** Stores the language in this browser for the next login page. */
-function rememberLanguage(wireName: string): void {
+/** Sets the language of the session, and stores it in this browser for the next login page. */
+function setAndStoreLanguage(wireName: string): void {
   setLanguage(wireName);
   try {
     window.localStorage.setItem(KEY, wireName);
   } catch {
-    // Without storage, it lasts until the page is reloaded.
+    // Without storage, the language lasts until the page is reloaded.
   }
 }
 
-/** The language last used in this browser; without storage, the language of this page. */
+/** The language last used in this browser, by its name on the wire ('ENGLISH'); without storage, the language of this page. */
 export function rememberedLanguage(): string {
   const { language } = sessionStore.getState();
   try {
@@ -37,9 +37,9 @@ export function delayLanguage(): () => void {
   return () => release();
 }
 
-/** Changes the language of page and session, and stores it in the browser. */
+/** Changes the language of page and session, and stores it in the browser. `wireName` is its name on the wire: 'ENGLISH'. */
 export async function chooseLanguage(wireName: string): Promise<void> {
-  rememberLanguage(wireName);
+  setAndStoreLanguage(wireName);
   await readyForLanguage;
   await changeLanguage(wireName);
 }

@@ -5,6 +5,7 @@ import { type LedgerLine, LedgerLines, Stack, Text } from '@portal/ui';
 
 /** A purchase that the account's balance does not cover. */
 export interface UncoveredPurchase {
+  /** Pages to download, or an add-on: further images for a flat-fee account. */
   readonly purchase: 'download' | 'addOn';
   readonly accountName: string;
   readonly balanceCents: number;

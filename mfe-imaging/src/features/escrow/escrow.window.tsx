@@ -20,7 +20,7 @@ export interface EscrowWindowProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-const missingCents = ({ orderCents, balanceCents }: UncoveredPurchase): number => orderCents - balanceCents;
+const missingCentsFor = ({ orderCents, balanceCents }: UncoveredPurchase): number => orderCents - balanceCents;
 
 /** Describes the county's limits. Undefined if there are none. A maximum of 0 means no maximum. */
 function describeLimits({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
@@ -41,8 +41,12 @@ function failureMessage(failure: DepositFailure, rules: DepositRules, t: Transla
   }
 }
 
-/** The typed amount, and its error after a submit. */
-function useDeposit(missing: number) {
+/**
+ * The typed amount, and its error after a submit.
+ *
+ * @param missingCents what the balance lacks for the waiting purchase; 0 without one
+ */
+function useDeposit(missingCents: number) {
   const rules = depositRules(useCountyGroup('escrow'));
   const [amount, setAmount] = useState(INITIAL_AMOUNT);
   const [failure, setFailure] = useState<DepositFailure | null>(null);
@@ -56,13 +60,13 @@ function useDeposit(missing: number) {
     serverError,
     isPaying,
     deposit: estimateDeposit(amount, rules),
-    suggested: suggestedDeposit(missing, rules),
+    suggested: suggestedDeposit(missingCents, rules),
     stopPaying: () => setPaying(false),
     refuse: (message: string) => {
       setPaying(false);
       setServerError(message);
     },
-    type: (text: string) => {
+    changeAmount: (text: string) => {
       setAmount(text);
       setFailure(null);
       setServerError(null);
@@ -101,11 +105,12 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { rules, amount, failure, serverError, isPaying, deposit, suggested, type, pay, stopPaying, refuse } =
-    useDeposit(waitingPurchase === null ? 0 : missingCents(waitingPurchase));
+  const { rules, amount, failure, serverError, isPaying, deposit, suggested, changeAmount, pay, stopPaying, refuse } =
+    useDeposit(waitingPurchase === null ? 0 : missingCentsFor(waitingPurchase));
   const clientError = failure === null ? undefined : failureMessage(failure, rules, t, formats);
   // selects the initial amount, so that typing replaces it
   useEffect(() => field.current?.select(), []);
+  // 'Escrow Account Add On' is what the specification calls a deposit for any purchase, not only for an add-on of images
   const textKey = waitingPurchase === null ? 'deposit' : 'addOn';
   if (isPaying) {
     const calls = depositCalls(amount, ({ key, values }) => refuse(t(`validation:${key}`, values)));
@@ -138,7 +143,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
           {waitingPurchase !== null && (
             <Text>
               {t(waitingPurchase.purchase === 'addOn' ? 'deposit.needsAddOn' : 'deposit.needs', {
-                amount: formats.money(missingCents(waitingPurchase)),
+                amount: formats.money(missingCentsFor(waitingPurchase)),
               })}
             </Text>
           )}
@@ -149,7 +154,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
             hint={serverError === null ? describeLimits(rules, t, formats) : undefined}
             error={serverError ?? clientError}
             value={amount}
-            onChange={type}
+            onChange={changeAmount}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -160,7 +165,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
             <SuggestedDeposit
               amount={suggested}
               onEnter={(text) => {
-                type(text);
+                changeAmount(text);
                 field.current?.focus();
               }}
             />

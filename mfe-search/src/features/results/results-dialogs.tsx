@@ -11,6 +11,7 @@ export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
   | { readonly kind: 'keys' }
+  /** 'Words explained': the office's terms in the rows, each with an explanation for residents. */
   | { readonly kind: 'explanations'; readonly explanations: FactsProps['items'] };
 
 /** The keyboard shortcuts of the results. The `first` ones are also listed under the results. */
