@@ -29,6 +29,7 @@ function run(command, args, env = {}) {
       console.error(`${command} could not be started: ${error.message}`);
       finish(1);
     });
+    // 130 is what a shell reports for a program that Ctrl-C ended
     child.on('exit', (status, signal) => finish(signal ? 130 : (status ?? 1)));
   });
 }

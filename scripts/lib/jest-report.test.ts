@@ -28,7 +28,7 @@ describe('the report of a test file', () => {
     expect(outcomeOf(report)).toEqual({ file: 'server/src/app.test.ts', seconds: 2.5, passed: 1, failed: 1 });
   });
 
-  it('counts and names a failure outside of the tests as one', () => {
+  it('counts a failure outside of the tests as one failed test, and names the file and its message', () => {
     const report = fileReport({ status: 'failed', message: 'Test suite failed to run\n  Cannot find module' });
     expect(failuresOf(report)).toEqual(['server/src/app.test.ts: Test suite failed to run Cannot find module']);
     expect(outcomeOf(report)).toMatchObject({ passed: 0, failed: 1 });

@@ -10,7 +10,8 @@ const SQLITE_BUSY = 5;
 let held: DatabaseSync | undefined;
 
 /**
- * Makes this process the keeper, unless another one is. The lock is one of the operating system, held by SQLite on an empty file, so it
+ * Makes this process the keeper of the test processes' PostgreSQL (see keeper.ts), unless another process is. `root` is the folder through
+ * which they find each other. The lock is one of the operating system, held by SQLite on an empty file, so it
  * is released when its process ends for any reason. A file with a process id is not enough: of two processes that find the file of a
  * killed keeper, the slower one would remove the file of the faster one, and both would be keepers.
  */
