@@ -8,12 +8,15 @@ import { eventually } from './support/waits.ts';
 jest.setTimeout(300_000);
 const portal = setUpOwnPortal();
 
-/** A text that occurs nowhere else. */
+/** The test text of a field, which occurs nowhere else. */
 const testText = (field: string): string => `Shown by ${field}`;
 const LINK = 'https://tasi.example/shown';
 const linked = (field: string) => [{ heading: testText(field), paragraphContent: LINK }];
 
-/** The values to save in each settings record; other fields stay the same. */
+/**
+ * The settings records to save, each with the values of fields for which the usual test text is not suitable. All their other text fields
+ * get their test text, and the remaining fields stay the same.
+ */
 const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   common: Object.fromEntries(
     ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle', 'contactPhone'].map(
@@ -36,10 +39,12 @@ const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 const EMAIL = 'shown@tasi.example';
 
+/** The types of searches that have a county note: 'Name', 'BookAndPage'. */
 const searches = (): readonly string[] =>
   (SETTINGS.find(({ name }) => name === 'search')?.fields ?? []).flatMap(({ name }) =>
     name.endsWith('CountyNote') ? [name.slice('searchBy'.length, -'CountyNote'.length)] : [],
   );
+/** The reports by the last part of their address, each with the name of its settings. */
 const REPORTS = {
   StatementReport: 'statementReport',
   AccountReport: 'auditAccountsReport',
@@ -58,6 +63,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'search/TorrensCertificate': ['common.torrensLabel'],
   efile: ['efile.efileCountyNote', 'efile.acknowledgementStatement'],
 };
+/** The notes that the county writes for its searches and reports. */
 const NOTES: readonly (readonly [address: string, field: string])[] = [
   ...searches().map((type) => [`search/${type}`, `search.searchBy${type}CountyNote`] as const),
   ...Object.entries(REPORTS).map(([address, name]) => [`reports/${address}`, `reports.${name}CountyNote`] as const),
@@ -105,9 +111,10 @@ function expectedText(field: string): string {
   return name === 'common' ? `Shown ${part}` : testText(field);
 }
 
-/** The page may be loaded before the server that renders it has read the saved settings, which takes it some seconds. */
+/** The portal has several servers. The one that answers may read settings that another one saved only some seconds later. */
 const MAX_LOADS = 3;
 
+/** Describes each of these fields whose text is not visible at an address. */
 async function findMissing(page: Page, address: string, fields: readonly string[]): Promise<string[]> {
   let missing = fields;
   for (let load = 0; load < MAX_LOADS && missing.length > 0; load += 1) {
@@ -123,7 +130,7 @@ async function findMissing(page: Page, address: string, fields: readonly string[
   return missing.map((field) => `${field} is not shown at /${address}`);
 }
 
-test("every text of the county's settings has a row in one of these tables", () => {
+test("these tests know of every text of the county's settings where users see it, or that no user does", () => {
   const known = [...Object.values(SHOWN).flat(), ...NOTES.map(([, field]) => field), ...LOCKOUT_TEXTS, ...NOT_SHOWN];
   const fields = SETTINGS.flatMap(fieldsOf);
   expect(fields.filter((field) => !known.includes(field))).toEqual([]);
@@ -164,7 +171,7 @@ test('the message to users who cannot log in keeps its lines, and a long address
   const lockout = { lockoutInPlace: true, messageLogin, messageHeadline: 'Closed' };
   await callApi(staff.page, portal().url, setting('userLockout').save.path, lockout);
   await visitor.page.goto(portal().url);
-  // another server has the earlier message for up to two seconds
+  // one of the other servers has the earlier message for up to two seconds
   await eventually(async () => {
     await logIn(visitor.page);
     expect(await visitor.page.getByText(/^Closed until noon/).innerText()).toBe(messageLogin);
@@ -173,7 +180,7 @@ test('the message to users who cannot log in keeps its lines, and a long address
   for (const one of [staff, visitor]) await one.closePage();
 });
 
-test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {
+test('the language chooser of the login page and the document type of a search are shown only if their switches say so', async () => {
   const [staff, reader, visitor] = [await portal().openPage(), await portal().openPage(), await portal().openPage()];
   await logInByApi(staff.page, portal().url, 'trimin.admin');
   await callApi(staff.page, portal().url, setting('userLockout').save.path, {
@@ -189,7 +196,7 @@ test('switches that affect only what is shown: the language chooser, and the doc
       ...change,
     });
   };
-  // another server still has the lockout for up to two seconds
+  // one of the other servers still has the lockout for up to two seconds
   await eventually(() => logInByApi(reader.page, portal().url));
   const type = reader.page.getByLabel(/^Document Type/);
   const languages = visitor.page.locator('#login-language');

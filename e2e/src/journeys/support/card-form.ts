@@ -19,6 +19,7 @@ export const CARD_HOLDER = {
   state: 'MP',
   zip: '96950',
 } as const;
+/** The fields after the card number by label, in the order in which Tab reaches them. */
 export const CARD_FIELDS = [
   ['Expiration date', CARD_HOLDER.expiry],
   ['Card code', CARD_HOLDER.cardCode],
@@ -32,13 +33,17 @@ export const CARD_FIELDS = [
 
 export const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe');
 
+/** More than the window has controls before the card number. */
+const MAX_TABS = 12;
+
 /** Fills in the provider's form by keyboard only: from the focused window into the iframe, field by field. */
 export async function payByKeyboard(page: Page, card: string = CARDS.approves): Promise<void> {
   const number = cardForm(page).getByLabel('Card number');
   await number.waitFor();
-  for (let presses = 0; presses < 12; presses += 1) {
+  const hasFocus = () => number.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (let presses = 0; !(await hasFocus()); presses += 1) {
+    if (presses === MAX_TABS) throw new Error(`The card number has no focus after ${MAX_TABS} presses of Tab.`);
     await page.keyboard.press('Tab');
-    if (await number.evaluate((element) => element === element.ownerDocument.activeElement)) break;
   }
   await page.keyboard.type(card);
   for (const [, value] of CARD_FIELDS) {
