@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFakeRemote } from '../builds.testing.ts';
@@ -25,6 +26,18 @@ describe('the files of a build that is released', () => {
     symlinkSync('/dev/zero', file);
     await expect(readBuild(dist)).rejects.toThrow(sentence);
   });
+
+  it.each(['assets/../../outside.js', 'assets/..', 'needs.json', 'assets//lazy.1.js'])(
+    'are refused if the manifest names one that is not in the assets folder: %s',
+    async (path) => {
+      writeFileSync(join(folder, 'b2/outside.js'), 'outside');
+      const integrity = `sha384-${createHash('sha384').update('outside').digest('base64')}`;
+      const manifest = readFileSync(join(dist, 'manifest.json'), 'utf8');
+      const named = JSON.stringify({ path, integrity, bytes: 7 });
+      writeFileSync(join(dist, 'manifest.json'), manifest.replace('"files":[', `"files":[${named},`));
+      await expect(readBuild(dist)).rejects.toThrow(`${dist} holds no build that can be released.`);
+    },
+  );
 
   it.each(FILES)('may be links to files elsewhere: %s', async (name) => {
     renameSync(join(dist, name), join(folder, 'elsewhere'));

@@ -32,7 +32,8 @@ export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
-const safePath = z.string().check(z.regex(/^assets\/[\w.@-]+(\/[\w.@-]+)*$/));
+/** A path below the folder `assets`. No part may be `.` or `..`, because the files are copied to where their paths lead. */
+const safePath = z.string().check(z.regex(/^assets(?:\/(?!\.{1,2}(?:\/|$))[\w.@-]+)+$/));
 /** The names that a build, and a remote, may have. */
 export const safeName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -45,10 +46,13 @@ async function readRegularFile(path: string): Promise<Buffer> {
   throw new DamagedFileError(`${path} is not an ordinary file. Build the remote again, and copy the whole folder.`);
 }
 
-/** Reads a file of a build in all its encodings, and throws if any content differs from the released file. */
+/**
+ * Reads a file of a build in all its encodings.
+ * @throws DamagedFileError if one cannot be read, or its content does not have the hash of the manifest
+ */
 export async function readIntactFile(folder: string, file: BuiltFile): Promise<EncodedFile> {
   const path = join(folder, file.path);
-  const intact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
+  const readIntact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
     try {
       const bytes = await readRegularFile(name);
       if (isIntact(decode === undefined ? bytes : await decode(bytes), file)) return bytes;
@@ -60,11 +64,11 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<E
       `${name} differs from the manifest of its build. Build the remote again, and copy the whole folder.`,
     );
   };
-  const plain = await intact(path);
+  const plain = await readIntact(path);
   const forms = ENCODINGS.filter(({ suffix }) => existsSync(`${path}${suffix}`));
   const encoded = forms.map(async ({ encoding, suffix, decode }) => ({
     encoding,
-    bytes: await intact(`${path}${suffix}`, decode),
+    bytes: await readIntact(`${path}${suffix}`, decode),
   }));
   return { plain, encoded: await Promise.all(encoded) };
 }
