@@ -229,6 +229,7 @@ class FolderImport {
       });
     }
     await spill.flush(true);
+    meter.finish();
   }
 
   #spillRow(spill: Spill, file: number, row: CsvRow): void {
@@ -264,6 +265,8 @@ class FolderImport {
           meter.add(documents.length);
         }
       }
+      meter.finish();
+      this.#options.signal?.throwIfAborted();
       await batches.finish();
       await this.#importKinds(images, codes);
       await checks.finish(this.#options.signal);

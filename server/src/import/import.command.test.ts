@@ -98,6 +98,19 @@ describe('portal import', () => {
     ]);
   }, 120_000);
 
+  test.each([
+    ['if all documents are valid', Array.from({ length: 150 }, (_, index) => documentRow(`${index}`))],
+    ['if a document is rejected', [documentRow('1'), documentRow('2', { page_count: 'x' })]],
+  ])(
+    'prints the end of reading and of writing once %s',
+    async (_case, rows) => {
+      const { output } = await runImport({ 'documents.csv': rows });
+      const ends = output.filter((line) => line.endsWith(', 0 s left'));
+      expect(ends.map((line) => line.split(',')[0])).toEqual(['Reading 100 %', 'Writing 100 %']);
+    },
+    120_000,
+  );
+
   test('records what it wrote in the audit log, whether it ended or was stopped', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => documentRow(`D${index}`));
     const whole = await runImport({ 'documents.csv': rows.slice(0, 2) });
