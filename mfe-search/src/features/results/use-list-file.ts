@@ -11,7 +11,7 @@ import type { SubmittedSearch } from '../run-search/result-pages.ts';
 /** Failures without an alert here: the login page explains its own redirect, and a canceled download needs no message. */
 const WITHOUT_ALERT: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
 
-/** A list as a PDF, an Excel file or comma-separated values. */
+/** The kind of a list's file: `print` for a PDF, `download` for an Excel file, `csv` for comma-separated values. */
 export type ListFile = keyof typeof LIST_FILES;
 
 export interface ListFiles {
@@ -21,13 +21,17 @@ export interface ListFiles {
   readonly toggle: (as: ListFile) => void;
 }
 
+/** The page number that requests the whole list. */
+const ALL_PAGES = -1;
+
+/** The list while the user filters it to the checked rows, which are sorted separately. */
 interface FilteredList {
   readonly checked: ReadonlySet<string>;
   readonly sort: Sort;
 }
 
 /**
- * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Leaving the list cancels
+ * Makes files of the whole list of a search, one at a time; while the list is `filtered`, of its checked rows. Leaving the list cancels
  * the file.
  */
 export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?: FilteredList): ListFiles {
@@ -44,7 +48,7 @@ export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?
     setMaking(as);
     announce(t('tools.making'));
     const call: Call = SEARCH_CALLS[definition.type].files[as];
-    const place = { sortKey: sort.key, sortDirection: sort.direction, pageNumber: -1, timestamp: submittedAt };
+    const place = { sortKey: sort.key, sortDirection: sort.direction, pageNumber: ALL_PAGES, timestamp: submittedAt };
     const rows = filtered === undefined ? {} : { checked: [...filtered.checked].map(Number) };
     const file = await fetchFile(call, { ...criteria, ...place, ...rows }, { signal: abort.signal });
     // Discard the file if it was canceled, even if it arrived at the same moment.

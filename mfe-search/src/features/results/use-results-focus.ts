@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ResultsAddress } from '../run-search/results-address.ts';
 
-/** The line of totals above the list. */
+/** Selector of the status line above the list, which has the totals. */
 export const LIST_TOTALS = '[data-list-top]';
 
-/** The pager and the notes on left-out documents. Loading other rows may remove or change the control that was used there. */
+/** Selector of the pager and the notes on left-out documents. Loading other rows may remove or change the control that was used there. */
 const ROW_CONTROLS = '[data-changes-rows]';
 
-/** Moves the focus to the details when they replace the list, and back to the row when they close. */
+/**
+ * Moves the focus to the details when they replace the list, and back to the row when they close. Returns the ref for the button that
+ * leads from the details back to the list.
+ */
 export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordId: number | null) {
   const backButton = useRef<HTMLButtonElement>(null);
   const before = useRef(recordId);
@@ -42,7 +45,10 @@ export function usePagingFocus(
   }, [workspace, rowsKey, isLoaded]);
 }
 
-/** Restores the focus after the image window closes. Content under that window is not laid out and so cannot keep the focus. */
+/**
+ * Restores the focus after the image window closes. Content under that window is not laid out and so cannot keep the focus. Call the
+ * returned function before the window opens: it remembers which element has the focus.
+ */
 export function useFocusUnderWindow(isCovered: boolean): () => void {
   const previousFocus = useRef<Element | null>(null);
   useEffect(() => {

@@ -16,6 +16,7 @@ export interface RecordCoverage {
   readonly dates: readonly NotableDate[];
 }
 
+/** The dates in the order shown. A county setting is named after its index and one of these, such as `abstractIndexBeginDate`. */
 const DATES = [
   'indexBeginDate',
   'imageBeginDate',
@@ -62,6 +63,7 @@ export function NotableDatesTable({ index, dates }: RecordCoverage) {
   );
 }
 
+/** The dates that tell how far the index and its images reach, each with its sentence. */
 const SENTENCES = ['indexBeginDate', 'imageBeginDate', 'verifiedDate'] as const;
 
 /** The dates as sentences, for a search that found nothing: the document may be older or newer than the index. */
