@@ -31,6 +31,7 @@ export interface DataTableProps {
   readonly label: string;
   /** The accessible name of the region that scrolls. Defaults to the label. */
   readonly region?: string;
+  /** The table's head and body. Cells with numbers have `data-align="end"`. */
   readonly children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface SendMonthly {
   readonly ask: () => void;
   readonly close: () => void;
   readonly isBusy: boolean;
-  /** The format that is being set up. */
+  /** The format that was chosen last; PDF before the first choice. */
   readonly chosen: 'pdf' | 'xlsx';
   readonly choose: (format: 'pdf' | 'xlsx') => void;
   /** The form with the messages of the last refusal at their fields, until the values are edited. */
@@ -74,7 +74,10 @@ export function useSendMonthly({ name }: ReportScreen, { form, onLeave }: SendMo
   };
 }
 
-/** The form counts every refusal, and moves the focus to its summary. */
+/**
+ * Adds the messages of the last refusal, unless the values were edited since, and the number of refusals: when it grows, the form moves
+ * the focus to its summary of errors.
+ */
 function withRefusals(state: FormModel<ReportValues>['state'], { values, errors, count }: Refusals) {
   const refusals = state.refusals + count;
   return values === state.values
@@ -102,7 +105,7 @@ export function SendMonthlyMessage({ monthly, hasExcel }: SendMonthlyProps) {
   return step === 'asking' && <Question monthly={monthly} hasExcel={hasExcel} />;
 }
 
-/** It takes the focus, because it is above the button that asks it: the next Tab goes to its first answer. */
+/** Asks for the format. The question is above the button that opens it, so it takes the focus: the next Tab goes to its first answer. */
 function Question({ monthly, hasExcel }: SendMonthlyProps) {
   const t = useText('reports');
   const place = useRef<HTMLElement>(null);
