@@ -1,6 +1,7 @@
 import { OutcomeMemory } from './outcome-memory.ts';
 
 const MINUTE = 60_000;
+/** The largest number of failures that the class remembers. */
 const CAPACITY = 1_000;
 
 describe('the memory of pages that failed', () => {
@@ -40,10 +41,10 @@ describe('the memory of pages that failed', () => {
 });
 
 describe('the memory of decoded pages', () => {
-  it('distinguishes clean, doubtful and unknown pages', () => {
+  it('distinguishes pages that are clean, pages that are not, and unknown pages', () => {
     const memory = new OutcomeMemory();
     memory.recordDecoded('clean', true);
-    memory.recordDecoded('doubtful', false);
-    expect(['clean', 'doubtful', 'other'].map((key) => memory.isClean(key))).toEqual([true, false, undefined]);
+    memory.recordDecoded('unclean', false);
+    expect(['clean', 'unclean', 'unknown'].map((key) => memory.isClean(key))).toEqual([true, false, undefined]);
   });
 });

@@ -16,6 +16,7 @@ export class OutcomeMemory {
     return performance.now() - (this.#failed.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS;
   }
 
+  /** Records that a page was decoded. It is clean if its preview and its PDF show the same. */
   recordDecoded(key: string, isClean: boolean): void {
     remember(this.#clean, key, isClean, MAX_DECODED);
   }
