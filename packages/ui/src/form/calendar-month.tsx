@@ -25,15 +25,19 @@ const Grid = chakra('table', {
 interface CalendarMonthProps {
   readonly label: string;
   readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+  /** The days of each week; null in the cells before the first and after the last day of the month. */
   readonly weeks: readonly (readonly (CivilDate | null)[])[];
+  /** The accessible name of a day. */
   readonly nameOf: (date: CivilDate) => string;
+  /** The day that is the tab stop. */
   readonly active: CivilDate;
   readonly isChosen: (date: CivilDate) => boolean;
   readonly onChoose: (date: CivilDate) => void;
+  /** Receives the keys of the whole grid: arrows change `active`, Enter and Space choose it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The grid of one month. One day is a tab stop; arrow keys move between days. */
+/** The grid of one month. Only the active day is a tab stop; the parent handles the keys. */
 export function CalendarMonth({
   label,
   weekdays,
