@@ -233,8 +233,10 @@ test('findWrongScripts finds letters of another script, look-alikes and Latin wo
   expect(wrongIn('bn', 'नथি')).toEqual(['text: न थ']);
   expect(wrongIn('th', 'ดาวน์โหลดหน้า ଠ')).toEqual(['text: ଠ']);
   expect(wrongIn('ru', 'Поиск: C')).toEqual([]);
+  // its o is Latin
   expect(wrongIn('ru', 'Пoиск')).toEqual(['text: o Пo']);
   expect(wrongIn('tl', 'Mag-log in')).toEqual([]);
+  // its first a is Cyrillic
   expect(wrongIn('tl', 'Mаg-log in')).toHaveLength(1);
   expect(wrongIn('tr', 'Giriş yapılıyor, İşlem, PDF')).toEqual([]);
   expect(wrongIn('tr', 'Download')).toEqual(['text: w']);

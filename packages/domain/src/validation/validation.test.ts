@@ -159,11 +159,14 @@ describe('text fields', () => {
     expect(['', 'A', 'Ñ', 'Ñ'.normalize('NFD'), ' B '].map(checkMiddleInitial)).toEqual(Array(5).fill(undefined));
     expect(english(checkMiddleInitial('AB'))).toBe('1 characters max.');
     expect(english(checkMiddleInitial('%'))).toBe('Invalid characters.');
+  });
+
+  it('count as empty if they contain only spaces', () => {
     expect(english(checkRequired(' '))).toBe('Required.');
     expect(checkRequired('x')).toBeUndefined();
   });
 
-  it('have no values in messages that do not use them', () => {
+  it('get a message with values only if its sentence has placeholders', () => {
     expect(checkText('%', {})).toStrictEqual({ key: 'validation.invalidCharacters' });
     expect(checkText('S', { minLength: 2 })).toStrictEqual({
       key: 'validation.minimumCharacters',

@@ -13,8 +13,8 @@ import {
 const TODAY = '2026-02-10';
 const DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' };
 
-describe('the search rules', () => {
-  it.each(DOCUMENT_SEARCH_RULES)('use existing fields of $type for its name and sample', (rule: SearchRule) => {
+describe('the search rule', () => {
+  it.each(DOCUMENT_SEARCH_RULES)('of $type has every field that its naming and its sample use', (rule: SearchRule) => {
     const fields = Object.keys(rule.fields);
     expect(fields).toEqual(expect.arrayContaining([...(rule.naming?.fields ?? []), ...Object.keys(rule.sample)]));
     expect(Object.keys(rule.sample)).not.toEqual([]);
