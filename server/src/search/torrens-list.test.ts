@@ -48,7 +48,7 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
     return portal.logIn('title.examiner');
   };
 
-  test('[001-7.print.2] is printed with its own columns, the names of states, and its count', async () => {
+  test('[001-7.print.2] is printed with the columns and statuses of certificates, and with their number', async () => {
     const cookie = await open(false);
     const answer = await portal.send(
       SEARCH_CALLS.TorrensText.files.print,
@@ -69,7 +69,7 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
     expect(text).not.toContain('F-7');
   });
 
-  test('is downloaded with typed dates, and with file numbers if the county has them', async () => {
+  test('is downloaded with dates that Excel can sort, and with file numbers if the county has them', async () => {
     const cookie = await open(true);
     const answer = await portal.send(SEARCH_CALLS.TorrensText.files.download, { text: 'lot 5' }, { cookie });
     expect(answer.statusCode).toBe(200);

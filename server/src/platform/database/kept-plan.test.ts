@@ -60,7 +60,7 @@ describeOnBothDatabases('a connection', (getDb) => {
 
 // only on a server: the embedded database has one connection, so maintenance cannot run while the test holds it
 describeOnServerDatabase({ name: 'a kept plan', isOwn: true }, (getDb, getPortalDatabase) => {
-  it('is planned again after maintenance, which also runs after an import', async () => {
+  it('is planned again after maintenance', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>
@@ -74,6 +74,7 @@ describeOnServerDatabase({ name: 'a kept plan', isOwn: true }, (getDb, getPortal
     await getDb()
       .connection()
       .execute(async (db) => {
+        // leaves only two plans: a scan of the table or of its index
         await sql`SET enable_bitmapscan = off`.execute(db);
         await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(1, 3) AS n`.execute(admin);
         await getPortalDatabase().maintenance();
