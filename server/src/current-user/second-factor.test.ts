@@ -2,7 +2,6 @@ import {
   beginSecondFactor,
   changePassword,
   confirmSecondFactor,
-  endOtherSessions,
   login,
   loginStatus,
   ownSessions,
@@ -25,6 +24,8 @@ import { cookieOf, envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPor
 
 const NOON = new Date('2026-11-20T02:00:00Z');
 const MINUTE_MS = 60_000;
+/** How long the app shows a code. */
+const PERIOD_MS = 30_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -67,7 +68,9 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     const { content, status, ...rest } = envelopeOfAnswer(answer);
     return { code: answer.statusCode, content, status, rest };
   };
-  const codeOf = (secret: string): string => new TOTP({ secret }).generate({ timestamp: now.getTime() });
+  /** The code of an app whose clock is ahead of the server's by these milliseconds. */
+  const codeOf = (secret: string, aheadMs = 0): string =>
+    new TOTP({ secret }).generate({ timestamp: now.getTime() + aheadMs });
   const attempt = (code?: string, password = TEST_PASSWORD) =>
     portal.send(login, { username: 'county.clerk', password, ...(code === undefined ? {} : { code }) });
   const errorOf = async (answer: ReturnType<typeof attempt>) => {
@@ -111,18 +114,19 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     });
   });
 
-  it('accepts each code once, even in two concurrent logins, and codes of a clock that is half a minute off', async () => {
+  it('accepts each code once, even in two concurrent logins, and codes of a clock that is half a minute behind or ahead', async () => {
     const { secret } = await setUp();
     const code = codeOf(secret);
     const both = await Promise.all([attempt(code), attempt(code)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect(await errorOf(attempt(code))).toEqual([401, 'SECOND_FACTOR_WRONG']);
-    const next = codeOf(secret);
-    wait(30_000);
-    expect(await errorOf(attempt(next))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    wait(PERIOD_MS);
+    expect(await errorOf(attempt(code))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     const late = codeOf(secret);
-    wait(30_000);
+    wait(PERIOD_MS);
     expect((await attempt(` ${late.slice(0, 3)} ${late.slice(3)} `)).statusCode).toBe(200);
+    const early = codeOf(secret, PERIOD_MS);
+    expect((await attempt(early)).statusCode).toBe(200);
     wait(5 * MINUTE_MS);
     expect(await errorOf(attempt(late))).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
@@ -200,7 +204,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
   it('can be changed only after a recent login', async () => {
     await setUp();
     wait(6 * MINUTE_MS);
-    for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor, endOtherSessions])
+    for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor])
       expect(JSON.stringify(await send(call))).toContain('LOGIN_AGAIN');
   });
 
@@ -242,21 +246,5 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
       'There is no user nobody. Check the spelling.',
     ]);
     expect((await attempt()).statusCode).toBe(200);
-  });
-
-  it('lists the sessions of a user, and ends all other ones with one call', async () => {
-    const other = await portal.logIn('county.clerk');
-    await portal.addUser({ username: 'title.examiner', role: 'USER' });
-    const stranger = await portal.logIn('title.examiner');
-    const { sessions } = z.parse(
-      z.object({ sessions: z.array(z.object({ isThis: z.boolean() })) }),
-      (await send(ownSessions)).content,
-    );
-    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
-    expect(sessions).toHaveLength(2);
-    expect((await send(endOtherSessions)).content).toEqual({ ended: 1 });
-    expect(JSON.stringify(await send(readProfile, undefined, other))).toContain('SESSION_ENDED_BY_USER');
-    expect((await send(readProfile, undefined, stranger)).code).toBe(200);
-    expect((await send(endOtherSessions)).content).toEqual({ ended: 0 });
   });
 });
