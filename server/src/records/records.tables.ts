@@ -3,7 +3,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 /** A `timestamp` in the county's local time. Read it with to_char, because the driver would convert it to an instant. */
 type WallTime = ColumnType<Date, string, string>;
 
+/** The document's columns by which results are sorted and filtered, repeated in each row that a search reads. */
 interface OrderAndFilterColumns {
+  /** Sorts document numbers naturally, 2024-9 before 2024-10. */
   number_key: string;
   recorded_on: string;
   document_type: string;
@@ -15,6 +17,7 @@ interface OrderAndFilterColumns {
 
 interface DocumentPartColumns {
   doc_id: number;
+  /** The position of the row within its document, from 1. */
   ord: number;
 }
 
@@ -34,8 +37,10 @@ export interface DocumentTable extends OrderAndFilterColumns {
   image_file: string;
   /** key in the image store, null when there is none (yet) */
   image_key: string | null;
+  /** The hash of the image file. */
   image_hash: string | null;
   note: string;
+  /** The hash of all imported fields and of the image: an import skips a document whose hash has not changed. */
   content_hash: string;
 }
 
@@ -48,7 +53,9 @@ export interface PartyTable extends DocumentPartColumns, OrderAndFilterColumns {
   last_key: string;
   first_key: string;
   middle_key: string;
+  /** The first two characters of `last_key`. */
   key2: string;
+  /** The first three characters of `last_key`. */
   key3: string;
 }
 
@@ -77,10 +84,13 @@ export interface LegalColumns {
   comment: string;
 }
 
-/** What the lots and blocks of a legal description are found by, if it has ranges, lists or parts of them. */
+/**
+ * Keys by which a search finds lots and blocks that are written as ranges, lists or parts, such as 3-7 or 2, 4. Null for all others, which
+ * are compared as they are written.
+ */
 export interface LandKeyColumns {
   lot_key: string | null;
-  /** a multirange */
+  /** A multirange of PostgreSQL, such as {[3,7]}. */
   lot_numbers: string | null;
   block_key: string | null;
   block_numbers: string | null;
@@ -94,11 +104,14 @@ declare module '../platform/database/schema.ts' {
     plat: {
       plat_number: string;
       plat_name: string;
+      /** The folded name. */
       name_key: string;
+      /** The name in the form that is the same for all its spellings. */
       name_form: string;
       recorded_on: string | null;
       /** sorts naturally, P9 before P10 */
       number_key: string;
+      /** The number folded like a name, for a list of plats whose number begins with a text. */
       folded_number: string;
     };
     document: DocumentTable;
@@ -115,8 +128,9 @@ declare module '../platform/database/schema.ts' {
         city_key: string;
         state: string;
         zip: string;
-        /** null in rows that an earlier version of the portal wrote */
+        /** The street in the form that is the same for all its spellings; null in rows that an earlier version of the portal wrote. */
         street_form: string | null;
+        /** House numbers besides the first one: 14 of 12-14. */
         other_houses: number[] | null;
       };
     document_island: DocumentPartColumns &
@@ -125,6 +139,12 @@ declare module '../platform/database/schema.ts' {
     surname: { last_key: string; parties: number; words: string[] | null };
     recorded_month: { month: string; documents: number; lowest_key: string; highest_key: string };
     search_history: { user_id: number; entries: JSONColumnType<object> };
-    lookup_charge: { owner: string; lookup: string; submitted_at: number; charged_at: Date };
+    lookup_charge: {
+      owner: string;
+      lookup: string;
+      /** Milliseconds since 1970 by the browser's clock. */
+      submitted_at: number;
+      charged_at: Date;
+    };
   }
 }

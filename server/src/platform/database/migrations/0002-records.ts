@@ -11,11 +11,13 @@ import { type Kysely, sql } from 'kysely';
  * The rows of a document have no foreign key. Only the importer writes them, all rows of a document in one transaction, and checking
  * foreign keys would take 20% of its time.
  */
+
+/** The columns of each row that belongs to a document: the document's id, and the row's position within the document. */
 const COLUMNS_OF_A_DOCUMENT = `
   doc_id bigint NOT NULL,
   ord integer NOT NULL`;
 
-/** Copied from the document into each party: the columns that sort, filter or hide search results. */
+/** Copied from the document into each party and `document_names`: the columns that sort, filter or hide search results. */
 const ORDER_AND_FILTER_COLUMNS = `
   number_key text COLLATE "C" NOT NULL,
   recorded_on date NOT NULL,
@@ -163,7 +165,10 @@ const TABLES = [
 ];
 
 const FILTERS = 'is_grantor, first_key, middle_key, document_type, instrument_code, confidential';
-/** `more` adds columns to the index: the whole last name, where one scan passes several last names. */
+/**
+ * Indexes of parties by a column in the two usual sort orders. `key2` and `key3` are the first two and three characters of `last_key`; a scan of
+ * `key3` also serves longer names, and needs the whole last name (`more`) to skip other names.
+ */
 const ordered = (column: string, more = ''): string[] => [
   `CREATE INDEX party_${column}_number ON party (${column}, number_key, doc_id) INCLUDE (recorded_on, ${FILTERS}${more})`,
   `CREATE INDEX party_${column}_recorded ON party (${column}, recorded_on, number_key, doc_id)
@@ -215,7 +220,7 @@ const insertRows = ([table, rows]: (typeof WRITTEN)[number]): string => `
 /**
  * Writes whole documents; every parameter is an array of rows, or NULL for none. It is a function because its statements are
  * planned once per session: planning and starting eight statements each time took 10% of an import. It also updates the row counts
- * that the search planner uses. They are sorted, so that two concurrent imports cannot deadlock.
+ * that the search planner uses. The caller passes these sorted, so that two concurrent imports cannot deadlock.
  */
 const WRITE_DOCUMENTS = `CREATE FUNCTION write_documents(${[...WRITTEN.map(([, rows]) => rows), ...COUNTED]
   .map((rows) => `${rows} json`)

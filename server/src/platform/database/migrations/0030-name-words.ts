@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 
 const BATCH_NAMES = 5_000;
 
-/** The words of last names with several words, so that BANK finds FIRST HAWAIIAN BANK. An update of the row count keeps the words. */
-const STATEMENTS = [
-  'ALTER TABLE surname ADD COLUMN words text[] COLLATE "C"',
-  'CREATE INDEX surname_words ON surname USING gin (words) WITH (fastupdate = on, gin_pending_list_limit = 128)',
-];
+/**
+ * The words of last names with several words, so that BANK finds FIRST HAWAIIAN BANK. `write_documents` keeps the words when it adds to the
+ * number of parties of a name.
+ */
+const ADD_COLUMN = 'ALTER TABLE surname ADD COLUMN words text[] COLLATE "C"';
+const ADD_INDEX =
+  'CREATE INDEX surname_words ON surname USING gin (words) WITH (fastupdate = on, gin_pending_list_limit = 128)';
 
 interface NameRow {
   readonly last_key: string;
@@ -29,6 +31,7 @@ const namesAfter = async (db: Kysely<unknown>, last: string): Promise<NameRow[]>
 const fillWords = async (db: Kysely<unknown>): Promise<void> => {
   for (let names = await namesAfter(db, ''); names.length > 0; ) {
     const rows = names.flatMap(({ last_key, last_name, first_name }) => {
+      // without a first name, the last name may contain both, as in 'WOODS, JOHNNY'
       const words = indexedWords(first_name === '' ? splitStoredName(last_name).lastName : last_name);
       return words.length === 0 ? [] : [{ last_key, words }];
     });
@@ -40,8 +43,7 @@ const fillWords = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const [addColumn = '', addIndex = ''] = STATEMENTS;
-  await sql.raw(addColumn).execute(db);
+  await sql.raw(ADD_COLUMN).execute(db);
   await fillWords(db);
-  await sql.raw(addIndex).execute(db);
+  await sql.raw(ADD_INDEX).execute(db);
 }
