@@ -41,8 +41,8 @@ const whose = {
   ],
 } as const;
 
-/** The dialog's form: four ranges, two dates for the custom range, and the choice between account and user if allowed. */
-export const reportForm = (hasAccount: boolean) =>
+/** The dialog's form: four ranges, two dates for the custom range, and for an account's administrator the choice whose transactions. */
+export const reportForm = (isAccountAdmin: boolean) =>
   defineForm<ReportValues>({
     id: 'transaction-report',
     sections: [
@@ -57,7 +57,7 @@ export const reportForm = (hasAccount: boolean) =>
           },
           dateField('fromDate', 'home:report.from', true),
           dateField('toDate', 'home:report.to', false),
-          ...(hasAccount ? [whose] : []),
+          ...(isAccountAdmin ? [whose] : []),
         ],
       },
     ],
@@ -77,10 +77,10 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
 }
 
 /** The report's criteria; the dates are used only for the custom range. */
-export const reportRequest = (values: ReportValues, hasAccount: boolean): RequestOf<typeof transactionReport> => ({
+export const reportRequest = (values: ReportValues, isAccountAdmin: boolean): RequestOf<typeof transactionReport> => ({
   fromDate: isCustom(values) ? values.fromDate : '',
   toDate: isCustom(values) ? values.toDate : '',
-  reportType: hasAccount && values.whose === 'ACCOUNT' ? 'ACCOUNT' : 'USER',
+  reportType: isAccountAdmin && values.whose === 'ACCOUNT' ? 'ACCOUNT' : 'USER',
   reportRange: rangeOf(values.range),
 });
 

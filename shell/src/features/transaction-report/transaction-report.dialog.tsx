@@ -25,8 +25,11 @@ function alertFailure(failure: ApiError): void {
   showAlert(withStatus(failureAlert(failure), failure));
 }
 
-/** The object URL of the last report; it is revoked when the dialog closes. */
-function useReportUrl() {
+/**
+ * The object URL of a report whose window the browser blocked. It is revoked when the dialog closes or another report is generated. The URL of
+ * a report that opened stays valid, because its window may be reloaded.
+ */
+function useBlockedUrl() {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
   return [url, setUrl] as const;
@@ -41,18 +44,18 @@ export interface TransactionReportDialogProps {
 export function TransactionReportDialog({ user, onClose }: TransactionReportDialogProps) {
   const t = useText('home');
   const zone = useCountyZone();
-  const hasAccount = user.role === 'ACCOUNT';
-  const description = useMemo(() => reportForm(hasAccount), [hasAccount]);
-  const [blocked, setBlocked] = useReportUrl();
+  const isAccountAdmin = user.role === 'ACCOUNT';
+  const description = useMemo(() => reportForm(isAccountAdmin), [isAccountAdmin]);
+  const [blockedUrl, setBlockedUrl] = useBlockedUrl();
 
   const generate = async (values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
     const shown = openReportWindow(t('report.generating'));
-    setBlocked(null);
-    const report = await fetchFile(transactionReport, reportRequest(values, hasAccount));
+    setBlockedUrl(null);
+    const report = await fetchFile(transactionReport, reportRequest(values, isAccountAdmin));
     if (report.ok) {
       const url = URL.createObjectURL(report.value);
       if (shown.show(url)) return { status: 'success', message: { key: 'home:report.opened' } };
-      setBlocked(url);
+      setBlockedUrl(url);
       return { status: 'idle' };
     }
     shown.close();
@@ -72,10 +75,10 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
   return (
     <Dialog open closeOnOutsideClick={false} wide onClose={onClose} title={t('report.title')}>
       <Form form={form} onCancel={onClose} />
-      {blocked !== null && (
+      {blockedUrl !== null && (
         <div role="status">
           <Message tone="info" title={t('report.blocked')}>
-            <Button onClick={() => window.open(blocked, '_blank')}>{t('report.open')}</Button>
+            <Button onClick={() => window.open(blockedUrl, '_blank')}>{t('report.open')}</Button>
           </Message>
         </div>
       )}
