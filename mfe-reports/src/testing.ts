@@ -91,6 +91,7 @@ export const reportHandlers = (): FakeHandlers => ({
         details: 'Warranty Deed 2026-000123\nPages: 1-3',
         address: '10.1.2.3',
         chargedCents: 200,
+        refundable: { imageStateGuid: 'g-1', cents: 200, images: 0 },
       },
     ],
     total: 1,

@@ -115,6 +115,22 @@ describe('the history', () => {
     expect(await screen.findByText('No history found.')).toBeVisible();
   });
 
+  it('refunds a purchase with a reason, and is loaded again', async () => {
+    const { api } = await open('History?username=title.examiner', 'History', {
+      api: { refundOrder: () => ({ refundCents: 200, images: 0 }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund Warranty Deed 2026-000123' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund this purchase' }));
+    expect(dialog.getByText(/^\$2\.00 goes back the way it was paid/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(dialog.getByText('Required.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Bought by mistake');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.requestsOf('refundOrder')).toEqual([{ imageStateGuid: 'g-1', reason: 'Bought by mistake' }]);
+    await waitFor(() => expect(api.requestsOf('readHistory')).toHaveLength(2));
+  });
+
   it('is available only to staff', async () => {
     fakeApi(reportHandlers());
     await renderRemote(remote, { path: '/reports/History', user: administrator });

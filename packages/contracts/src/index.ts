@@ -24,6 +24,7 @@ export * from './helper-data/plats.ts';
 export * from './home/home.ts';
 export * from './home/transaction-report.ts';
 export * from './imaging/order.ts';
+export * from './imaging/refund-order.ts';
 export * from './imaging/thumbnails.ts';
 export * from './payments/card.ts';
 export * from './payments/escrow-deposit.ts';

@@ -48,7 +48,7 @@ type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 
 
 /**
  * Changes the state of an order by an action. Returns false if another request was first or the action is not allowed. Only an order whose
- * delivery has not begun can be refunded. The update itself checks that, because a fetch could come between a check and the update.
+ * delivery has not begun can be returned. The update itself checks that, because a fetch could come between a check and the update.
  */
 export async function moveImageState(
   db: Kysely<Database>,

@@ -19,7 +19,7 @@ const UNPAID_PAGE = sql`
   cross join lateral generate_series(split_part(part, '-', 1)::int,
     coalesce(nullif(split_part(part, '-', 2), ''), part)::int) as page
   where not page = any (s.bought_pages) and not exists (
-    select from (select * from image_state where ${STAYS_CHARGED}) o
+    select from (select * from image_state where ${STAYS_CHARGED} or state = 'REFUNDED') o
     where o.guid = any (s.free_by) and o.guid <> s.guid
       and o.document_id = s.document_id and o.account_id = s.account_id
       and (s.payer <> 'CARD' or o.user_id = s.user_id) and (u.role <> 'GUEST' or o.session_id = s.session_id)
@@ -58,7 +58,7 @@ const WRONG_CHARGE = sql`
       coalesce(sum(e.amount) filter (where a.kind = 'IMAGES_ISSUED'), 0) as credits
     from journal j join entry e on e.journal_id = j.id join ledger_account a on a.id = e.ledger_account_id
     where j.reference = 'image-state:' || s.guid) t
-  cross join lateral (select case when s.state = 'RETURNED' then 0 else 1 end as times) k
+  cross join lateral (select case when s.state in ('RETURNED', 'REFUNDED') then 0 else 1 end as times) k
   where s.journal_id is not null
     and (t.cents <> k.times * (s.price->>'totalCents')::int or t.credits <> k.times * (s.price->>'imageCredits')::int)`;
 

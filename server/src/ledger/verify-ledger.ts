@@ -88,11 +88,13 @@ export const INVARIANTS: readonly Invariant[] = [
       left join journal j on j.reference = 'image-state:' || s.guid and j.kind in ('IMAGES', 'REFUND')
       group by s.guid, s.state, s.delivery_began_at
       having count(j.id) filter (where j.kind = 'IMAGES')
-          <> case when s.state in ('PAID', 'DELIVERED', 'RETURNED') then 1 else 0 end
+          <> case when s.state in ('PAID', 'DELIVERED', 'RETURNED', 'REFUNDED') then 1 else 0 end
         or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key = 'return:' || s.guid)
           <> case when s.state = 'RETURNED' then 1 else 0 end
-        or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key <> 'return:' || s.guid)
-          > case when s.state in ('PAID', 'DELIVERED') and s.delivery_began_at is not null then 1 else 0 end
+        or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key = 'refund:' || s.guid)
+          <> case when s.state = 'REFUNDED' then 1 else 0 end
+        or count(j.id) filter (where j.kind = 'REFUND' and j.idempotency_key not in ('return:' || s.guid, 'refund:' || s.guid))
+          > case when s.state in ('PAID', 'DELIVERED', 'REFUNDED') and s.delivery_began_at is not null then 1 else 0 end
       order by s.guid limit 1`.execute(db),
   },
   {

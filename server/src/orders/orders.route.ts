@@ -5,12 +5,14 @@ import {
   getZoomImage,
   payDownloadOrder,
   recomputeDownloadOrder,
+  refundOrder as refundOrderCall,
 } from '@portal/contracts';
 import { type Route, route } from '../platform/http/route.ts';
 import { cancelOrder, computeOrderWithMessage, recomputeOrder } from './download-order.service.ts';
 import { deliverImage } from './get-image.service.ts';
 import type { OrderServices } from './order-services.ts';
 import { payOrder } from './pay-order.service.ts';
+import { refundOrder } from './refund-order.service.ts';
 import { readZoomImage } from './zoom-image.service.ts';
 
 /**
@@ -24,4 +26,5 @@ export const orderRoutes = (services: OrderServices): Route[] => [
   route(cancelImageState, (context) => cancelOrder(services, context)),
   route(payDownloadOrder, (context) => payOrder(services, context)),
   route(getImage, (context) => deliverImage(services, context)),
+  route(refundOrderCall, (context) => refundOrder(services, context)),
 ];

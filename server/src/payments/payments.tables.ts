@@ -72,6 +72,22 @@ export interface CardTaskTable {
   ended_at: Date | null;
 }
 
+/** The refund of an order whose card was charged, for the provider. */
+export interface CardRefundTable {
+  /** The order. */
+  guid: string;
+  transaction_id: string;
+  amount: number;
+  state: string;
+  tries: Generated<number>;
+  /** Set before the request is sent, so that it is never sent twice. */
+  sent_at: Date | null;
+  last_error: Generated<string>;
+  created_at: Date;
+  due_at: Date;
+  ended_at: Date | null;
+}
+
 /** An alert for staff, once for each key. */
 export interface StaffAlertTable {
   id: Generated<number>;
@@ -90,6 +106,7 @@ declare module '../platform/database/schema.ts' {
     payment_attempt: PaymentAttemptTable;
     card_hold: CardHoldTable;
     card_task: CardTaskTable;
+    card_refund: CardRefundTable;
     staff_alert: StaffAlertTable;
   }
 }

@@ -20,6 +20,7 @@ export function auditLines(language: ReportLanguage, kind: string, stored: unkno
     ...migrationLines(texts, detail),
     pagesLine(texts, detail),
     ...amountLines(texts, detail),
+    detail.reason ?? '',
   ]
     .filter((line) => line !== '')
     .join('\n');

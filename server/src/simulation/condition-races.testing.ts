@@ -5,13 +5,17 @@ import { invoicePaidCommand } from '../ledger/account-balances.command.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { refundOrder } from '../orders/refund-order.service.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { closeAlert } from '../payments/notices/staff-notices.store.ts';
 import { runCardPaymentsJob } from '../payments/testing/run-card-payments-job.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Services } from '../platform/services.ts';
+import { REQUEST } from '../testing/request-facts.ts';
+import { newBrowser } from './browser.testing.ts';
 import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import type { Race } from './race.testing.ts';
+import { sessionOf } from './requests.testing.ts';
 import type { World } from './world.testing.ts';
 
 const settings = readConfig({});
@@ -30,6 +34,15 @@ async function openPreauthorized(world: World, services: Services): Promise<Clie
   await client.send('AUTHORIZE');
   await client.reportAuthorization(client.payForm());
   return client;
+}
+
+/** A request to refund the only order. The session is that of any person: the rights are checked before the service is called. */
+async function requestRefund(world: World) {
+  const [person] = world.people;
+  if (person === undefined) throw new RangeError('There are no people.');
+  const { guid } = await world.database.db.selectFrom('image_state').select('guid').executeTakeFirstOrThrow();
+  const input = { imageStateGuid: guid, reason: 'Bought by mistake' };
+  return { input, session: await sessionOf(world, newBrowser(person)), request: REQUEST };
 }
 
 /** Closes an account's ledger like the deletion of the account; rolls back if something is owed. */
@@ -106,6 +119,29 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
     const sent = provider.calls.refund - before;
     return sent === 1 ? checkLedger(world) : `${sent} refunds`;
+  },
+  'two servers refund an order': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const { provider } = world.portal;
+    const client = await openPreauthorized(world, open());
+    for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await client.send(action);
+    await runCardPaymentsJob(open());
+    provider.settle();
+    await refundOrder(open(), await requestRefund(world));
+    const before = provider.calls.refund;
+    await Promise.all([runCardPaymentsJob(open()), runCardPaymentsJob(open())]);
+    const sent = provider.calls.refund - before;
+    return sent === 1 ? checkLedger(world) : `${sent} refunds`;
+  },
+  'one order is refunded by six clerks': async (world, open, key) => {
+    await resetWithBalance(world, 400, key, open().database);
+    const client = await openClient(world, 0, open());
+    for (const action of ['COMPUTE', 'PAY', 'FETCH'] as const) await client.send(action);
+    const refund = await requestRefund(world);
+    const refunds = await Promise.allSettled(SIX.map(() => refundOrder(open(), refund)));
+    const done = refunds.filter(({ status }) => status === 'fulfilled').length;
+    const escrow = await balanceOf(world.database.db, customerLedgerAccount('ESCROW', client.accountId));
+    return done === 1 && escrow === 400 ? checkLedger(world) : `${done} refunds, ${escrow} cents`;
   },
   'an owed charge is settled six times': async (world, open, key) => {
     await resetWithBalance(world, 400, key, open().database);

@@ -36,6 +36,11 @@ describeOnServerDatabase(TESTS, (getDb, getPortalDatabase) => {
     for (const action of ['COMPUTE', 'PAY', 'FETCH', 'LOG_OUT'] as const) await payer.send(action);
     const other = await openClient(world, 4, services);
     await other.send('AUTHORIZE');
+    const [now, times] = [world.portal.services.now(), { sent_at: null, ended_at: null }];
+    await getDb()
+      .insertInto('card_refund')
+      .values({ guid: 'one', transaction_id: '1', amount: 1, state: 'WAITING', created_at: now, due_at: now, ...times })
+      .execute();
   }
 
   /** Runs a statement and rolls it back; returns 'accepted' or the violated constraint. */
@@ -127,6 +132,10 @@ describe('[R43] locks and update conditions of money code', () => {
     'payments/holds/card-settle.command.ts card_hold settled_at':
       'the condition on an owed charge and the key of journals',
     'payments/holds/card-settle.command.ts card_hold state': 'the condition on an owed charge and the key of journals',
+    'payments/jobs/card-refund.store.ts card_refund sent_at':
+      'the lock of the jobs and the condition on a refund of an order',
+    'payments/jobs/card-refund.store.ts card_refund state':
+      'the lock of the jobs and the condition on a refund of an order',
     'payments/jobs/card-task.store.ts card_task refund_sent_at': 'the lock of the jobs and the condition on a refund',
     'payments/jobs/card-task.store.ts card_task state': 'the lock of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',

@@ -16,6 +16,8 @@ const CANCEL = 'one order is paid and canceled';
 const FETCH = 'orders are fetched and refunded';
 const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers refund a settled payment';
+const ORDER_REFUND = 'two servers refund an order';
+const CLERKS = 'one order is refunded by six clerks';
 const OWED = 'an owed charge is settled six times';
 const INVOICE = 'an invoice is recorded as paid six times';
 
@@ -36,6 +38,11 @@ export const GUARDS: readonly Row[] = [
   ['the condition on a balance and its check', { conditions: ['ledger_account'], constraints: [FLOOR] }, DOLLAR],
   ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
+  [
+    'the condition on the state of an order that is refunded',
+    { conditions: ['image_state'], constraints: [JOURNAL_KEY] },
+    CLERKS,
+  ],
   ['the condition on the delivery of an order', { columns: ['delivery_began_at'] }, FETCH],
   [
     'the condition on the state of an order and the check of paid orders',
@@ -62,6 +69,11 @@ export const GUARDS: readonly Row[] = [
   ],
   ['the lock of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
   [
+    'the lock of the jobs and the condition on a refund of an order',
+    { named: ['jobs'], conditions: ['card_refund'] },
+    ORDER_REFUND,
+  ],
+  [
     'the condition on an owed charge and the key of journals',
     { conditions: ['card_hold'], constraints: [JOURNAL_KEY] },
     OWED,
@@ -77,5 +89,6 @@ export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the condition on the state of an attempt alone', { conditions: ['payment_attempt'] }, DEPOSIT],
   ['the condition on a refund alone', { conditions: ['card_task'] }, REFUND],
   ['the lock of the jobs alone', { named: ['jobs'] }, REFUND],
+  ['the key of journals alone, of a refunded order', { constraints: [JOURNAL_KEY] }, CLERKS],
   ['the key of journals alone, of an owed charge', { constraints: [JOURNAL_KEY] }, OWED],
 ];

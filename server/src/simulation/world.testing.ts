@@ -171,7 +171,7 @@ const CLEARING = `do $$
 declare t text; last_journal bigint := (select max(id) from journal where kind = 'OPENING_BALANCE');
 begin
   perform set_config('session_replication_role', 'replica', true);
-  foreach t in array array['landlink_row', 'image_state', 'add_on_order', 'card_task', 'card_hold', 'payment_attempt',
+  foreach t in array array['landlink_row', 'image_state', 'add_on_order', 'card_task', 'card_refund', 'card_hold', 'payment_attempt',
     'staff_alert', 'lookup_charge', 'audit_log', 'session', 'account_task', 'account_month', 'statement_part', 'statement',
     'job_item', 'outbox'] loop
     execute format('delete from %I', t);

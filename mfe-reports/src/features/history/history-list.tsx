@@ -3,7 +3,9 @@ import { type ContentOf, HISTORY_PAGE_ROWS, readHistory } from '@portal/contract
 import { CallListView, useCallList } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { EmptyState, styled } from '@portal/ui';
-import type { SimpleColumn } from '@portal/ui/table';
+import type { RowAction, SimpleColumn } from '@portal/ui/table';
+import { useState } from 'react';
+import { RefundDialog } from './refund.dialog.tsx';
 
 type HistoryRow = ContentOf<typeof readHistory>['rows'][number];
 
@@ -67,7 +69,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   ];
 }
 
-/** All log entries about the user or document in the address, the newest first. */
+/** All log entries about the user or document in the address, the newest first. Staff can refund the purchases among them. */
 export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {
@@ -80,20 +82,38 @@ export function HistoryList() {
     answerOf: (content: ContentOf<typeof readHistory>) => content,
   });
   const columns = useColumns();
+  const [refunding, setRefunding] = useState<HistoryRow | null>(null);
   const { state } = list;
   const empty = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
   // an unknown name is no failure: the list is shown as empty
   if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
     return <EmptyState title={empty.title}>{empty.next}</EmptyState>;
+  const actionsOf = (row: HistoryRow): readonly RowAction[] =>
+    row.refundable === null
+      ? []
+      : [{ key: 'refund', label: t('other.history.refund.open'), onAct: () => setRefunding(row) }];
+  const close = () => setRefunding(null);
+  const finish = () => {
+    close();
+    list.refresh();
+  };
   return (
-    <CallListView
-      list={list}
-      caption={t('other.history.title')}
-      columns={columns}
-      rowId={({ id }) => String(id)}
-      pageRows={HISTORY_PAGE_ROWS}
-      loading={t('other.history.loading')}
-      empty={empty}
-    />
+    <>
+      <CallListView
+        list={list}
+        caption={t('other.history.title')}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        rowName={({ details }) => details.split('\n')[0] ?? ''}
+        actionsOf={actionsOf}
+        actionsKey="reports:columns.actions"
+        pageRows={HISTORY_PAGE_ROWS}
+        loading={t('other.history.loading')}
+        empty={empty}
+      />
+      {refunding !== null && refunding.refundable !== null && (
+        <RefundDialog purchase={refunding.refundable} details={refunding.details} onDone={finish} onClose={close} />
+      )}
+    </>
   );
 }

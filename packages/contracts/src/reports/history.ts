@@ -47,6 +47,11 @@ export const readHistory = defineCall({
         address: z.string(),
         /** The amount of the charge, negative for a refund; null if the row has none. */
         chargedCents: z.nullable(z.int()),
+        /** The order of a purchase that can be refunded, and what goes back: cents without a card fee, or images. */
+        refundable: z._default(
+          z.nullable(z.object({ imageStateGuid: z.string(), cents: z.int(), images: z.int() })),
+          null,
+        ),
       }),
     ),
     /** The number of rows on all pages, at most `MAX_HISTORY_ROWS`. */

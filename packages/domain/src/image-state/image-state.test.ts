@@ -13,15 +13,16 @@ import {
   statesAllowing,
 } from './index.ts';
 
-/** Expected next states. Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE, RETURN. */
+/** Expected next states. Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE, RETURN, REFUND. */
 const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>> = {
-  PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED', null],
-  ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED', null],
-  PAID: [null, null, null, 'DELIVERED', null, null, 'RETURNED'],
-  DELIVERED: [null, null, null, 'DELIVERED', null, null, null],
-  CANCELLED: [null, null, null, null, null, null, null],
-  EXPIRED: [null, null, null, null, null, null, null],
-  RETURNED: [null, null, null, null, null, null, null],
+  PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED', null, null],
+  ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED', null, null],
+  PAID: [null, null, null, 'DELIVERED', null, null, 'RETURNED', 'REFUNDED'],
+  DELIVERED: [null, null, null, 'DELIVERED', null, null, null, 'REFUNDED'],
+  CANCELLED: [null, null, null, null, null, null, null, null],
+  EXPIRED: [null, null, null, null, null, null, null, null],
+  RETURNED: [null, null, null, null, null, null, null, null],
+  REFUNDED: [null, null, null, null, null, null, null, null],
 };
 
 describe('the transitions of an image state', () => {
@@ -33,7 +34,7 @@ describe('the transitions of an image state', () => {
     expect(statesAllowing(action).includes(state)).toBe(next !== null);
   });
 
-  it('allow at most one payment, no delivery without payment, and no refund after delivery, for any sequence of actions', () => {
+  it('allow at most one payment, no delivery without payment, and at most one refund, after delivery only by staff, for any sequence of actions', () => {
     const attempts = fc.array(fc.constantFrom<ImageStateAction>(...IMAGE_STATE_ACTIONS), { maxLength: 40 });
     fc.assert(
       fc.property(attempts, (actions) => {
@@ -45,8 +46,8 @@ describe('the transitions of an image state', () => {
           if (next === null) continue;
           if (action === 'PAY') payments += 1;
           if (action === 'DELIVER') expect(payments).toBe(1);
-          if (action === 'RETURN') {
-            expect(state).toBe('PAID');
+          if (action === 'RETURN') expect(state).toBe('PAID');
+          if (action === 'RETURN' || action === 'REFUND') {
             returns += 1;
           } else if (isCharged(state)) expect(isCharged(next)).toBe(true);
           state = next;

@@ -1,8 +1,26 @@
 /** The states of an image order. */
-export const IMAGE_STATES = ['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED'] as const;
+export const IMAGE_STATES = [
+  'PREVIEWED',
+  'ORDERED',
+  'PAID',
+  'DELIVERED',
+  'CANCELLED',
+  'EXPIRED',
+  'RETURNED',
+  'REFUNDED',
+] as const;
 export type ImageStateName = (typeof IMAGE_STATES)[number];
 
-export const IMAGE_STATE_ACTIONS = ['ORDER', 'REORDER', 'PAY', 'DELIVER', 'CANCEL', 'EXPIRE', 'RETURN'] as const;
+export const IMAGE_STATE_ACTIONS = [
+  'ORDER',
+  'REORDER',
+  'PAY',
+  'DELIVER',
+  'CANCEL',
+  'EXPIRE',
+  'RETURN',
+  'REFUND',
+] as const;
 export type ImageStateAction = (typeof IMAGE_STATE_ACTIONS)[number];
 
 /**
@@ -18,6 +36,8 @@ const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<Ima
   EXPIRE: { PREVIEWED: 'EXPIRED', ORDERED: 'EXPIRED' },
   // paid from a card hold but never downloaded: undelivered pages are not charged
   RETURN: { PAID: 'RETURNED' },
+  // by staff, for a copy that was bought by mistake or cannot be read
+  REFUND: { PAID: 'REFUNDED', DELIVERED: 'REFUNDED' },
 };
 
 /** An unpaid order expires 30 minutes after it was made. */

@@ -12,3 +12,4 @@ export {
   ORDER_LIFETIME_MILLIS,
   statesAllowing,
 } from './image-state.ts';
+export { type ChargedOrder, checkRefund, isRefundable, REFUND_REASON_LENGTH } from './refund.ts';

@@ -52,6 +52,31 @@ export async function postToLandlink(
 }
 
 /**
+ * Stores the refund of a part of a charge for LandLink, with the codes that were stored for the charge: the settings of account and county may
+ * be others since. Nothing is stored if nothing was stored for the charge.
+ */
+export async function refundPartToLandlink(
+  tx: Transaction<Database>,
+  refund: {
+    readonly chargeId: number;
+    readonly journalId: number;
+    readonly postedAt: Date;
+    readonly chargeCents: number;
+    readonly surchargeCents: number;
+  },
+): Promise<void> {
+  const { chargeId, journalId, postedAt, chargeCents, surchargeCents } = refund;
+  await sql`
+    insert into landlink_row (id, journal_id, account_id, landlink_account, charge_code, fee_code, kind, amount, posted_at)
+    select ${journalId}::bigint || '-' || kind, ${journalId}::bigint, account_id, landlink_account, charge_code, fee_code, kind,
+      0 - part.amount, ${postedAt}::timestamptz
+    from landlink_row
+    cross join lateral (select case kind when 'CHARGE' then ${chargeCents}::bigint else ${surchargeCents}::bigint end as amount) part
+    where id in (${`${chargeId}-CHARGE`}, ${`${chargeId}-SURCHARGE`}) and part.amount <> 0
+    on conflict (id) do nothing`.execute(tx);
+}
+
+/**
  * Stores the full refund of a charge for LandLink: what was stored for the charge, as negative amounts. The settings of account and county
  * may be others since, and the finance system must get back what it got.
  */

@@ -7,7 +7,7 @@ import { lockHold } from './hold.store.ts';
 
 /** The refund of a draw on a hold, or of a part of it, with its reason. */
 export interface DrawRefund extends Pick<Journal, 'idempotencyKey' | 'actor' | 'reference' | 'postedAt'> {
-  readonly reason: 'NOT_DELIVERED' | 'ORDER_REPEATED' | 'PAGES_REPEATED';
+  readonly reason: 'NOT_DELIVERED' | 'ORDER_REPEATED' | 'PAGES_REPEATED' | 'REFUNDED';
   /** In cents, above zero. */
   readonly amount: number;
 }

@@ -4,6 +4,7 @@ import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeHold } from '../holds/close-hold.ts';
 import { holdsToClose } from '../holds/hold.store.ts';
+import { runCardRefunds } from './card-refunds.service.ts';
 import { runCardTasks } from './card-tasks.service.ts';
 import { reconcile } from './reconcile.service.ts';
 
@@ -14,7 +15,7 @@ type CardPaymentServices = Pick<
 
 /**
  * The background work of card payments: finds payments that browsers did not report, closes the holds of ended sessions, and lets the
- * provider capture and void. The next run continues an interrupted one; a part that throws does not stop the others.
+ * provider capture, void and refund. The next run continues an interrupted one; a part that throws does not stop the others.
  */
 export const cardPaymentsJob = defineJob<CardPaymentServices>({
   name: 'card-payments',
@@ -25,6 +26,7 @@ export const cardPaymentsJob = defineJob<CardPaymentServices>({
     await run.item('look for payments', () => reconcile(run, services, provider));
     await run.item('close holds', () => closeEndedHolds(run, services));
     await run.item('card tasks', () => runCardTasks(run, services, provider));
+    await run.item('refunds of orders', () => runCardRefunds(run, services, provider));
   },
 });
 

@@ -58,12 +58,15 @@ export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
+/** When a request to the provider is tried again after this number of tries: with exponential backoff. */
+export const nextTryAt = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
+
 /** Postpones a task, with exponential backoff. */
 export async function postponeTask(db: Kysely<Database>, task: TaskRow, error: string, now: Date): Promise<void> {
-  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** task.tries);
   await db
     .updateTable('card_task')
-    .set({ tries: task.tries + 1, last_error: error.slice(0, 500), due_at: new Date(now.getTime() + waitMs) })
+    .set({ tries: task.tries + 1, last_error: error.slice(0, 500), due_at: nextTryAt(task.tries, now) })
     .where('id', '=', task.id)
     .where('state', '=', 'WAITING')
     .execute();

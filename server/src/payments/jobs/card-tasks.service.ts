@@ -3,7 +3,7 @@ import { transact } from '../../platform/database/transact.ts';
 import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
 import { enqueueFailedCardMail } from '../notices/failed-card.mail.ts';
-import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
+import type { PaymentProvider, ProviderTransaction } from '../provider/payment-provider.ts';
 import { isRequestRefused } from '../provider/refusals.ts';
 import { alertKeyOf, raiseAlert } from '../staff-alert.ts';
 import {
@@ -15,24 +15,10 @@ import {
   type TaskRow,
 } from './card-task.store.ts';
 import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
-
-/**
- * The time for what ends without us: a review, a settlement that has begun, or wrong credentials. After it, staff are alerted that the
- * task failed.
- */
-const PATIENCE_MS = 7 * 24 * 60 * 60 * 1000;
+import { sendRefundOnce } from './send-refund.ts';
+import { DONE, giveUpWith, isYoung, type Outcome, retryLater, textOf } from './task-outcome.ts';
 
 type CardTaskServices = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
-
-/** The result of a task at the provider. */
-type Outcome =
-  | { readonly done: true; readonly remark?: string }
-  | { readonly done: false; readonly isFinal: boolean; readonly error: string };
-
-const DONE: Outcome = { done: true };
-const retryLater = (failure: ProviderFailure): Outcome => ({ done: false, isFinal: false, error: textOf(failure) });
-const giveUpWith = (error: string): Outcome => ({ done: false, isFinal: true, error });
-const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${code} ${detail}`.trim();
 
 /**
  * Carries out the due tasks at the provider. A task that fails or throws is logged, retried later, and does not block the others.
@@ -140,31 +126,13 @@ async function reverse(
   if (mayPass && isYoung(task, services.now())) return retryLater(voided.failure);
   // A settled payment can no longer be voided: it is refunded.
   if (found.state !== 'CAPTURED') return giveUpWith(textOf(voided.failure));
-  return refundOnce(services, provider, task, found);
-}
-
-const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.created_at.getTime() < PATIENCE_MS;
-
-/**
- * Sends a refund at most once, because the provider has no idempotency key for it. If its outcome is unknown, staff must check. A request
- * that certainly had no effect, and was not refused for its transaction, was not sent in this sense.
- */
-async function refundOnce(
-  services: CardTaskServices,
-  provider: PaymentProvider,
-  task: TaskRow,
-  found: ProviderTransaction,
-): Promise<Outcome> {
-  if (!(await markRefundStarted(services.database.db, task, services.now())))
-    return giveUpWith('a refund was sent before');
-  const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
-  if (refunded.ok) return DONE;
-  const { kind, mayHaveHappened } = refunded.failure;
-  const isRefused = kind === 'NOT_FOUND' || (kind === 'REFUSED' && !isRequestRefused(refunded.failure));
-  if (mayHaveHappened || isRefused || !isYoung(task, services.now()))
-    return giveUpWith(`refund: ${textOf(refunded.failure)}`);
-  await clearRefundStarted(services.database.db, task);
-  return retryLater(refunded.failure);
+  const { database, now } = services;
+  const mark = {
+    set: () => markRefundStarted(database.db, task, now()),
+    clear: () => clearRefundStarted(database.db, task),
+  };
+  const transaction = { ...found, transactionId: task.transaction_id };
+  return sendRefundOnce(provider, transaction, found.settled, { mark, mayWait: isYoung(task, now()) });
 }
 
 async function finish(services: CardTaskServices, task: TaskRow, remark = ''): Promise<void> {

@@ -11,7 +11,7 @@ export interface MerchantCredentials {
 export type ProviderRequest = Readonly<Record<string, object>>;
 
 /** The provider's protection against duplicates, in addition to our unique invoice numbers: 8 hours, its longest window. */
-const DUPLICATE_WINDOW_SECONDS = '28800';
+export const DUPLICATE_WINDOW_SECONDS = 28_800;
 
 const authentication = ({ loginId, transactionKey }: MerchantCredentials) => ({
   merchantAuthentication: { name: loginId, transactionKey },
@@ -21,7 +21,7 @@ const authentication = ({ loginId, transactionKey }: MerchantCredentials) => ({
 const setting = (settingName: string, value: object) => ({ settingName, settingValue: JSON.stringify(value) });
 
 const duplicateWindow = {
-  setting: [{ settingName: 'duplicateWindow', settingValue: DUPLICATE_WINDOW_SECONDS }],
+  setting: [{ settingName: 'duplicateWindow', settingValue: String(DUPLICATE_WINDOW_SECONDS) }],
 };
 
 /** The maximum length of an order's description, set by the provider. */

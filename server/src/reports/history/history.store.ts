@@ -24,7 +24,8 @@ const rowsOf = (db: Kysely<Database>, subject: HistorySubject) =>
 
 const userCondition = ({ userIds, username }: Extract<HistorySubject, { kind: 'USER' }>) =>
   sql<boolean>`(audit_log.user_id = any(${[...userIds]}::bigint[])
-    or (audit_log.kind = 'USER_CHANGED' and audit_log.detail->>'username' = ${username}))`;
+    or (audit_log.kind = 'USER_CHANGED' and audit_log.detail->>'username' = ${username})
+    or (audit_log.kind = 'IMAGE_REFUNDED' and audit_log.detail->>'username' = ${username}))`;
 
 const documentCondition = ({ documentType, documentNumber }: Extract<HistorySubject, { kind: 'DOCUMENT' }>) =>
   sql<boolean>`((coalesce(audit_log.detail->>'documentNumber', audit_log.detail->>'docNumber') = ${documentNumber}
@@ -64,7 +65,10 @@ export interface ReferredCharge {
   readonly cents: number;
 }
 
-/** The charges in the ledger by their references. A filing's charge gets the reference 'filing:' and the filing number. */
+/**
+ * The charges in the ledger by their references. A filing's charge gets the reference 'filing:' and the filing number, a refund by staff gets
+ * 'refund:' and the order's guid.
+ */
 export async function readReferredCharges(
   db: Kysely<Database>,
   references: readonly string[],
@@ -85,7 +89,10 @@ export async function readReferredCharges(
         where('journal.id', 'in', filingJournals),
       ]),
     )
-    .select(sql<string>`coalesce(${number}, journal.reference)`.as('reference'))
+    .select(
+      sql<string>`coalesce(${number}, case when journal.idempotency_key like 'refund:%' then journal.idempotency_key
+        else journal.reference end)`.as('reference'),
+    )
     .execute();
   return rows;
 }

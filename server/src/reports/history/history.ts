@@ -4,9 +4,10 @@ import {
   MAX_HISTORY_ROWS,
   type readHistory as readHistoryCall,
 } from '@portal/contracts';
-import { REQUIRED } from '@portal/domain';
+import { isRefundable, REQUIRED } from '@portal/domain';
 import * as z from 'zod/mini';
 import { usernameKey } from '../../accounts/username-key.ts';
+import { readChargedOrders } from '../../image-states/charged-orders.store.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { auditLines } from '../audit-lines.ts';
@@ -54,11 +55,15 @@ const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   IMAGE_PAID: ['IMAGES'],
   IMAGE_REPEATED: ['REFUND'],
   IMAGE_RETURNED: ['REFUND'],
+  IMAGE_REFUNDED: ['REFUND'],
   ADD_ON_BOUGHT: ['ADD_ON'],
   EFILE_SUBMITTED: ['EFILE'],
   // the row was written before the card was charged, and has a card fee even if the charge failed later
   HOLD_CLOSED: ['CAPTURE'],
 };
+
+/** The kinds of rows whose charge is not found by the order of images. */
+const PREFIXES: Readonly<Record<string, string>> = { ADD_ON_BOUGHT: 'add-on', IMAGE_REFUNDED: 'refund' };
 
 const referenceOf = (
   kind: string,
@@ -66,8 +71,25 @@ const referenceOf = (
 ): string => {
   if (transactionNumber !== undefined) return `filing:${transactionNumber}`;
   if (kind === 'HOLD_CLOSED') return transactionId === undefined ? '' : `card:${transactionId}`;
-  return guid === undefined ? '' : `${kind === 'ADD_ON_BOUGHT' ? 'add-on' : 'image-state'}:${guid}`;
+  return guid === undefined ? '' : `${PREFIXES[kind] ?? 'image-state'}:${guid}`;
 };
+
+/** The reference in the ledger, which a refund by staff shares with the order. */
+const journalReferenceOf = (name: string): string => name.replace(/^refund:/, 'image-state:');
+
+/** The orders that the purchases among the rows paid for, as far as they can be refunded. */
+async function refundablesOf({ database }: ReportServices, rows: readonly HistoryRow[]) {
+  const guids = new Map<number, string>();
+  for (const { id, kind, detail } of rows) {
+    const guid = kind === 'IMAGE_PAID' ? z.safeParse(chargeDetail, detail).data?.guid : undefined;
+    if (guid !== undefined) guids.set(id, guid);
+  }
+  const orders = (await readChargedOrders(database.db, [...guids.values()])).filter(isRefundable);
+  return ({ id }: HistoryRow) => {
+    const order = orders.find(({ guid }) => guid === guids.get(id));
+    return order === undefined ? null : { imageStateGuid: order.guid, cents: order.cents, images: order.images };
+  };
+}
 
 /** The charge of each row: from the ledger if the row identifies a journal, else the amount in the row itself. */
 async function chargesOfRows({ database }: ReportServices, rows: readonly HistoryRow[]) {
@@ -79,7 +101,7 @@ async function chargesOfRows({ database }: ReportServices, rows: readonly Histor
   const filings = references.filter((name) => name.startsWith('filing:'));
   const charges = await readReferredCharges(
     database.db,
-    references.filter((name) => name !== '' && !filings.includes(name)),
+    references.filter((name) => name !== '' && !filings.includes(name)).map(journalReferenceOf),
     filings.map((name) => name.slice('filing:'.length)),
   );
   return ({ id, kind }: HistoryRow): number | null => {
@@ -105,6 +127,7 @@ export async function readHistory(
   const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE_ROWS, limit: HISTORY_PAGE_ROWS });
   await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
   const chargeOf = await chargesOfRows(services, rows);
+  const refundableOf = await refundablesOf(services, rows);
   const language = reportLanguage(session.language);
   return {
     rows: rows.map((row) => ({
@@ -116,6 +139,7 @@ export async function readHistory(
       details: auditLines(language, row.kind, row.detail),
       address: row.address,
       chargedCents: chargeOf(row),
+      refundable: refundableOf(row),
     })),
     total,
     page,

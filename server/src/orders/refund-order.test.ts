@@ -1,0 +1,166 @@
+import { readHistory, refundOrder } from '@portal/contracts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
+import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
+import { usePaymentPortal } from '../payments/testing/payment-portal.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+
+jest.setTimeout(60_000);
+
+const REASON = 'The scan can not be read.';
+const SIX = [1, 2, 3, 4, 5, 6];
+const PAGES = { pagesSelected: '2, 4', pageSelectionMethod: 'CSV_PAGES' };
+const OTHER_PAGES = { pagesSelected: '5, 6', pageSelectionMethod: 'CSV_PAGES' };
+const MINUTES_31 = 31 * 60_000;
+
+// usePaymentPortal also verifies the ledger after each test
+describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) => {
+  const getPortal = usePaymentPortal(getDatabase);
+  const actions = paymentActions(getPortal);
+  const { customer, buy, compute, fetchPdf, authorize, logOut, runPaymentJob, card, alerts, later } = actions;
+  let clerk = '';
+  beforeEach(async () => {
+    await getPortal().addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
+    clerk = await getPortal().logIn('county.clerk');
+  });
+
+  const refund = async (imageStateGuid: string, reason = REASON, cookie = clerk) => {
+    const answer = await getPortal().send(refundOrder, { imageStateGuid, reason }, { cookie });
+    const envelope = envelopeOfAnswer(answer);
+    return envelope.ok ? refundOrder.content.parse(envelope.content) : envelope.code;
+  };
+  const balance = (kind: 'ESCROW' | 'IMAGES' | 'RECEIVABLE', accountId: number) =>
+    balanceOf(getDb(), customerLedgerAccount(kind, accountId));
+  const history = async (username: string) => {
+    const answer = await getPortal().send(readHistory, { username }, { cookie: clerk });
+    return readHistory.content.parse(envelopeOfAnswer(answer).content).rows;
+  };
+  const refundTasks = () =>
+    getDb().selectFrom('card_refund').select(['guid', 'amount', 'state']).orderBy('created_at').execute();
+  const cardPayer = () =>
+    customer({ username: 'card.payer', role: 'USER', paymentMethod: 'CREDIT_CARD', account: 'Walk-in' });
+
+  it('puts the price back into escrow once, is in the history, and makes the pages cost again', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const { guid, cost } = await buy(buyer);
+    await fetchPdf(buyer, guid);
+    expect(await balance('ESCROW', buyer.accountId)).toBe(1000 - cost);
+    const purchase = (await history('title.admin')).find(({ event }) => event === 'Images purchased');
+    expect(purchase?.refundable).toEqual({ imageStateGuid: guid, cents: cost, images: 0 });
+    expect(await refund(guid)).toEqual({ refundCents: cost, images: 0 });
+    expect([await refund(guid), await balance('ESCROW', buyer.accountId)]).toEqual(['CHANGED', 1000]);
+    const rows = await history('title.admin');
+    expect(rows.every(({ refundable }) => refundable === null)).toBe(true);
+    const row = rows.find(({ event }) => event === 'Purchase refunded');
+    expect(row).toMatchObject({ username: 'county.clerk', chargedCents: 0 - cost });
+    expect(row?.details).toContain(REASON);
+    expect(rows.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0)).toBe(0);
+    expect((await compute(buyer)).feeSchedule.totalCents).toBe(cost);
+    expect((await fetchPdf(buyer, guid)).pdf).toBe('');
+  });
+
+  it('is carried out once when six clerks press the button', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const { guid, cost } = await buy(buyer);
+    const answers = await Promise.all(SIX.map(() => refund(guid)));
+    expect(answers.filter((answer) => answer !== 'CHANGED')).toEqual([{ refundCents: cost, images: 0 }]);
+    expect(await balance('ESCROW', buyer.accountId)).toBe(1000);
+  });
+
+  it('reduces what an invoiced account owes, and gives a flat-fee account its images back', async () => {
+    const bank = await customer({ username: 'bank.clerk', role: 'USER', paymentMethod: 'INVOICE', account: 'Bank' });
+    const { guid, cost } = await buy(bank);
+    expect(await balance('RECEIVABLE', bank.accountId)).toBe(0 - cost);
+    await refund(guid);
+    expect(await balance('RECEIVABLE', bank.accountId)).toBe(0);
+    const flat = await customer({ username: 'flat.user', accountType: 'FLAT_FEE', account: 'Abstract', images: 10 });
+    const order = await buy(flat);
+    const used = 10 - (await balance('IMAGES', flat.accountId));
+    expect(await refund(order.guid)).toEqual({ refundCents: 0, images: used });
+    expect(await balance('IMAGES', flat.accountId)).toBe(10);
+  });
+
+  it('is not charged to a card that is still on hold', async () => {
+    const payer = await cardPayer();
+    await authorize(payer);
+    const kept = await buy(payer, PAGES);
+    const mistake = await buy(payer, OTHER_PAGES);
+    for (const { guid } of [kept, mistake]) await fetchPdf(payer, guid);
+    expect(await refund(mistake.guid)).toMatchObject({ refundCents: 154 });
+    await logOut(payer);
+    await runPaymentJob();
+    expect([card().taken(), await refundTasks()]).toEqual([154, []]);
+  });
+
+  it('goes back to a charged card with its fee, once the payment is settled', async () => {
+    const payer = await cardPayer();
+    await authorize(payer);
+    const first = await buy(payer, PAGES);
+    const second = await buy(payer, OTHER_PAGES);
+    for (const { guid } of [first, second]) await fetchPdf(payer, guid);
+    await logOut(payer);
+    expect(await refund(first.guid)).toBe('CHANGED');
+    await runPaymentJob();
+    expect(card().taken()).toBe(308);
+    expect(await refund(first.guid)).toMatchObject({ refundCents: 154 });
+    await runPaymentJob();
+    expect([card().taken(), card().calls.refund]).toEqual([308, 0]);
+    card().settle();
+    later(MINUTES_31);
+    await runPaymentJob();
+    await runPaymentJob();
+    expect([card().taken(), card().calls.refund]).toEqual([154, 1]);
+    // the provider would take an equal refund for a repetition of the first one, so it waits
+    const again = await getPortal().logIn('county.clerk');
+    expect(await refund(second.guid, REASON, again)).toMatchObject({ refundCents: 154 });
+    await runPaymentJob();
+    expect(card().calls.refund).toBe(1);
+    later(9 * 60 * 60_000);
+    await runPaymentJob();
+    expect([card().taken(), card().calls.refund, await alerts()]).toEqual([0, 2, []]);
+    expect((await refundTasks()).map(({ state }) => state)).toEqual(['DONE', 'DONE']);
+  });
+
+  it('gives a flat card fee back with the last order of the payment', async () => {
+    await getPortal().saveRecord('creditCardExtra', { ...CARD_RULES, surchargeMethod: 'dollars', surcharge: 100 });
+    const payer = await cardPayer();
+    await authorize(payer);
+    const first = await buy(payer, PAGES);
+    const second = await buy(payer, OTHER_PAGES);
+    for (const { guid } of [first, second]) await fetchPdf(payer, guid);
+    await logOut(payer);
+    await runPaymentJob();
+    expect(await refund(first.guid)).toMatchObject({ refundCents: 150 });
+    expect(await refund(second.guid)).toMatchObject({ refundCents: 250 });
+  });
+
+  it('tells staff if the provider refuses it, and is never sent twice after an unclear answer', async () => {
+    const payer = await cardPayer();
+    await authorize(payer);
+    const { guid } = await buy(payer, PAGES);
+    await fetchPdf(payer, guid);
+    await logOut(payer);
+    await runPaymentJob();
+    card().settle();
+    await refund(guid);
+    card().faults.refund = ['TIMEOUT'];
+    await runPaymentJob();
+    later(MINUTES_31);
+    await runPaymentJob();
+    expect([card().calls.refund, await alerts(), (await refundTasks())[0]?.state]).toEqual([
+      1,
+      ['VOID_FAILED'],
+      'FAILED',
+    ]);
+  });
+
+  it('[S15] is for staff only, needs a reason, and is not possible for a free or unknown order', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const { guid } = await buy(buyer);
+    expect(await refund(guid, REASON, buyer.cookie)).toBe('DENIED');
+    expect(await refund(guid, '  ')).toBe('INVALID');
+    expect(await refund('no-such-order')).toBe('NOT_FOUND');
+    const again = await buy(buyer);
+    expect([again.cost, await refund(again.guid)]).toEqual([0, 'CHANGED']);
+  });
+});
