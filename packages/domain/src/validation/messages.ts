@@ -63,6 +63,7 @@ export const VALIDATION_MESSAGES = [
   'specialRateAmount',
   'specialRateDuplicateAll',
   'specialRateDuplicate',
+  'specialRateNeverApplies',
   'specialRatesLimit',
   'paragraphsLimit',
   'linksLimit',
