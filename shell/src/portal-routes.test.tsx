@@ -4,6 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from './portal.testing.tsx';
 
+const LOGIN_NEEDED = 'Log in to see that page.';
+
 describe('a route for logged-in users', () => {
   it("[000-2.routes.1] shows 'LOADING' while the login status is checked", async () => {
     let answer = () => {};
@@ -31,10 +33,23 @@ describe('a route for logged-in users', () => {
     const api = await openPortal('/search/name?page=2', theUser, anonymous);
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent(LOGIN_NEEDED);
     api.answer({ login: () => ({ user: theUser }) });
     await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByRole('heading', { name: 'The search screen' })).toBeVisible();
     expect(window.location.search).toBe('?page=2');
+  });
+
+  it('is not mentioned by a login page that was opened by itself, or after a logout', async () => {
+    await openPortal('/login', theUser, anonymous);
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(screen.queryByText(LOGIN_NEEDED)).not.toBeInTheDocument();
+    cleanup();
+    await openPortal('/search/name', theUser, { logout: () => null });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.getByText('You are logged out.')).toBeVisible());
+    expect(screen.queryByText(LOGIN_NEEDED)).not.toBeInTheDocument();
   });
 
   it('has the focus on its heading after a login, even if it was shown before', async () => {

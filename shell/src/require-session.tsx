@@ -4,6 +4,7 @@ import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageSkeleton } from './features/frame/page-skeleton.tsx';
+import { LOGIN_NEEDED } from './features/session-warning/end-notice.tsx';
 import { useStartSettled } from './start/start-progress.ts';
 
 function ToLogin() {
@@ -11,7 +12,7 @@ function ToLogin() {
   // read before the navigation to /login, which adds an entry; the login of another user does not open the page
   const [owner] = useState(entryOwner);
   useEffect(() => rememberReturnPath(`${pathname}${search}`, owner), [pathname, search, owner]);
-  return <Navigate to="/login" replace />;
+  return <Navigate to="/login" state={LOGIN_NEEDED} replace />;
 }
 
 interface RequireSessionProps {

@@ -7,7 +7,7 @@ import { leaveAndClearHistory } from '../../start/leave.ts';
 import { loadHelperLists } from '../../start/start-session.ts';
 import { CoverPageSkeleton } from '../frame/cover-page-skeleton.tsx';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { EndNotice } from '../session-warning/end-notice.tsx';
+import { EndNotice, LOGIN_NEEDED } from '../session-warning/end-notice.tsx';
 import { fetchLoginData } from './fetch-login-data.ts';
 import { type LoginData, readLoginData } from './login-data.ts';
 import { LoginPage } from './login-page.tsx';
@@ -73,6 +73,10 @@ export function LoginRoute() {
   return data === undefined ? (
     <CoverPageSkeleton />
   ) : (
-    <LoginPage data={data} notice={<EndNotice />} knownUsername={usernameOf(location.state)} />
+    <LoginPage
+      data={data}
+      notice={<EndNotice isLoginNeeded={location.state === LOGIN_NEEDED} />}
+      knownUsername={usernameOf(location.state)}
+    />
   );
 }

@@ -11,14 +11,22 @@ const ENDED_WITHOUT_CHARGE: ReadonlySet<string> = new Set([
   'SESSION_ENDED_BY_STAFF',
 ]);
 
-/** Why the login page is shown: a sentence for each way in which a session ends. */
-export function EndNotice() {
+/** The navigation state with which a page that requires a login leads to the login page. */
+export const LOGIN_NEEDED = 'LOGIN_NEEDED';
+
+export interface EndNoticeProps {
+  /** The user was sent here from a page that requires a login, such as that of a link in an email. */
+  readonly isLoginNeeded: boolean;
+}
+
+/** Why the login page is shown: a sentence for each way in which a session ends, and for a page that requires one. */
+export function EndNotice({ isLoginNeeded }: EndNoticeProps) {
   const t = useText('shell');
   const errors = useText('errors');
   const { money } = useFormats();
   const reason = useSessionEndReason();
   const charge = useSessionEndCharge();
-  if (reason === null) return null;
+  if (reason === null) return isLoginNeeded ? <Message tone="info">{t('session.loginNeeded')}</Message> : null;
   if (reason === 'LOGGED_OUT') {
     return (
       <div role="status">
