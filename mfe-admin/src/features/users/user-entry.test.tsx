@@ -206,9 +206,12 @@ describe('the page of a user', () => {
     expect(screen.getByLabelText(/^First Name/)).toHaveValue('Lena');
   });
 
-  it('[002-8.loads.1] shows an alert if the user does not exist', async () => {
+  it('[002-8.loads.1] shows a message with a link to the list, and no Retry, if the user does not exist', async () => {
     await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
-    expect(await screen.findByRole('alert')).toBeVisible();
+    const message = (await screen.findByText("We couldn't find this.")).closest<HTMLElement>('[role=status]');
+    if (message === null) throw new Error('It is not announced.');
+    expect(within(message).getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/userManager');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 });
 

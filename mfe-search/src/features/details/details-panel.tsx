@@ -3,7 +3,9 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import {
   announce,
+  BELOW_1200,
   Button,
+  CONTAINER_BELOW_800,
   Facts,
   Kbd,
   Message,
@@ -30,6 +32,7 @@ export interface DetailsPanelProps {
   readonly id: number;
   readonly onImage: (record: DetailedRecord) => void;
   readonly onCopy: (citation: string) => void;
+  readonly onBackToList: () => void;
   /** The result of copying, shown in place of the citation for a moment. */
   readonly copyNotice: string | null;
 }
@@ -74,11 +77,36 @@ function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   );
 }
 
+// where the record is in the list's place, this button is above it
+const BesideList = styled('div', {
+  base: { [BELOW_1200]: { display: 'none' }, [CONTAINER_BELOW_800]: { display: 'none' } },
+});
+
+/** Shown for a record that does not exist, or not for this user, as after a link with a wrong number. */
+function RecordNotFound({ onBackToList }: Pick<DetailsPanelProps, 'onBackToList'>) {
+  const t = useText('search');
+  return (
+    <Message
+      tone="warning"
+      title={t('errors:NOT_FOUND.text')}
+      action={
+        <BesideList>
+          <Button icon="back" onClick={onBackToList}>
+            {t('details.toList')}
+          </Button>
+        </BesideList>
+      }
+    >
+      {t('errors:NOT_FOUND.next')}
+    </Message>
+  );
+}
+
 const Explanation = styled('div', {
   base: { background: 'accent-subtle', padding: 's3', marginBottom: 's3', borderRadius: 'radius' },
 });
 
-interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id'> {
+interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id' | 'onBackToList'> {
   readonly record: DetailedRecord;
 }
 
@@ -142,7 +170,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
 }
 
 /** The selected record. If its details cost money, asks the user first. Then shows the details and the button for the image. */
-export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
+export function DetailsPanel({ kind, id, onBackToList, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();
   const { query, price, isAgreed, agree } = useDetails(kind, id);
@@ -166,7 +194,10 @@ export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNo
         </PlainSheet>
       }
       empty={null}
-      failed={() => (query.error === null ? { state: null } : failureState(query.error))}
+      failed={(error) => {
+        const failure = failureState(error);
+        return failure.retryLabel === undefined ? { state: <RecordNotFound onBackToList={onBackToList} /> } : failure;
+      }}
       ready={({ answer, record }) =>
         record === undefined ? (
           <WithheldDetails lookup={kind.detailsLookup} answer={answer} onAgain={() => query.refetch()} />

@@ -11,11 +11,10 @@ interface RecordPaneProps extends Omit<DetailsPanelProps, 'id'> {
   /** Why a key had no effect. The list shows this note itself, so the pane shows it only where the list is hidden. */
   readonly note: string | null;
   readonly backButton: RefObject<HTMLButtonElement | null>;
-  readonly onBackToList: () => void;
 }
 
 /** The selected record beside the list, or in its place on narrow screens. A hint while no record is selected. */
-export function RecordPane({ id, place, total, note, backButton, onBackToList, ...panel }: RecordPaneProps) {
+export function RecordPane({ id, place, total, note, backButton, ...panel }: RecordPaneProps) {
   const t = useText('search');
   const { count } = useFormats();
   if (id === null)
@@ -34,7 +33,7 @@ export function RecordPane({ id, place, total, note, backButton, onBackToList, .
   return (
     <>
       <SinglePaneOnly>
-        <Button ref={backButton} size="small" icon="back" onClick={onBackToList}>
+        <Button ref={backButton} size="small" icon="back" onClick={panel.onBackToList}>
           {t('details.toList')}
         </Button>
         {place > 0 && <Text variant="note">{t('details.place', { place: count(place), total: count(total) })}</Text>}

@@ -600,6 +600,19 @@ test('[001-8.details.1] details that fail to load show the reason and can be ret
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
+test('a record that does not exist, or not for this user, offers the way back to the list and no Retry', async () => {
+  const { user } = await show({
+    path: `${CRUZ}&record=999`,
+    api: { documentDetails: () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: "We couldn't find this." }) },
+  });
+  expect(await details().findByText("We couldn't find this.")).toBeVisible();
+  expect(details().queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await user.click(within(details().getByRole('status')).getByRole('button', { name: 'Back to the list' }));
+  expect(screen.queryByText("We couldn't find this.")).not.toBeInTheDocument();
+  expect(window.location.search).not.toContain('record=');
+  expect(document.activeElement).toHaveAttribute('data-list-top');
+});
+
 test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the first ones and continues on request', async () => {
   let isBroken = true;
   const { user, api } = await show({

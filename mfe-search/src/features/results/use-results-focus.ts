@@ -8,8 +8,8 @@ export const LIST_TOTALS = '[data-list-top]';
 const ROW_CONTROLS = '[data-changes-rows]';
 
 /**
- * Moves the focus to the details when they replace the list, and back to the row when they close. Returns the ref for the button that
- * leads from the details back to the list.
+ * Moves the focus to the details when they replace the list, and back to the row when they close; to the line of totals if the list has no
+ * such row and the focus was in the details. Returns the ref for the button that leads from the details back to the list.
  */
 export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordId: number | null) {
   const backButton = useRef<HTMLButtonElement>(null);
@@ -19,8 +19,13 @@ export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordI
     if (closed === recordId) return;
     before.current = recordId;
     // On a wide screen this button is not rendered, and the focus stays in the list.
-    if (recordId !== null) backButton.current?.focus();
-    else workspace.current?.querySelector<HTMLElement>(`tr[data-row-id="${closed}"]`)?.focus();
+    if (recordId !== null) {
+      backButton.current?.focus();
+      return;
+    }
+    const focusIn = (selector: string) => workspace.current?.querySelector<HTMLElement>(selector)?.focus();
+    focusIn(`tr[data-row-id="${closed}"]`);
+    if (document.activeElement === document.body) focusIn(LIST_TOTALS);
   }, [workspace, recordId]);
   return backButton;
 }

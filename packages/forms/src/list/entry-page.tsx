@@ -2,9 +2,10 @@ import { callKey, useCall, useQueryClient } from '@portal/api-client/query';
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation, useParams } from '@portal/router';
-import { PageHead, Skeleton, View, viewOf } from '@portal/ui';
+import { AppLink, Message, PageHead, Skeleton, View, viewOf } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { failureState } from '../submit/failure-alerts.ts';
+import { listAddress } from './list-places.ts';
 
 export interface EntryPageProps<C extends Call> {
   readonly call: C;
@@ -39,6 +40,20 @@ export function EntryPage<Request extends Call['request'], Content extends Call[
   );
 }
 
+/** Shown for an entry that does not exist, such as one that was deleted since its link was copied. `path` is that of the list. */
+function EntryNotFound({ path }: { readonly path: string }) {
+  const t = useText('form');
+  return (
+    <Message
+      tone="warning"
+      title={t('errors:NOT_FOUND.text')}
+      action={<AppLink href={listAddress(path)}>{t('list.toList')}</AppLink>}
+    >
+      {t('errors:NOT_FOUND.next')}
+    </Message>
+  );
+}
+
 function ReadEntry<Request extends Call['request'], Content extends Call['content']>({
   id,
   ...props
@@ -63,7 +78,10 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
         state={viewOf(answer)}
         loading={<Skeleton isArea label={loading} />}
         empty={null}
-        failed={failureState}
+        failed={(error) => {
+          const failure = failureState(error);
+          return failure.retryLabel === undefined ? { state: <EntryNotFound path={props.path} /> } : failure;
+        }}
         ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, parameters), stored))}
       />
     </>

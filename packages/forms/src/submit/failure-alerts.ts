@@ -74,10 +74,10 @@ export const failureText = (error: ApiError): FailureText => toFailureText(alert
 export const genericFailureText = (error: ApiError): FailureText => toFailureText(genericAlert(error));
 
 /**
- * The failed state of a `View`, with the label of its retry button. Errors other than failed calls are bugs and get the
- * generic text.
+ * The failed state of a `View`, with the label of its retry button. There is none for what does not exist, or not for this user: trying again
+ * cannot help. Errors other than failed calls are bugs and get the generic text.
  */
-export function failureState(error: unknown): FailureText & { readonly retryLabel: string } {
+export function failureState(error: unknown): FailureText & { readonly retryLabel: string | undefined } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });
-  return { ...failureText(failure), retryLabel: translate('common:retry') };
+  return { ...failureText(failure), retryLabel: failure.code === 'NOT_FOUND' ? undefined : translate('common:retry') };
 }
