@@ -19,7 +19,7 @@ export interface ContainerOptions {
   readonly runtime: FederationRuntime;
   /** Creates a script element that runs only if its content has the given integrity hash. */
   readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
-  /** Fetches a script into the browser's cache, before an entry is requested again; see `fetchAhead`. */
+  /** Fetches an entry's script into the browser's cache, before its element requests it; see `fetchAhead`. */
   readonly fetchAhead: (url: string, timeoutMs: number, signal: AbortSignal) => Promise<void>;
   /** Removes the page's preloads of files under a URL; see `dropPreloads`. */
   readonly dropPreloads: (baseUrl: string) => void;
@@ -52,12 +52,12 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
   let isHookRegistered = false;
   /** The name under which each container was last registered. */
   const names = new Map<string, string>();
-  /** Aborts the repeated request of each container's entry that was begun last. */
-  const repeats = new Map<string, AbortController>();
-  const fetchAgain = (container: string, url: string, timeoutMs: number): Promise<void> => {
-    repeats.get(container)?.abort();
+  /** Aborts the request of each container's entry that was begun last. */
+  const requests = new Map<string, AbortController>();
+  const fetchEntry = (container: string, url: string, timeoutMs: number): Promise<void> => {
+    requests.get(container)?.abort();
     const controller = new AbortController();
-    repeats.set(container, controller);
+    requests.set(container, controller);
     return options.fetchAhead(url, timeoutMs, controller.signal);
   };
   const register = (remote: RegistryRemote, container: string, attempt: number, timeout: number): string => {
@@ -81,7 +81,7 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     const isLoaded = readProperty(globalThis, container) !== undefined;
     const url = isLoaded ? container : register(remote, container, attempt, timeoutMs);
     if (attempt > 0) options.dropPreloads(new URL(remote.baseUrl, options.baseUrl()).href);
-    if (attempt > 0 && !isLoaded) await fetchAgain(container, url, timeoutMs);
+    if (!isLoaded) await fetchEntry(container, url, timeoutMs);
     try {
       return readProperty(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
     } catch (error) {
