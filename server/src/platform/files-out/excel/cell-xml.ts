@@ -55,7 +55,8 @@ const numberCell = (address: string, value: number | string, style: number): str
 function serialOf(value: Cell, zone: string): number | null {
   if (value === null) return null;
   const millis = typeof value === 'number' ? localTimeAsUtcMillis(zone, value) : Date.parse(`${value}T00:00:00Z`);
-  const serial = (millis - EPOCH) / DAY_MS;
+  // whole seconds: programs round a time just before midnight up to the next date
+  const serial = (Math.floor(millis / 1_000) * 1_000 - EPOCH) / DAY_MS;
   return serial >= FIRST_DAY ? serial : null;
 }
 

@@ -22,15 +22,16 @@ it('a workbook contains dates, times, money and counts as typed values, in the c
   expect(about?.data).toEqual([['Tasi County'], ['Example Report'], ['From 01/01/2026 to 12/31/2026']]);
 });
 
-it('a workbook shows each time at its own minute, because times are not rounded', async () => {
+it('a workbook has times of whole seconds with all their digits, so that programs show their minute', async () => {
   const { readZipEntries } = await import('../read-zip.testing.ts');
   const MINUTE_MS = 60_000;
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => Date.UTC(2026, 4, 1) + minute * MINUTE_MS);
-  const entries = readZipEntries(await fileOf(minutes.map((at) => ['2026-05-01', at, 'Jane Doe', 2, 1234])));
+  const fractions = minutes.map((at) => ['2026-05-01', at + 999, 'Jane Doe', 2, 1234]);
+  const entries = readZipEntries(await fileOf(fractions));
   const sheet = entries['xl/worksheets/sheet1.xml'] ?? '';
   const serials = [...sheet.matchAll(/<c r="B\d+" s="\d+"><v>([\d.]+)<\/v>/g)].map(([, serial]) => Number(serial));
   expect(serials).toHaveLength(minutes.length);
-  // programs cut off seconds, so a time that is less than a millisecond early is shown as the minute before
+  // a time that is less than a millisecond early is shown as the minute before, and 11:59:59.999 PM as the next date
   const farthest = Math.max(...serials.map((serial) => Math.abs(serial * 24 * 60 - Math.round(serial * 24 * 60))));
   expect(farthest * MINUTE_MS).toBeLessThan(0.01);
 });
