@@ -131,7 +131,7 @@ function rowsOf(context: ReportContext): ReportBody {
 
 function countsOf(context: ReportContext): ReportBody {
   const { audit, transactions } = context.language.texts;
-  const { columns: columnTitles, sumOf } = audit;
+  const { columns: columnTitles, sumOf, sumOfNoUser } = audit;
   return {
     isWide: hasAccounts(context),
     columns: [
@@ -153,7 +153,7 @@ function countsOf(context: ReportContext): ReportBody {
             row.count,
           ]
         : [],
-    groupBy: { column: 0, label: sumOf },
+    groupBy: { column: 0, label: sumOf, labelOfNone: sumOfNoUser },
     totals: [],
   };
 }

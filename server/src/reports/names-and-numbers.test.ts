@@ -1,5 +1,6 @@
 import {
   accountsCodeDescription,
+  statementReport,
   statementReportPreview,
   userReportPreview,
   usersCodeDescription,
@@ -17,7 +18,7 @@ jest.setTimeout(60_000);
 describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
-  const { preview, refusal } = reportReader(() => portal);
+  const { pages, preview, refusal } = reportReader(() => portal);
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
@@ -194,6 +195,30 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect((await labels()).at(-1)).toEqual(['Amount due at the end', '$7.25']);
     await getDb().updateTable('account').set({ payment_method: 'ESCROW' }).where('id', '=', accountId).execute();
     expect((await labels()).at(-1)).toEqual(['Amount due at the end', '$7.25']);
+  });
+
+  it('[002-2.2.reports.3] sum up the monthly fees, which no user caused, under words and not under an empty name', async () => {
+    const { accountId } = county.admin;
+    await getDb()
+      .transaction()
+      .execute((tx) =>
+        postJournal(tx, {
+          idempotencyKey: 'fee:1',
+          kind: 'MONTHLY_FEE',
+          actor: { userId: null, accountId },
+          reference: 'test',
+          postedAt: new Date('2026-11-05T12:00:00Z'),
+          lines: [],
+          entries: [
+            { account: customerLedgerAccount('RECEIVABLE', accountId), amount: -4000 },
+            { account: countyLedgerAccount('REVENUE'), amount: 4000 },
+          ],
+        }),
+      );
+    for (const summaryMode of [false, true]) {
+      const [page = ''] = await pages(statementReport, 'title.admin', { summaryMode });
+      expect(page).toMatch(/Monthly fee( 1 0)? \$40\.00 Total without a user (1 )?0 \$40\.00 Total/);
+    }
   });
 
   it('[002-3.reports.2] contain each row once, even with timestamps finer than milliseconds from LandShark One', async () => {

@@ -42,6 +42,8 @@ const reportTexts = z.object({
     count: z.string(),
     sum: z.string(),
     sumOf: z.string(),
+    /** The label of the sums of rows without a user, such as monthly fees. */
+    sumOfNoUser: z.string(),
     columns: textsFor('account', 'event', 'details', 'address', 'first', 'last'),
     sources: z.record(z.enum(DATA_SOURCES), z.string()),
     logTypes: z.record(z.enum(LOG_TYPES), z.string()),

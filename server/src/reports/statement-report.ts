@@ -159,10 +159,10 @@ const cellsOf =
 
 /** If rows are sorted by account or user, each group is followed by its sums. */
 function groupByOf({ language, filter, input }: StatementContext): DescribedReport<Row>['groupBy'] {
-  const label = language.texts.audit.sumOf;
+  const { sumOf: label, sumOfNoUser: labelOfNone } = language.texts.audit;
   if (filter.accountIds === undefined) return { column: 0, label };
-  if (input.summaryMode) return { column: 0, label };
-  return input.orderBy === 'username' ? { column: 1, label } : undefined;
+  if (input.summaryMode) return { column: 0, label, labelOfNone };
+  return input.orderBy === 'username' ? { column: 1, label, labelOfNone } : undefined;
 }
 
 function totalsOf({ language, found }: StatementContext): FileTotal[] {

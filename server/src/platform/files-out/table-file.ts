@@ -43,9 +43,9 @@ export interface FileTable {
   readonly columns: readonly FileColumn[];
   /**
    * The rows are sorted by this column. A PDF shows the sums below each group, labeled with `label`, in which `{{name}}` stands for
-   * the group. A workbook has no groups, so that filters work.
+   * the group, or with `labelOfNone` if the group has no name. A workbook has no groups, so that filters work.
    */
-  readonly groupBy?: { readonly column: number; readonly label: string };
+  readonly groupBy?: { readonly column: number; readonly label: string; readonly labelOfNone?: string };
   /** The label of the sums. */
   readonly sumLabel?: string;
   /** Totals that are known before the rows are read, shown below the last row. */

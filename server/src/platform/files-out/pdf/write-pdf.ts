@@ -58,6 +58,7 @@ const textsOutsideRows = (table: FileTable): string[] => [
   table.pageLabel,
   table.sumLabel ?? '',
   table.groupBy?.label ?? '',
+  table.groupBy?.labelOfNone ?? '',
   ...table.facts,
   ...table.columns.map(({ title }) => title),
   ...table.totals.flatMap(({ label, kind, value }) => [label, cellText(kind, value, table.zone)]),
@@ -68,9 +69,10 @@ function sumsOf(
   table: FileTable,
   { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
 ): WrittenCell[] {
-  const kind = table.columns[table.groupBy?.column ?? 0]?.kind ?? 'text';
+  const { column = 0, label: labelOfName = '', labelOfNone = labelOfName } = table.groupBy ?? {};
+  const name = cellText(table.columns[column]?.kind ?? 'text', group, table.zone);
   // by a function, because '$&' in a name is not a pattern
-  const label = (table.groupBy?.label ?? '').replace('{{name}}', () => cellText(kind, group, table.zone));
+  const label = (name === '' ? labelOfNone : labelOfName).replace('{{name}}', () => name);
   return labeledCells(table, label, sums);
 }
 
