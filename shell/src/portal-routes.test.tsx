@@ -95,6 +95,19 @@ describe('a route for logged-in users', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
+
+  it('shows no menu entries for rights that the user no longer has after a denied call', async () => {
+    const api = await openPortal('/search/name', theUser, {
+      usageBalance: () => refuse({ httpStatus: 403, status: 'DENIED', code: 'DENIED' }),
+    });
+    expect(await screen.findByRole('link', { name: 'Name' })).toBeVisible();
+    const user = aUser({ ...theUser, searchList: ['DocumentNumber'] });
+    api.answer({ loginStatus: () => ({ authenticated: true, user }) });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Name' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Document Number' })).toBeVisible();
+  });
 });
 
 describe('an address of the shell', () => {

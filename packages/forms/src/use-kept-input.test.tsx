@@ -109,6 +109,13 @@ describe('input of a form when the session ends', () => {
     expect(box('Town')).toHaveValue('Garapan');
   });
 
+  it('is in the form again after a step that the county has made compulsory meanwhile', async () => {
+    await typeAndLeave(() => handleLogin(aUser({ mustSetUpSecondFactor: true })));
+    handleLogin(aUser());
+    await openScreen(<Office />);
+    expect(box('Town')).toHaveValue('Tanapag');
+  });
+
   it.each([
     ['a logout', () => handleLogout()],
     ['leaving while logged in', () => undefined],

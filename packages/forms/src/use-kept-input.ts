@@ -57,6 +57,13 @@ function takeKept<V extends ValuesOf<V>>(
   return { ...merged, values };
 }
 
+/** Whether the page is left because the session has ended, or because the user must do something else first and then returns to it. */
+function isInterrupted(): boolean {
+  const { status, hasLoggedOut, user } = sessionStore.getState();
+  if (hasLoggedOut) return false;
+  return status !== 'authenticated' || user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
+}
+
 export interface KeptInputOptions<V> {
   readonly isKept: boolean;
   /**
@@ -69,7 +76,8 @@ export interface KeptInputOptions<V> {
 
 /**
  * Keeps unsaved input of a form when the session ends, and restores it once, when the same user opens the same page in this
- * tab, as the login page promises. Leaving while logged in keeps nothing, because the user confirmed it.
+ * tab, as the login page promises. So does a step that the county has made compulsory meanwhile. Any other leaving while logged in
+ * keeps nothing, because the user confirmed it.
  */
 export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options: KeptInputOptions<V>): void {
   const { pathname } = useLocation();
@@ -91,8 +99,7 @@ export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options:
     }
     return () => {
       const { form: left, options: end } = latest.current;
-      const { status, hasLoggedOut } = sessionStore.getState();
-      if (status === 'authenticated' || hasLoggedOut || !end.isKept || !left.isDirty) return;
+      if (!isInterrupted() || !end.isKept || !left.isDirty) return;
       const names = draftableNames(left.description);
       storeFormDraft(place.input, left.state.values, names);
       storeFormDraft(place.base, left.state.saved, names);

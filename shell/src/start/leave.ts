@@ -2,6 +2,7 @@ import type { ApiError } from '@portal/api-client';
 import { failureAlert } from '@portal/forms/submit';
 import { handleSessionExpiry, notifyOtherTabs, rememberReturnPath, sessionStore, showAlert } from '@portal/session';
 import { currentPath, isLoginPath } from './base-path.ts';
+import { rereadUser } from './start-session.ts';
 
 type Go = (path: string) => void;
 let go: Go = () => {};
@@ -72,6 +73,18 @@ export async function leaveAndClearHistory(path = '/login'): Promise<void> {
   go(path);
 }
 
-/** 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. */
-export const alertAndGoToLogin = (error: ApiError): void =>
+/** What a user must do before anything else. The portal shows it in place of the page, with the reason. */
+const REQUIRED_STEPS: ReadonlySet<string> = new Set(['MUST_CHANGE_PASSWORD', 'MUST_SET_UP_SECOND_FACTOR']);
+
+/**
+ * 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. If the county has just made a step
+ * compulsory, the page is kept instead, because it continues after the step.
+ */
+export async function handleDenial(error: ApiError): Promise<void> {
+  const reading = rereadUser();
+  if (REQUIRED_STEPS.has(error.code)) {
+    const user = await reading;
+    if (user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true) return;
+  }
   showAlert({ ...failureAlert(error), onClose: () => go('/login') });
+}

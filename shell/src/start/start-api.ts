@@ -2,7 +2,7 @@ import { type BrokenContent, createApiClient, setApiClient, watchErrors } from '
 import type { Call } from '@portal/contracts';
 import { recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { recordConnection } from '@portal/ui';
-import { alertAndGoToLogin, goToLogin } from './leave.ts';
+import { goToLogin, handleDenial } from './leave.ts';
 import { handleTabMessage } from './other-tab.ts';
 
 /** Rarely needed, so it is loaded on demand. */
@@ -15,7 +15,7 @@ export function startApi(): () => void {
     createApiClient({
       baseUrl: new URL('api/', document.baseURI).href,
       onLogin: goToLogin,
-      onDenied: alertAndGoToLogin,
+      onDenied: (error) => void handleDenial(error),
       onLockout: setLockout,
       onAnswered: recordConnection,
       // only after a login, where the dialog is rendered

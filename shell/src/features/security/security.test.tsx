@@ -166,6 +166,18 @@ describe('the Security dialog', () => {
     expect(api.requestsOf('endOtherSessions')).toEqual([{}]);
   });
 
+  it('replaces the open page, without an alert, when the county has made two-step login compulsory meanwhile', async () => {
+    const clerk = aUser({ ...theUser, role: 'COUNTY' });
+    const api = await openPortal('/home', clerk, {
+      ...answers,
+      readProfile: () => refuse({ httpStatus: 403, status: 'DENIED', code: 'MUST_SET_UP_SECOND_FACTOR' }),
+    });
+    api.answer({ loginStatus: () => ({ authenticated: true, user: { ...clerk, mustSetUpSecondFactor: true } }) });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Profile' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Set up two-step login' })).toBeVisible();
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  });
+
   it('opens first for users who must set up two-step login', async () => {
     const clerk = aUser({ ...theUser, role: 'COUNTY', mustSetUpSecondFactor: true });
     const api = await openPortal('/home', clerk, answers);
