@@ -1,3 +1,4 @@
+import { callApi } from '@portal/api-client';
 import {
   type AccountPageAccess,
   PAGE_ACCESS_FIELDS,
@@ -5,11 +6,12 @@ import {
   readAccountPageAccess,
   saveAccountPageAccess,
 } from '@portal/contracts';
-import { recordOf } from '@portal/domain';
-import { CallForm, listAddress, useCallForm } from '@portal/forms';
+import { recordOf, success } from '@portal/domain';
+import { CallForm, ConcurrentSaveMessage, listAddress, useVersionedForm } from '@portal/forms';
+import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
+import { Stack } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
-import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
 
 const FORM = defineForm<PageAccess>({
@@ -47,17 +49,25 @@ export default function AccountAccessPage() {
 }
 
 function AccessForm({ access }: { readonly access: AccountPageAccess }) {
+  const t = useText('admin');
   const navigate = useNavigate();
-  const [{ version }, setSaved] = useState(access);
-  const form = useCallForm<PageAccess, typeof saveAccountPageAccess.request, typeof saveAccountPageAccess.content>(
-    saveAccountPageAccess,
-    {
-      description: FORM,
-      initial: useMemo(() => rightsOf(access), [access]),
-      request: (values) => ({ id: access.id, ...values, version }),
-      successKey: 'accounts:answers.parts',
-      onSuccess: setSaved,
-    },
+  const { form, concurrentSave, reload } = useVersionedForm(saveAccountPageAccess, {
+    description: FORM,
+    start: access,
+    valuesOf: rightsOf,
+    request: (values: PageAccess, { id, version }: AccountPageAccess) => ({ id, ...values, version }),
+    storedOf: success,
+    reread: () => callApi(readAccountPageAccess, { id: String(access.id) }),
+    successKey: 'accounts:answers.parts',
+  });
+  return (
+    <Stack>
+      <ConcurrentSaveMessage
+        concurrentSave={concurrentSave}
+        labelOf={(field) => t(`accounts.access.${field}`)}
+        onTakeTheirs={reload}
+      />
+      <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />
+    </Stack>
   );
-  return <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />;
 }

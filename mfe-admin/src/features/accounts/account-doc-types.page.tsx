@@ -1,18 +1,18 @@
+import { callApi } from '@portal/api-client';
 import {
   type AccountDocTypesContent,
   organizeAccountDocTypes,
   readAccountDocTypes,
   saveAccountDocTypes,
 } from '@portal/contracts';
-import { IMAGE_CHARGE_METHODS } from '@portal/domain';
-import { CallForm, listAddress, useCallForm } from '@portal/forms';
+import { IMAGE_CHARGE_METHODS, success } from '@portal/domain';
+import { CallForm, ConcurrentSaveMessage, listAddress, useVersionedForm } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { useCodeList } from '@portal/session';
-import { announce, Button } from '@portal/ui';
+import { announce, Button, Stack } from '@portal/ui';
 import { defineForm, type FieldOption, type RowValues } from '@portal/ui/form';
-import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
 
 interface Values {
@@ -113,18 +113,15 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
   const t = useText('admin');
   const navigate = useNavigate();
   const { accountId } = content;
-  const [{ version }, setSaved] = useState(content);
-  const form = useCallForm<Values, typeof saveAccountDocTypes.request, typeof saveAccountDocTypes.content>(
-    saveAccountDocTypes,
-    {
-      description: FORM,
-      initial: useMemo(() => valuesOf(content), [content]),
-      request: (values) => ({ ...requestOf(accountId, values), version }),
-      successKey: 'accounts:answers.parts',
-      onSuccess: setSaved,
-      afterSuccess: (saved) => ({ values: valuesOf(saved) }),
-    },
-  );
+  const { form, concurrentSave, reload } = useVersionedForm(saveAccountDocTypes, {
+    description: FORM,
+    start: content,
+    valuesOf,
+    request: (values: Values, { version }: AccountDocTypesContent) => ({ ...requestOf(accountId, values), version }),
+    storedOf: success,
+    reread: () => callApi(readAccountDocTypes, { id: String(accountId) }),
+    successKey: 'accounts:answers.parts',
+  });
   const organize = useSubmit(organizeAccountDocTypes, {
     onSuccess: (organized) => {
       form.edit('accountDocTypes', valuesOf(organized).accountDocTypes);
@@ -132,16 +129,23 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
     },
   });
   return (
-    <CallForm
-      form={form}
-      sources={{ types: { options: useTypeOptions(form.state.values) } }}
-      onCancel={() => void navigate(listAddress('/controlPanel/accounts'))}
-      extraActions={
-        <Button busy={organize.isBusy} onClick={() => void organize.submit(requestOf(accountId, form.state.values))}>
-          {t('accounts.docTypes.organize')}
-        </Button>
-      }
-    />
+    <Stack>
+      <ConcurrentSaveMessage
+        concurrentSave={concurrentSave}
+        labelOf={() => t('accounts.menu.docTypes')}
+        onTakeTheirs={reload}
+      />
+      <CallForm
+        form={form}
+        sources={{ types: { options: useTypeOptions(form.state.values) } }}
+        onCancel={() => void navigate(listAddress('/controlPanel/accounts'))}
+        extraActions={
+          <Button busy={organize.isBusy} onClick={() => void organize.submit(requestOf(accountId, form.state.values))}>
+            {t('accounts.docTypes.organize')}
+          </Button>
+        }
+      />
+    </Stack>
   );
 }
 

@@ -1,6 +1,10 @@
+import { callApi } from '@portal/api-client';
 import { type AccountUsage, MAX_IMAGES, readAccountUsage, saveAccountUsage } from '@portal/contracts';
-import { CallForm, listAddress, useCallForm } from '@portal/forms';
+import { success } from '@portal/domain';
+import { CallForm, ConcurrentSaveMessage, listAddress, useVersionedForm } from '@portal/forms';
+import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
+import { Stack } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useMemo, useState } from 'react';
 import { PartPage } from './part-page.tsx';
@@ -45,19 +49,35 @@ export default function AccountReloadPage() {
   );
 }
 
+const valuesOf = ({ imagesRemaining }: AccountUsage): Values => ({ imagesRemaining });
+
 function UsageForm({ start }: { readonly start: AccountUsage }) {
+  const t = useText('admin');
   const navigate = useNavigate();
-  const [usage, setUsage] = useState(start);
-  const form = useCallForm<Values, typeof saveAccountUsage.request, typeof saveAccountUsage.content>(saveAccountUsage, {
-    description: useMemo(() => formOf(usage.imagesRemaining), [usage]),
-    initial: useMemo(() => ({ imagesRemaining: start.imagesRemaining }), [start]),
-    request: ({ imagesRemaining }) => ({
-      id: usage.id,
+  // the label shows the current balance
+  const [{ imagesRemaining: count }, setStored] = useState(start);
+  const { form, concurrentSave, reload } = useVersionedForm(saveAccountUsage, {
+    description: useMemo(() => formOf(count), [count]),
+    start,
+    onStored: setStored,
+    valuesOf,
+    request: ({ imagesRemaining }: Values, { id, imagesRemaining: seen }: AccountUsage) => ({
+      id,
       imagesRemaining: imagesRemaining ?? 0,
-      seen: usage.imagesRemaining,
+      seen,
     }),
+    storedOf: success,
+    reread: () => callApi(readAccountUsage, { id: String(start.id) }),
     successKey: 'accounts:answers.parts',
-    onSuccess: setUsage,
   });
-  return <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />;
+  return (
+    <Stack>
+      <ConcurrentSaveMessage
+        concurrentSave={concurrentSave}
+        labelOf={() => t('accounts.usage.balance', { count })}
+        onTakeTheirs={reload}
+      />
+      <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />
+    </Stack>
+  );
 }

@@ -288,6 +288,31 @@ describe('the other pages of one account', () => {
     expect(api.requestsOf('saveAccountUsage')).toEqual([{ id: 3, imagesRemaining: 30, seen: 7 }]);
   });
 
+  it('keep what was typed when someone else has saved meanwhile, and show the new state', async () => {
+    let stored = 7;
+    const { api } = await openAccounts('/controlPanel/accountReload/3/Pacific%20Title', {
+      readAccountUsage: () => ({ id: 3, name: 'Pacific Title', imagesRemaining: stored }),
+      saveAccountUsage: ({ imagesRemaining, seen }) =>
+        seen === stored
+          ? { id: 3, name: 'Pacific Title', imagesRemaining }
+          : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' }),
+    });
+    const field = await screen.findByLabelText(/^New Balance \(Current Balance: 7\)/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    stored = 5;
+    await submit();
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent('Someone else changed this while you were working.');
+    expect(message).toHaveTextContent('Nothing you typed is lost.');
+    expect(await screen.findByLabelText(/^New Balance \(Current Balance: 5\)/)).toHaveValue('30');
+    await submit();
+    await waitFor(() =>
+      expect(api.requestsOf('saveAccountUsage').at(-1)).toEqual({ id: 3, imagesRemaining: 30, seen: 5 }),
+    );
+    expect(await screen.findByLabelText(/^New Balance \(Current Balance: 30\)/)).toBeVisible();
+  });
+
   const tasks = {
     id: 3,
     name: 'Pacific Title',
@@ -384,6 +409,37 @@ describe('the other pages of one account', () => {
     await userEvent.selectOptions(screen.getByLabelText('Tract Index(NMI)'), 'No');
     await submit();
     await waitFor(() => expect(api.requestsOf('saveAccountPageAccess')[1]).toMatchObject({ version: 'saved' }));
+  });
+
+  it('keep the edited types of documents when someone else has saved meanwhile', async () => {
+    const content = (imageChargeMethod: string, version: string) => ({
+      accountId: 3,
+      name: 'Pacific Title',
+      accountDocTypes: [
+        { accountId: 3, id: 1, documentType: 'LR', imageChargeMethod, imageRetrieval: true, previewRetrieval: true },
+      ],
+      version,
+    });
+    let stored = content('PAGE', 'first');
+    const { api } = await openAccounts('/controlPanel/accountDocTypes/3/x', {
+      readAccountDocTypes: () => stored,
+      saveAccountDocTypes: ({ version }) =>
+        version === stored.version ? stored : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' }),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText(/Charge Method/), 'DOCUMENT');
+    stored = { ...content('PAGE', 'second'), accountDocTypes: [] };
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You both changed: Document Types. The form shows yours.',
+    );
+    expect(screen.getByLabelText(/Charge Method/)).toHaveValue('DOCUMENT');
+    await submit();
+    await waitFor(() =>
+      expect(api.requestsOf('saveAccountDocTypes').at(-1)).toMatchObject({
+        accountDocTypes: [{ documentType: 'LR', imageChargeMethod: 'DOCUMENT' }],
+        version: 'second',
+      }),
+    );
   });
 
   it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] add five rows at a time, organize them and save them', async () => {

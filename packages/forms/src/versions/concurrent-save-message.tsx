@@ -12,13 +12,16 @@ interface ConcurrentSaveMessageProps<V> {
 /** Informs the user that someone else saved the same data meanwhile, and that nothing typed is lost. */
 export function ConcurrentSaveMessage<V>({ concurrentSave, labelOf, onTakeTheirs }: ConcurrentSaveMessageProps<V>) {
   const t = useText('form');
+  const errors = useText('errors');
   if (concurrentSave === null) return null;
   const { by, disputed } = concurrentSave;
+  const title =
+    by === null ? errors('CHANGED.text') : t('meanwhile.title', { by: by === '' ? t('meanwhile.portal') : by });
   return (
     <Message
       tone="warning"
       announced="alert"
-      title={t('meanwhile.title', { by: by === '' ? t('meanwhile.portal') : by })}
+      title={title}
       action={<Button onClick={() => void onTakeTheirs()}>{t('meanwhile.takeTheirs')}</Button>}
     >
       <p>{t('meanwhile.text')}</p>

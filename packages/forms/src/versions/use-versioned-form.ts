@@ -12,8 +12,8 @@ import { mergeEdits } from './merge-edits.ts';
 
 /** A save by someone else while this form was open. */
 export interface ConcurrentSave<V> {
-  /** The username; empty for the portal itself. */
-  readonly by: string;
+  /** The username; empty for the portal itself, null if it is not known. */
+  readonly by: string | null;
   /** Fields that both changed. */
   readonly disputed: readonly FieldName<V>[];
 }
@@ -23,10 +23,14 @@ type Shared<V, C extends Call> = Pick<
   'description' | 'validate' | 'today' | 'toFields' | 'successKey'
 >;
 
-/** The last change of stored data; `changedBy` is empty for the portal itself. Settings have no id. */
+/**
+ * The last change of stored data; `changedBy` is empty for the portal itself. Settings have no id, and parts of an account do not say who
+ * changed them.
+ */
 interface Changed {
   readonly id?: number;
-  readonly changedBy: string;
+  readonly version?: number | string | undefined;
+  readonly changedBy?: string;
 }
 
 export interface VersionedFormOptions<V, C extends Call, Stored extends Changed> extends Shared<V, C> {
@@ -88,7 +92,7 @@ export function useVersionedForm<
     initial: stored,
     isReadOnly: isReadOnly?.(content) === true,
     onRestored: (disputed) => {
-      if (disputed.length > 0) setConcurrentSave({ by: content.changedBy, disputed });
+      if (disputed.length > 0) setConcurrentSave({ by: content.changedBy ?? null, disputed });
     },
     request: (values) => request(values, content),
     onSuccess: (answer, values) => {
@@ -126,7 +130,7 @@ export function useVersionedForm<
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
     // always report conflicts: otherwise the next submit would silently overwrite the other user's value
-    if (alwaysReports || disputed.length > 0) setConcurrentSave({ by: read.value.changedBy, disputed });
+    if (alwaysReports || disputed.length > 0) setConcurrentSave({ by: read.value.changedBy ?? null, disputed });
     form.restart(theirs);
     form.replace(values);
   };
