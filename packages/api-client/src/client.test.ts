@@ -42,6 +42,17 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
   expect(bodies).toEqual([{ userId: 7 }]);
 });
 
+test('the portal’s time is reported with the time of the request', async () => {
+  const onPortalTime = jest.fn<void, [string, number]>();
+  const timed = createApiClient({ baseUrl: BASE, onLogin, onDenied, onPortalTime });
+  const date = 'Sun, 29 Nov 2026 09:50:00 GMT';
+  mockResponse(Response.json(envelope({}), { headers: { date } }));
+  const before = Date.now();
+  await timed.callApi(usageBalance, { userId: 7 });
+  expect(onPortalTime).toHaveBeenCalledWith(date, expect.any(Number));
+  expect(onPortalTime.mock.calls[0]?.[1]).toBeGreaterThanOrEqual(before);
+});
+
 test('unknown fields of a response are ignored, and unknown enum values are kept', async () => {
   mockResponse(
     json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, color: 'red' }, more: 2 } })),

@@ -34,6 +34,8 @@ export interface ApiClientOptions {
   readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
   /** Receives how long the session lasts, from each response to a live session. */
   readonly onSessionTime?: (time: SessionTime) => void;
+  /** Receives the `Date` header of each response, and when the response was requested, in epoch milliseconds by this machine's clock. */
+  readonly onPortalTime?: (date: string, requestedAtMillis: number) => void;
 }
 
 type OptionalWhenNothing<Request> = undefined extends Request
@@ -122,7 +124,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     request: unknown,
     callOptions: CallOptions,
   ): Promise<Response | ApiError> => {
+    const requestedAt = Date.now();
     const response = await send(baseUrl, call, request, callOptions);
+    const date = response instanceof ApiError ? null : response.headers.get('date');
+    if (date !== null) options.onPortalTime?.(date, requestedAt);
     notify(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
     return response;
   };

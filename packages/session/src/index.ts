@@ -23,6 +23,7 @@ export {
 export { notifyPaymentLeftOpen, onPaymentLeftOpen } from './open-payments.ts';
 export { notifyOtherTabs, type TabMessage, watchOtherTabs } from './other-tabs.ts';
 export { clearPendingLogout, isLogoutPending, markLogoutPending } from './pending-logout.ts';
+export { portalNow, recordPortalTime } from './portal-clock.ts';
 export { consumeReturnPath, forgetReturnPath, rememberReturnPath } from './return-path.ts';
 export {
   type CleanUp,

@@ -1,6 +1,6 @@
 import { type BrokenContent, createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import type { Call } from '@portal/contracts';
-import { recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
+import { recordPortalTime, recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { recordConnection } from '@portal/ui';
 import { goToLogin, handleDenial } from './leave.ts';
 import { handleTabMessage } from './other-tab.ts';
@@ -22,6 +22,7 @@ export function startApi(): () => void {
       onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).requestProof(),
       onBrokenAnswer: (call, broken) => void reportBroken(call, broken),
       onSessionTime: recordSessionTime,
+      onPortalTime: recordPortalTime,
     }),
   );
   const unwatchErrors = watchErrors(window);

@@ -9,7 +9,7 @@ import {
   todayIn,
 } from '@portal/domain';
 import { type CallFormModel, useCallForm } from '@portal/forms';
-import { useCountyZone } from '@portal/session';
+import { portalNow, useCountyZone } from '@portal/session';
 import { defineForm, readTime, writeTime } from '@portal/ui/form';
 import { useState } from 'react';
 
@@ -75,7 +75,7 @@ export const FIRST_FIELD_ID = 'record-recordingNumber';
 
 /** The county's current date and time in the format of the fields. */
 function nowIn(zone: string): Pick<RecordValues, 'recordedDate' | 'recordedTime'> {
-  const now = Date.now();
+  const now = portalNow();
   const time = readTime(formatTime(now, zone));
   return { recordedDate: formatDate(todayIn(zone, now)), recordedTime: time === null ? '' : writeTime(time) };
 }
@@ -89,7 +89,7 @@ export function useRecordForm(
   >,
 ): CallFormModel<RecordValues> {
   const zone = useCountyZone();
-  const today = () => todayIn(zone, Date.now());
+  const today = () => todayIn(zone, portalNow());
   const [initial] = useState<RecordValues>(() => ({ recordingNumber: '', ...nowIn(zone), book: '', page: '' }));
   return useCallForm(acceptEfile, {
     description: RECORD_FORM,

@@ -14,7 +14,7 @@ import {
 import { CallForm, type CallFormModel, useCallForm, useConfirmation } from '@portal/forms';
 import { alertFailure } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { useCountyZone } from '@portal/session';
+import { portalNow, useCountyZone } from '@portal/session';
 import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
@@ -87,7 +87,7 @@ function useConfirmedSubmit(form: CallFormModel<Values>, isRunning: { readonly c
 export default function Ls1LogPage() {
   const t = useText('admin');
   const zone = useCountyZone();
-  const today = () => todayIn(zone, Date.now());
+  const today = () => todayIn(zone, portalNow());
   const [progress, setProgress] = useState<Progress>();
   const [isStopped, setStopped] = useState(false);
   const stopped = useRef(false);

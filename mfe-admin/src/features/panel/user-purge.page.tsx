@@ -5,7 +5,7 @@ import { checkUserPurge, formatDate, parseTypedDate, todayIn } from '@portal/dom
 import { CallForm, useCallForm, useConfirmation } from '@portal/forms';
 import { failureState, useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { useCountyZone } from '@portal/session';
+import { portalNow, useCountyZone } from '@portal/session';
 import { Message, PageHead, Skeleton, Stack, Text, View, viewOf } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState } from 'react';
@@ -50,7 +50,7 @@ type Outcome = { readonly nobodySince: string } | ContentOf<typeof purgeUsersNow
 function PurgeForm({ start }: { readonly start: string }) {
   const t = useText('admin');
   const zone = useCountyZone();
-  const today = () => todayIn(zone, Date.now());
+  const today = () => todayIn(zone, portalNow());
   const { ask, dialog } = useConfirmation();
   const [outcome, setOutcome] = useState<Outcome>();
   const purge = useSubmit(purgeUsersNow, { onSuccess: setOutcome });

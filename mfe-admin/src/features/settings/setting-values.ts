@@ -8,6 +8,7 @@ import type {
 } from '@portal/contracts/county-config';
 import { blankRow, isBlankRow } from '@portal/contracts/county-config';
 import { formatDate, isIsoDate, parseTypedDate, todayIn } from '@portal/domain';
+import { portalNow } from '@portal/session';
 import type { FieldValue, Messages, RowValues } from '@portal/ui/form';
 
 /** The values of a setting's form, in stored units. Numbers are null while their field is empty. */
@@ -42,7 +43,7 @@ const recordValue = (value: FieldValue | undefined): string | number | boolean =
  * validation reports it.
  */
 function dayOf(typed: string, zone: string): string {
-  const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+  const parsed = parseTypedDate(typed, todayIn(zone, portalNow()));
   return parsed.ok ? parsed.value : typed.trim();
 }
 

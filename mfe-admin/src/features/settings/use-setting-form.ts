@@ -3,7 +3,7 @@ import { callKey, useQueryClient } from '@portal/api-client/query';
 import { helperDataOf, isLocked, type Setting, type SettingContent } from '@portal/contracts/county-config';
 import { success, todayIn } from '@portal/domain';
 import { useVersionedForm, type VersionedForm } from '@portal/forms';
-import { addCountyGroups, useCountyZone } from '@portal/session';
+import { addCountyGroups, portalNow, useCountyZone } from '@portal/session';
 import { useCallback, useMemo, useRef } from 'react';
 import { settingForm } from './setting-form.ts';
 import { type FormValues, formValuesOf, isSame, typedRecord } from './setting-values.ts';
@@ -30,7 +30,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     storedOf: success,
     description,
     start,
-    today: () => todayIn(zone, Date.now()),
+    today: () => todayIn(zone, portalNow()),
     valuesOf,
     validate: (values) => {
       const { values: record, moveToFormRows } = typedRecord(setting.fields, values, zone);

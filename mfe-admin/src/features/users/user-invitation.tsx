@@ -1,6 +1,7 @@
 import { inviteUser, type UserEntry } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
+import { portalNow } from '@portal/session';
 import { announce, Button, Row, Section, Text } from '@portal/ui';
 
 /** Whether a user was invited and has not chosen a password yet. */
@@ -24,7 +25,7 @@ export function Invitation({ user, mayInvite, onSent }: InvitationProps) {
     },
   });
   const { sentAt = null, expiresAt = null } = user.invitation ?? {};
-  const isExpired = expiresAt === null || new Date(expiresAt) <= new Date();
+  const isExpired = expiresAt === null || Date.parse(expiresAt) <= portalNow();
   const statusText = (): string => {
     if (sentAt === null) return t('users.invitation.waiting');
     if (isExpired) return t('users.invitation.ended');

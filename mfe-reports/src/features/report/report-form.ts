@@ -21,6 +21,7 @@ import {
   transactionTypesOf,
 } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
+import { portalNow } from '@portal/session';
 import { defineForm, type FieldDescription, type FieldErrors, type ParseDate, readTime } from '@portal/ui/form';
 import type { ReportField, ReportScreen } from '../../reports.ts';
 
@@ -192,7 +193,7 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
 
 /** Messages by field, with the texts of the specification. If there is a statement number, the range is not checked. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
-  const today = todayIn(zone, Date.now());
+  const today = todayIn(zone, portalNow());
   if (hasStatementNumber(values)) {
     const isRead = readStatementNumber(values.statementNumber, today) !== null;
     return isRead ? {} : fieldTexts({ statementNumber: { key: 'validation.noSuchStatement' } });
@@ -211,6 +212,6 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
 export const parseDateIn =
   (zone: string): ParseDate =>
   (typed) => {
-    const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+    const parsed = parseTypedDate(typed, todayIn(zone, portalNow()));
     return parsed.ok ? formatDate(parsed.value) : null;
   };

@@ -4,7 +4,7 @@ import { todayIn } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
 import { serverAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { showAlert, useCountyZone, useCurrentUser } from '@portal/session';
+import { portalNow, showAlert, useCountyZone, useCurrentUser } from '@portal/session';
 import { announce, draftKey } from '@portal/ui';
 import { type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -112,7 +112,7 @@ export function useReport(screen: ReportScreen): ReportModel {
     initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
-    today: () => todayIn(zone, Date.now()),
+    today: () => todayIn(zone, portalNow()),
     onSubmit: (values) => {
       const as = target.current;
       target.current = 'preview';

@@ -1,4 +1,5 @@
 import { datePreset, formatDate, todayIn } from '@portal/domain';
+import { recordPortalTime } from '@portal/session';
 import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,6 +54,17 @@ test("a form that stays open beyond midnight by the county's clock has the new d
     expect(screen.queryByText('Future date entered.')).not.toBeInTheDocument();
   } finally {
     clock.mockRestore();
+  }
+});
+
+test("the current day is that of the portal's clock on a machine whose clock is wrong", async () => {
+  const portalTime = Date.now() - 24 * 60 * 60_000;
+  recordPortalTime(new Date(portalTime).toUTCString(), Date.now());
+  try {
+    await openForm('/search/Name');
+    expect(day('To Date')).toHaveValue(formatDate(todayIn('Pacific/Saipan', portalTime)));
+  } finally {
+    recordPortalTime(new Date().toUTCString(), Date.now());
   }
 });
 

@@ -1,5 +1,5 @@
 import { countyDaysOf, isTimeZone, todayIn } from '@portal/domain';
-import { useCodeList, useCounty, useCountyGroup } from '@portal/session';
+import { portalNow, useCodeList, useCounty, useCountyGroup } from '@portal/session';
 import { useMemo, useSyncExternalStore } from 'react';
 import { LEGAL_FLAGS, type SearchCounty } from '../../searches/search-definition.ts';
 
@@ -15,7 +15,7 @@ function checkOften(onChange: () => void): () => void {
 }
 
 /** The current date in a zone. A form may stay open beyond midnight, which is in the middle of the day for users far from the county. */
-const useToday = (zone: string): string => useSyncExternalStore(checkOften, () => todayIn(zone, Date.now()));
+const useToday = (zone: string): string => useSyncExternalStore(checkOften, () => todayIn(zone, portalNow()));
 
 /** The part of the county's configuration on which search forms and their defaults depend. */
 export function useSearchCounty(): SearchCounty {

@@ -1,6 +1,7 @@
 import type { RequestOf, transactionReport } from '@portal/contracts';
 import { formatDate, parseTypedDate, REPORT_RANGES, type ReportRange, reportDays, todayIn } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
+import { portalNow } from '@portal/session';
 import { defineForm, type FieldErrors, type ParseDate } from '@portal/ui/form';
 
 /** The dialog's values; `whose` is used only for an account's administrator. */
@@ -71,7 +72,7 @@ const rangeOf = (text: string): ReportRange => REPORT_RANGES.find((range) => ran
 /** Validates the dates, with the specification's messages. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const typed = { from: values.fromDate, to: values.toDate };
-  const days = reportDays(rangeOf(values.range), typed, todayIn(zone, Date.now()));
+  const days = reportDays(rangeOf(values.range), typed, todayIn(zone, portalNow()));
   if (days.ok) return {};
   return fieldTexts({ fromDate: days.failure.from, toDate: days.failure.to });
 }
@@ -88,6 +89,6 @@ export const reportRequest = (values: ReportValues, isAccountAdmin: boolean): Re
 export const parseDateIn =
   (zone: string): ParseDate =>
   (typed) => {
-    const parsed = parseTypedDate(typed, todayIn(zone, Date.now()));
+    const parsed = parseTypedDate(typed, todayIn(zone, portalNow()));
     return parsed.ok ? formatDate(parsed.value) : null;
   };

@@ -4,7 +4,7 @@ import { todayIn } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
 import { failureAlert, withStatus } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { showAlert, useCountyZone } from '@portal/session';
+import { portalNow, showAlert, useCountyZone } from '@portal/session';
 import { Button, Message } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { Form, type SubmitOutcome, useForm } from '@portal/ui/form';
@@ -69,7 +69,7 @@ export function TransactionReportDialog({ user, onClose }: TransactionReportDial
     initial: INITIAL_VALUES,
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
-    today: () => todayIn(zone, Date.now()),
+    today: () => todayIn(zone, portalNow()),
     onSubmit: generate,
   });
   return (
