@@ -42,6 +42,19 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
   expect(bodies).toEqual([{ userId: 7 }]);
 });
 
+test('a call names the user whom the page shows, if there is one', async () => {
+  let pageUser: number | null = 7;
+  const named = createApiClient({ baseUrl: BASE, onLogin, onDenied, pageUser: () => pageUser });
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(envelope({})));
+  await named.callApi(usageBalance, { userId: 7 });
+  pageUser = null;
+  await named.callApi(usageBalance, { userId: 7 });
+  const sent = fetch.mock.calls.map(([request]) =>
+    request instanceof Request ? request.headers.get('portal-page-user') : undefined,
+  );
+  expect(sent).toEqual(['7', null]);
+});
+
 test('the portal’s time is reported with the time of the request', async () => {
   const onPortalTime = jest.fn<void, [string, number]>();
   const timed = createApiClient({ baseUrl: BASE, onLogin, onDenied, onPortalTime });

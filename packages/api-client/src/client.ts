@@ -11,12 +11,14 @@ import { failed, type Result, success } from '@portal/domain';
 import { ApiError } from './api-error.ts';
 import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
 import { type Answer, type BrokenContent, readAnswer } from './read-answer.ts';
-import { type CallOptions, readBody, send } from './transport.ts';
+import { type CallOptions, readBody, send, type Target } from './transport.ts';
 import { sendUpload, type UploadOptions } from './upload.ts';
 
 export interface ApiClientOptions {
   /** The base URL of the calls, with a trailing slash: 'https://portal.example/api/'. */
   readonly baseUrl: string;
+  /** The id of the user whom the page shows, or null: the server refuses calls of a page whose user is no longer that of the session. */
+  readonly pageUser?: () => number | null;
   /** Called for 403 LOGIN and every 403 that is not DENIED: go to /login and remember the user's page. */
   readonly onLogin: (error: ApiError) => void;
   /** Called for 403 DENIED: show the message, then go to /login. */
@@ -108,7 +110,8 @@ const createNotifier =
 
 /** Creates the client of one portal. A 403 failure is returned, and also reported to `onLogin` or `onDenied`. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
+  const { baseUrl, pageUser, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
+  const target = (): Target => ({ baseUrl, pageUser: pageUser?.() ?? null });
   const notify = createNotifier(options);
   const settle = <Value>(call: Call, { result, lockout, broken }: Answer<Value>) => {
     if (broken !== undefined) onBrokenAnswer?.(call, broken);
@@ -125,7 +128,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     callOptions: CallOptions,
   ): Promise<Response | ApiError> => {
     const requestedAt = Date.now();
-    const response = await send(baseUrl, call, request, callOptions);
+    const response = await send(target(), call, request, callOptions);
     const date = response instanceof ApiError ? null : response.headers.get('date');
     if (date !== null) options.onPortalTime?.(date, requestedAt);
     notify(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
@@ -166,7 +169,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return refused.ok ? failed(new ApiError({ ...head, kind: 'unreadable', call: call.name })) : refused;
     },
     async uploadFile(call, request, file, options = {}) {
-      const answer = await sendUpload(baseUrl, call, request, file, options);
+      const answer = await sendUpload(target(), call, request, file, options);
       notify(answer, answer instanceof ApiError ? null : answer.sessionTime);
       if (answer instanceof ApiError) return failed(answer);
       const { body, httpStatus, httpStatusText } = answer;

@@ -1,4 +1,4 @@
-import { type Call, fillPath } from '@portal/contracts';
+import { type Call, fillPath, PAGE_USER_HEADER } from '@portal/contracts';
 import ky from 'ky';
 import { ApiError } from './api-error.ts';
 
@@ -21,22 +21,35 @@ function connectionError(call: Call, cause: unknown, signal: AbortSignal | undef
   return new ApiError({ kind: hasName(cause, 'TimeoutError') ? 'timeout' : 'offline', call: call.name, cause });
 }
 
+/** Where calls are sent, and for whom. */
+export interface Target {
+  readonly baseUrl: string;
+  /** The id of the user whom the page shows; null if nobody is logged in. */
+  readonly pageUser: number | null;
+}
+
+/** The headers of each call. The server refuses changes without the first, which a cross-site form cannot set. */
+export const callHeaders = ({ pageUser }: Pick<Target, 'pageUser'>): Record<string, string> => ({
+  'x-portal-request': '1',
+  accept: 'application/json',
+  ...(pageUser === null ? {} : { [PAGE_USER_HEADER]: String(pageUser) }),
+});
+
 /**
  * Sends a call and returns the response, whatever its status, or an `ApiError` if there is none. ky's retries are off: only
  * the caller knows whether a call may be sent twice.
  */
 export async function send(
-  baseUrl: string,
+  target: Target,
   call: Call,
   request: unknown,
   { signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false }: CallOptions,
 ): Promise<Response | ApiError> {
   const { path, body } = fillPath(call.path, request);
   try {
-    return await ky(new URL(path, baseUrl), {
+    return await ky(new URL(path, target.baseUrl), {
       method: call.method,
-      // The server refuses changes without this header, which a cross-site form cannot set.
-      headers: { 'x-portal-request': '1', accept: 'application/json' },
+      headers: callHeaders(target),
       credentials: 'same-origin',
       cache: 'no-store',
       retry: 0,

@@ -1,6 +1,7 @@
 import { type Call, fillPath, SESSION_TIME_HEADER } from '@portal/contracts';
 import { ApiError, type ApiFailureKind } from './api-error.ts';
 import type { AnswerHead } from './read-answer.ts';
+import { callHeaders, type Target } from './transport.ts';
 
 /** Progress of an upload. */
 export interface UploadProgress {
@@ -26,7 +27,7 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000;
  * Uploads a file with the fields of its call. It uses XMLHttpRequest, because only that reports upload progress in all browsers.
  */
 export function sendUpload(
-  baseUrl: string,
+  target: Target,
   call: Call,
   request: unknown,
   file: File,
@@ -56,10 +57,9 @@ export function sendUpload(
       return;
     }
     signal?.addEventListener('abort', stop);
-    sending.open(call.method, new URL(path, baseUrl));
+    sending.open(call.method, new URL(path, target.baseUrl));
     sending.timeout = UPLOAD_TIMEOUT_MS;
-    sending.setRequestHeader('x-portal-request', '1');
-    sending.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(callHeaders(target))) sending.setRequestHeader(name, value);
     sending.send(form);
   });
 }

@@ -2,6 +2,7 @@ export * from './accounts/account-parts.ts';
 export * from './accounts/accounts.ts';
 export * from './auth/auth.ts';
 export * from './auth/email-change.ts';
+export * from './auth/page-user.ts';
 export * from './auth/recovery.ts';
 export * from './auth/registration.ts';
 export * from './auth/session-time.ts';

@@ -1,4 +1,13 @@
-import { extendSession, homeAll, loginStatus, logout, SESSION_TIME_HEADER, sessionTime } from '@portal/contracts';
+import {
+  type Call,
+  extendSession,
+  homeAll,
+  loginStatus,
+  logout,
+  PAGE_USER_HEADER,
+  SESSION_TIME_HEADER,
+  sessionTime,
+} from '@portal/contracts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
@@ -27,6 +36,19 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
       .updateTable('session')
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
       .execute();
+
+  it('serves no page that shows another user, except to tell it whose session it is and to end it', async () => {
+    const sendFrom = async (pageUser: number, call: Call, body?: object) => {
+      const headers = { [PAGE_USER_HEADER]: String(pageUser) };
+      return envelopeOfAnswer(await portal.send(call, body, { cookie, headers }));
+    };
+    expect(await sendFrom(userId, extendSession, {})).toMatchObject({ ok: true });
+    const refused = { ok: false, status: 'LOGIN', code: 'OTHER_USER' };
+    expect(await sendFrom(userId + 1, extendSession, {})).toMatchObject(refused);
+    expect(await sendFrom(userId + 1, homeAll)).toMatchObject(refused);
+    expect(await sendFrom(userId + 1, loginStatus)).toMatchObject({ content: { user: { userId } } });
+    expect(await sendFrom(userId + 1, logout)).toMatchObject({ ok: true });
+  });
 
   it('reports its remaining time with every response, and nothing to visitors without a session', async () => {
     setTimeSinceLogin(5 * MINUTE);

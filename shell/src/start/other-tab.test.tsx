@@ -1,5 +1,5 @@
 import { sessionStore } from '@portal/session';
-import { aUser } from '@portal/testing';
+import { aUser, refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { banner, openPortal, theUser } from '../portal.testing.tsx';
@@ -65,6 +65,21 @@ describe('after a login in another tab', () => {
     const clerk = aUser({ userId: 8, username: 'county.clerk', role: 'COUNTY' });
     api.answer({ loginStatus: () => ({ authenticated: true, user: clerk }) });
     sendFromOtherTab({ kind: 'logged-in', userId: 8 });
+    await waitFor(() => expect(banner()).toHaveTextContent('Hello, county.clerk'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('another user takes over this tab with its next call, even if no message has arrived', async () => {
+    const api = await openPortal('/home', theUser, {
+      usageBalance: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'OTHER_USER' }),
+    });
+    window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
+    const clerk = aUser({ userId: 8, username: 'county.clerk', role: 'COUNTY' });
+    api.answer({ loginStatus: () => ({ authenticated: true, user: clerk }) });
+    await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('This browser is now logged in with another account.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(banner()).toHaveTextContent('Hello, county.clerk'));
     expect(window.sessionStorage).toHaveLength(0);
   });

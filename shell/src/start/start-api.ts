@@ -1,9 +1,9 @@
 import { type BrokenContent, createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import type { Call } from '@portal/contracts';
-import { recordPortalTime, recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
+import { recordPortalTime, recordSessionTime, sessionStore, setLockout, watchOtherTabs } from '@portal/session';
 import { recordConnection } from '@portal/ui';
-import { goToLogin, handleDenial } from './leave.ts';
-import { handleTabMessage } from './other-tab.ts';
+import { handleDenial } from './leave.ts';
+import { handleMissingSession, handleTabMessage } from './other-tab.ts';
 
 /** Rarely needed, so it is loaded on demand. */
 const reportBroken = async (call: Call, broken: BrokenContent): Promise<void> =>
@@ -14,7 +14,8 @@ export function startApi(): () => void {
   setApiClient(
     createApiClient({
       baseUrl: new URL('api/', document.baseURI).href,
-      onLogin: goToLogin,
+      pageUser: () => sessionStore.getState().user?.userId ?? null,
+      onLogin: handleMissingSession,
       onDenied: (error) => void handleDenial(error),
       onLockout: setLockout,
       onAnswered: recordConnection,

@@ -45,6 +45,7 @@ const FACTS = {
   SESSION_PASSWORD_CHANGED: fault(403, 'LOGIN', 'info'),
   SESSION_SECOND_FACTOR: fault(403, 'LOGIN', 'info'),
   SESSION_ENDED_BY_USER: fault(403, 'LOGIN', 'info'),
+  OTHER_USER: fault(403, 'LOGIN', 'info'),
   LOGIN_AGAIN: fault(403, 'LOGIN', 'info'),
   DENIED: fault(403, 'DENIED', 'warn'),
   FOREIGN_ORIGIN: fault(403, 'DENIED', 'warn'),

@@ -25,6 +25,7 @@ import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { allowLongBody } from './long-bodies.ts';
 import { networkOf } from './network.ts';
 import { refuseOtherMethods } from './other-methods.ts';
+import { requirePageUser } from './page-user.ts';
 import type { PortalCookie } from './portal-cookies.ts';
 import { isNotModified } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
@@ -117,6 +118,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       requireOwnPage(call, request, options.ownAddress);
       const { session, end } = await findCaller(call, request, reply, options, known);
+      requirePageUser(call, request, session);
       request.portalSessionEnd = end;
       if (session?.time !== undefined) reply.header(SESSION_TIME_HEADER, sessionTimeHeader(session.time));
       request.portalSession = isRestricted(call, session) ? null : session;
