@@ -32,7 +32,7 @@ describe('a portal that does not start', () => {
   });
 
   it('leaves no process behind that its supervisor started', async () => {
-    const failure = await startPortal({ startMs: 2_000, script: ['-e', SUPERVISOR] }).catch(String);
+    const failure = await startPortal({ startMs: 2_000, script: ['-e', SUPERVISOR] }).then(() => '', String);
     const pid = Number(/descendant (\d+)/.exec(failure)?.[1]);
     expect(pid).toBeGreaterThan(0);
     for (let tries = 0; isRunning(pid) && tries < 100; tries += 1) await wait(50);
