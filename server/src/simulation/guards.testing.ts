@@ -1,5 +1,6 @@
 import type { RemovedGuards } from './unguard.testing.ts';
 
+// Constraints, as table.name.
 const JOURNAL_KEY = 'journal.journal_idempotency_key_key';
 const HOLD_KEYS = ['card_hold.card_hold_attempt_id_key', 'card_hold.card_hold_transaction_id_key'];
 const ATTEMPT_KEY = 'payment_attempt.payment_attempt_transaction_id_key';
@@ -7,6 +8,7 @@ const TASK_KEY = 'card_task.card_task_transaction_id_key';
 const FLOOR = 'ledger_account.ledger_floor';
 const PAID_CHECK = 'image_state.image_state_paid';
 
+// Titles of races.
 const ADD_ON = 'one add-on is bought by six requests';
 const DEPOSIT = 'one deposit is reported six times';
 const CARD = 'one authorization is reported six times';
@@ -21,9 +23,10 @@ const CLERKS = 'one order is refunded by six clerks';
 const OWED = 'an owed charge is settled six times';
 const INVOICE = 'an invoice is recorded as paid six times';
 
+/** A guard as test titles name it, how it is removed, and the title of a race in `RACES`. */
 type Row = readonly [guard: string, removal: RemovedGuards, race: string];
 
-/** Guards, each with a race that fails when it is removed. */
+/** Guards, or groups that back each other up, with a race that fails when the guard or the whole group is removed. */
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
@@ -80,7 +83,7 @@ export const GUARDS: readonly Row[] = [
   ],
 ];
 
-/** Guards whose removal alone causes no failure, because another guard prevents it. Above, both guards of a pair are removed. */
+/** Guards whose removal alone causes no failure, because another one of its group in `GUARDS` prevents it. */
 export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
   ['the key of journals alone', { constraints: [JOURNAL_KEY] }, DEPOSIT],

@@ -23,6 +23,7 @@ import { newSession, type World } from './world.testing.ts';
 
 /** The portal's response to a request, and the browser's reaction when it arrives. */
 export interface Reply {
+  /** One word, such as 'PAID'. COMPUTE appends the guid of the new order. */
   readonly answer: string;
   readonly onAnswer?: () => void;
 }
@@ -35,9 +36,12 @@ interface RequestContext {
   readonly step: UserStep;
 }
 
+/** The page selections of COMPUTE. Half of a step's choice is the index in this list, the remainder selects one of two documents. */
 const PAGES = ['1', '1,2', '3', '1-3', '1-7', '7', '5,6', '2,4,6'];
+/** Amounts of deposits in dollars, as typed. */
 const DEPOSITS = ['2', '5.55', '1', '20'];
-const latest = (guids: readonly string[], choice: number): string | null =>
+/** The guid that is `choice` places before the last one, wrapping around; null if there is none. */
+const fromLast = (guids: readonly string[], choice: number): string | null =>
   guids.at(-1 - (choice % Math.max(1, guids.length))) ?? null;
 
 /** The browser's live session; logs in first if there is none. */
@@ -47,13 +51,13 @@ export async function sessionOf(world: World, browser: Browser): Promise<Session
   if (live !== null) return live;
   browser.sessionToken = await newSession(world, browser.person);
   const opened = await findSession(services, browser.sessionToken);
-  if (opened === null) throw new Error(`${browser.person.username} can not log in`);
+  if (opened === null) throw new Error(`${browser.person.username} cannot log in`);
   return opened;
 }
 
-/** The order or add-on that a step concerns; null if there is none. */
+/** The guid of the order or add-on that a step concerns, if its action concerns one; null if there is none. */
 export function subjectOf({ orders, addOns }: Browser, { action, choice }: UserStep): string | null {
-  return action.endsWith('ADD_ON') ? latest(addOns, 0) : latest(orders, action === 'COMPUTE' ? 0 : choice);
+  return action.endsWith('ADD_ON') ? fromLast(addOns, 0) : fromLast(orders, choice);
 }
 
 /** Sends one request to the portal's services; null if there is nothing to send. */
@@ -134,6 +138,7 @@ const OTHER_REQUESTS: Partial<Record<UserStep['action'], (context: RequestContex
   },
   SEARCH: async ({ services, session, step }) => {
     const now = services.now();
+    // the reference of the charge ends with this number, so the model finds the query of a charge by it
     const submittedAt = searchReferenceEnd(step.choice, now.getTime());
     const { cardHolds } = services;
     const lookup = { kind: 'Name' as const, criteria: { name: `SMITH ${step.choice}` }, submittedAt };
@@ -171,6 +176,7 @@ const OTHER_REQUESTS: Partial<Record<UserStep['action'], (context: RequestContex
   },
 };
 
+/** Opens the card form of a token in the browser. The test's provider numbers its tokens in the order of their requests: 'token-1'. */
 function openForm({ world, services, browser }: RequestContext, token: string): void {
   const formRequest = world.portal.provider.requests[Number(token.slice('token-'.length)) - 1];
   if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
