@@ -41,12 +41,12 @@ test('in a high-contrast theme the scan keeps its paper background, and selected
   await closePage();
 });
 
-test('in a high-contrast theme a select field keeps its arrow, and the ring of a working button its gap', async () => {
+test('in a high-contrast theme a select field keeps its arrow, and the spinner of a busy button is an open ring', async () => {
   const { page, closePage } = await portal().openPage();
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/api/auth/login', () => new Promise(() => undefined));
   await page.goto(portal().url);
-  // a gradient would be removed
+  // the arrow is the browser's own or an image; the browser removes one that is drawn with a gradient
   expect(
     await page.getByLabel('Language').evaluate((select) => {
       const { appearance, backgroundImage } = getComputedStyle(select);
@@ -54,8 +54,8 @@ test('in a high-contrast theme a select field keeps its arrow, and the ring of a
     }),
   ).toBe(true);
   await logIn(page);
-  const ring = page.getByRole('button', { name: 'Logging in...' }).locator('[aria-hidden]:empty');
-  const sides = ring.evaluate((element) => {
+  const spinner = page.getByRole('button', { name: 'Logging in...' }).locator('[aria-hidden]:empty');
+  const sides = spinner.evaluate((element) => {
     const { borderInlineStartColor, borderInlineEndColor } = getComputedStyle(element);
     return [borderInlineStartColor, borderInlineEndColor];
   });
@@ -64,22 +64,22 @@ test('in a high-contrast theme a select field keeps its arrow, and the ring of a
   await closePage();
 });
 
-test('names and links of the county without spaces are wrapped, on the login page and behind it', async () => {
+test('names and links of the county without spaces are wrapped, on the login page and after the login', async () => {
   const { page, closePage } = await portal().openPage({ width: 375 });
-  const words = 'abcdefghij'.repeat(6);
-  // in the page itself and in the county's settings
+  const longWord = 'abcdefghij'.repeat(6);
+  // the county's texts are in the pages and in the response with its settings
   await page.route(/helperdata|\/(search\/Name)?$/, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/Land Record Portal|Recording fees/g, words);
+    const body = (await response.text()).replaceAll(/Land Record Portal|Recording fees/g, longWord);
     await route.fulfill({ response, body });
   });
   await page.goto(portal().url);
-  await page.getByRole('link', { name: words }).first().waitFor();
+  await page.getByRole('link', { name: longWord }).first().waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
   await logInByApi(page, portal().url);
   await page.goto(`${portal().url}search/Name`);
   await heading(page, 'Name search').waitFor();
-  await page.getByRole('contentinfo').getByText(words).waitFor();
+  await page.getByRole('contentinfo').getByText(longWord).waitFor();
   for (const width of [375, 700, 1000]) {
     await resize(page, { width, height: 900 });
     expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
@@ -88,7 +88,7 @@ test('names and links of the county without spaces are wrapped, on the login pag
   await closePage();
 });
 
-test('on a phone the tools of a page are on one line, and nothing moves when the scan arrives', async () => {
+test('on a phone the tools of a page are on one line, and no button of the page moves when the scan arrives', async () => {
   const { page, closePage } = await portal().openPage({ width: 375, touch: true });
   await logInByApi(page, portal().url);
   await openResults(page, portal().url, 'CASTRO');
@@ -102,7 +102,9 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
   });
   await resultRows(page).first().press('Enter');
   await page.getByRole('button', { name: 'Image' }).click();
+  const tools = ['Fit width', 'Fit page', 'Rotate'].map((name) => page.getByRole('button', { name }));
   const keep = page.getByRole('button', { name: 'Keep Page' });
+  const topsOf = (buttons: readonly Locator[]) => Promise.all(buttons.map(async (button) => (await boxOf(button)).y));
   await keep.waitFor();
   // everything else has loaded: thumbnails and price
   await page
@@ -111,14 +113,12 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
     .waitFor();
   await page.getByRole('button', { name: /^(Download|Continue) / }).waitFor();
   await waitForRender(page);
-  const before = await boxOf(keep);
+  const before = await topsOf([...tools, keep]);
   releaseScan();
   await scanOf(page).waitFor();
   await waitForRender(page);
-  expect((await boxOf(keep)).y).toBe(before.y);
-  const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
-  const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));
-  expect(new Set(tops.map(({ y }) => y)).size).toBe(1);
+  expect(await topsOf([...tools, keep])).toEqual(before);
+  expect(new Set(await topsOf(tools)).size).toBe(1);
   await closePage();
 });
 
