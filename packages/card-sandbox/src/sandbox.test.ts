@@ -8,6 +8,17 @@ import { openStateFile } from './state-file.ts';
 import { findTestCard, TEST_CARDS } from './test-cards.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
+/** The provider's reason codes. */
+const REASON = {
+  invalidAmount: 5,
+  duplicate: 11,
+  notFound: 16,
+  moreThanAuthorized: 47,
+  notRefundable: 54,
+  partiallyApproved: 295,
+  alreadyVoided: 310,
+  alreadyCaptured: 311,
+} as const;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 let nowMs = 0;
@@ -53,7 +64,7 @@ describe('a token', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('is random and too long to guess', () => {
+  it('is random, too long to guess, and refused if it is unknown', () => {
     const sandbox = openCardSandbox({ now });
     expect(issue(sandbox)).not.toBe(issue(sandbox));
     expect(issue(sandbox).length).toBeGreaterThanOrEqual(64);
@@ -110,10 +121,13 @@ describe('a card', () => {
     ['46282', { responseCode: 2, status: 'declined', authorized: 0 }],
     ['46201', { responseCode: 1, avsCode: 'A', authorized: 2500 }],
     ['46217', { responseCode: 1, avsCode: 'Z', authorized: 2500 }],
-    ['46225', { responseCode: 4, reasonCode: 295, status: 'authorizedPendingRelease', authorized: 123 }],
+    [
+      '46225',
+      { responseCode: 4, reasonCode: REASON.partiallyApproved, status: 'authorizedPendingRelease', authorized: 123 },
+    ],
     ['46227', { responseCode: 1, authorized: 2500 }],
     ['96950', { responseCode: 1, avsCode: 'Y' }],
-  ])('with ZIP code %s gets the result of the testing guide', (zip, wanted) => {
+  ])("with ZIP code %s gets the result of the provider's testing guide", (zip, wanted) => {
     const sandbox = openCardSandbox({ now });
     sandbox.pay(issue(sandbox), entry('4111111111111111', { zip }));
     expect(sandbox.unsettled()).toMatchObject([wanted]);
@@ -136,6 +150,7 @@ describe('a card', () => {
     expect(sandbox.pay(issue(sandbox), entry())).toMatchObject(again);
     expect(sandbox.pay(issue(sandbox), entry('4012888818888')).outcome).toBe('APPROVED');
     expect(sandbox.pay(issue(sandbox, { invoiceNumber: 'LR000002' }), entry()).outcome).toBe('APPROVED');
+    expect(sandbox.pay(issue(sandbox, { amount: cents(2501) }), entry()).outcome).toBe('APPROVED');
     nowMs += 1;
     expect(sandbox.pay(issue(sandbox), entry()).outcome).toBe('APPROVED');
   });
@@ -154,10 +169,10 @@ describe('an authorization', () => {
   it('is captured once, for at most the authorized amount', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox);
-    expect(sandbox.capture(id, cents(2501))).toMatchObject({ ok: false, reasonCode: 47 });
-    expect(sandbox.capture(id, cents(0))).toMatchObject({ ok: false, reasonCode: 5 });
+    expect(sandbox.capture(id, cents(2501))).toMatchObject({ ok: false, reasonCode: REASON.moreThanAuthorized });
+    expect(sandbox.capture(id, cents(0))).toMatchObject({ ok: false, reasonCode: REASON.invalidAmount });
     expect(sandbox.capture(id, cents(750))).toMatchObject({ ok: true, transaction: { settled: 750 } });
-    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 311 });
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: REASON.alreadyCaptured });
     expect(sandbox.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
   });
 
@@ -165,8 +180,8 @@ describe('an authorization', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox);
     expect(sandbox.void(id)).toMatchObject({ ok: true, transaction: { status: 'voided' } });
-    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 310 });
-    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 310 });
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: REASON.alreadyVoided });
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: REASON.alreadyVoided });
   });
 
   it('expires after 30 days', () => {
@@ -174,8 +189,8 @@ describe('an authorization', () => {
     const { id } = approved(sandbox);
     nowMs += 30 * DAY;
     expect(sandbox.find(id)?.status).toBe('expired');
-    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 16 });
-    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: REASON.notFound });
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: REASON.notFound });
     expect(sandbox.unsettled()).toEqual([]);
   });
 
@@ -188,7 +203,7 @@ describe('an authorization', () => {
   it('that does not exist is not found', () => {
     const sandbox = openCardSandbox({ now });
     for (const answer of [sandbox.capture('1', cents(1)), sandbox.void('1'), sandbox.refund('1', cents(1), '1111')]) {
-      expect(answer).toMatchObject({ ok: false, reasonCode: 16 });
+      expect(answer).toMatchObject({ ok: false, reasonCode: REASON.notFound });
     }
   });
 });
@@ -197,15 +212,15 @@ describe('a captured transaction', () => {
   it('settles at midnight (UTC), and can then be refunded up to its amount but not voided', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
-    expect(sandbox.refund(id, cents(2500), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
+    expect(sandbox.refund(id, cents(2500), '1111')).toMatchObject({ ok: false, reasonCode: REASON.notRefundable });
     nowMs += DAY;
     expect(sandbox.find(id)?.status).toBe('settledSuccessfully');
     expect(sandbox.unsettled()).toEqual([]);
-    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: 16 });
-    expect(sandbox.refund(id, cents(2500), '2222')).toMatchObject({ ok: false, reasonCode: 16 });
+    expect(sandbox.void(id)).toMatchObject({ ok: false, reasonCode: REASON.notFound });
+    expect(sandbox.refund(id, cents(2500), '2222')).toMatchObject({ ok: false, reasonCode: REASON.notFound });
     expect(sandbox.refund(id, cents(1000), '1111')).toMatchObject({ ok: true, transaction: { settled: 1000 } });
-    expect(sandbox.refund(id, cents(1000), '1111', 28_800)).toMatchObject({ ok: false, reasonCode: 11 });
-    expect(sandbox.refund(id, cents(1501), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
+    expect(sandbox.refund(id, cents(1000), '1111', 28_800)).toMatchObject({ ok: false, reasonCode: REASON.duplicate });
+    expect(sandbox.refund(id, cents(1501), '1111')).toMatchObject({ ok: false, reasonCode: REASON.notRefundable });
     expect(sandbox.refund(id, cents(1500), '1111')).toMatchObject({ ok: true });
     expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);
   });
@@ -274,7 +289,7 @@ describe('the state file of a folder', () => {
     appendFileSync(join(folder, 'card-sandbox.jsonl'), '{"transaction":{"id":"6');
     const second = open();
     expect(second.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
-    expect(second.capture(id, cents(1))).toMatchObject({ reasonCode: 311 });
+    expect(second.capture(id, cents(1))).toMatchObject({ reasonCode: REASON.alreadyCaptured });
     // the first try is restored, and the incomplete line does not corrupt the next one
     expect(second.pay(token, entry('4000000000000101')).outcome).toBe('APPROVED');
     expect(open().unsettled()).toHaveLength(2);
@@ -286,7 +301,7 @@ describe('the state file of a folder', () => {
     const { id } = transactionOf(another.pay(token, entry()));
     expect(one.unsettled()).toMatchObject([{ id, status: 'authorizedPendingCapture' }]);
     expect(one.capture(id, cents(750)).ok).toBe(true);
-    expect(another.capture(id, cents(750))).toMatchObject({ reasonCode: 311 });
+    expect(another.capture(id, cents(750))).toMatchObject({ reasonCode: REASON.alreadyCaptured });
   });
 
   it('never contains a card number or a card code', () => {
