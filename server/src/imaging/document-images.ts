@@ -5,7 +5,7 @@ import { type AccountDocTypes, readAccountDocTypes } from '../auth/account-right
 import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import { findImagedRecord, findOrderedRecord, isRecordKey } from './imaged-records.store.ts';
+import { findImagedRecord, findImagedRecordById, isImagedRecordKey } from './imaged-records.store.ts';
 
 export interface ImagedDocument {
   readonly id: number;
@@ -38,7 +38,7 @@ export async function findImagedDocument(
   right: NeededRight,
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
-  const row = isRecordKey(key) ? await findRecord(db, key) : await findDocument(db, key);
+  const row = isImagedRecordKey(key) ? await findRecord(db, key) : await findDocument(db, key);
   if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
   const { image, preview } = imageRights(session.role, docTypes, row.documentType);
@@ -63,7 +63,7 @@ const findRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<Fou
 };
 
 const orderedRecord = async (db: Kysely<Database>, id: number) => {
-  const row = await findOrderedRecord(db, id);
+  const row = await findImagedRecordById(db, id);
   return row && { ...row, ...NOT_CONFIDENTIAL };
 };
 

@@ -50,7 +50,7 @@ export interface ImagedRecord {
 }
 
 /** Whether a key belongs to one of these records, not to a document. */
-export const isRecordKey = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
+export const isImagedRecordKey = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
   IMAGED_RECORDS.some(({ keyType }) => keyType === docKeyType);
 
 /** Finds the record of a key by its number and the document type of its images. */
@@ -72,8 +72,8 @@ const unionOfAll = (select: (kind: (typeof IMAGED_RECORDS)[number]) => RawBuilde
 /** Query for the image keys and hashes of all these records. */
 export const FILES_OF_RECORDS = unionOfAll(({ table }) => sql`SELECT image_key, image_hash FROM ${sql.table(table)}`);
 
-/** Image hash and page count of the record with this id. */
-export const findOrderedRecord = async (
+/** Image hash and page count of the record with this id, which an order has stored. */
+export const findImagedRecordById = async (
   db: Kysely<Database>,
   id: number,
 ): Promise<{ imageHash: string | null; pageCount: number } | undefined> => {

@@ -20,8 +20,8 @@ export const imageCheckJob = defineJob<ImageCheckServices>({
     const begun = performance.now();
     const shouldContinue = () => !run.isStopping && performance.now() - begun < WORK_MS;
     const since = new Date(now().getTime() - DAY_MS);
-    const { files, damaged } = await scrubImages({ db: database.db, store, since, now, shouldContinue });
+    const { files: checkedCount, damaged } = await scrubImages({ db: database.db, store, since, now, shouldContinue });
     for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
-    run.countDone(files);
+    run.countDone(checkedCount);
   },
 });
