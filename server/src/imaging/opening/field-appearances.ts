@@ -1,13 +1,21 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-// FPDF_ANNOT_WIDGET, FPDF_ANNOT_FREETEXT, FPDF_ANNOT_APPEARANCEMODE_NORMAL, FPDF_ANNOT and a standard font of PDFium's headers
-const FIELD = 20;
-const FREE_TEXT = 3;
-const HELVETICA = 4;
-const AS_SHOWN = 0;
-const DRAW_ANNOTATIONS = 1;
-const FORMAT_BGRX = 3;
+// Numbers of PDFium's headers, with their names there. EmbedPDF adds those of the standard fonts.
+/** FORMTYPE_NONE */
 const NO_FORM = 0;
+/** FPDF_ANNOT_WIDGET */
+const FORM_FIELD = 20;
+/** FPDF_ANNOT_FREETEXT */
+const FREE_TEXT = 3;
+/** FPDF_ANNOT_APPEARANCEMODE_NORMAL: not that under the pointer or while it is pressed. */
+const NORMAL_APPEARANCE = 0;
+/** FPDF_ANNOT */
+const DRAW_ANNOTATIONS = 1;
+/** FPDFBitmap_BGRx */
+const FORMAT_BGRX = 3;
+const HELVETICA = 4;
+/** In points. No text is written in this size, but PDFium requires one. */
+const FONT_SIZE = 12;
 
 /**
  * Gives form fields the appearance that a viewer draws for them: some programs fill in a form and store the values only. PDFium
@@ -27,19 +35,20 @@ export function addFieldAppearances(pdfium: WrappedPdfiumModule, document: numbe
 function fieldsOf(pdfium: WrappedPdfiumModule, page: number): number[] {
   const annotations = Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, index) => index);
   return annotations.filter((index) =>
-    withAnnotation(pdfium, page, index, (annotation) => pdfium.FPDFAnnot_GetSubtype(annotation) === FIELD),
+    withAnnotation(pdfium, page, index, (annotation) => pdfium.FPDFAnnot_GetSubtype(annotation) === FORM_FIELD),
   );
 }
 
 function addToPage(pdfium: WrappedPdfiumModule, page: number): void {
   addFormFonts(pdfium, page);
-  // if the form asks for new appearances of all its fields, PDFium makes them when the page is drawn
+  // if the form asks for new appearances of all its fields, PDFium makes them when the page is drawn: one pixel is enough
   const bitmap = pdfium.FPDFBitmap_CreateEx(1, 1, FORMAT_BGRX, 0, 0);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, 1, 1, 0, DRAW_ANNOTATIONS);
   pdfium.FPDFBitmap_Destroy(bitmap);
   for (const index of fieldsOf(pdfium, page))
     withAnnotation(pdfium, page, index, (annotation) => {
-      if (!pdfium.EPDFAnnot_HasAppearanceStream(annotation, AS_SHOWN)) pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
+      if (!pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE))
+        pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
     });
 }
 
@@ -49,7 +58,7 @@ function addToPage(pdfium: WrappedPdfiumModule, page: number): void {
  */
 function addFormFonts(pdfium: WrappedPdfiumModule, page: number): void {
   const annotation = pdfium.FPDFPage_CreateAnnot(page, FREE_TEXT);
-  pdfium.EPDFAnnot_SetDefaultAppearance(annotation, HELVETICA, 12, 0, 0, 0);
+  pdfium.EPDFAnnot_SetDefaultAppearance(annotation, HELVETICA, FONT_SIZE, 0, 0, 0);
   pdfium.FPDFPage_CloseAnnot(annotation);
   pdfium.FPDFPage_RemoveAnnot(page, pdfium.FPDFPage_GetAnnotCount(page) - 1);
 }
