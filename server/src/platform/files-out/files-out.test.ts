@@ -11,7 +11,7 @@ import { exampleTable, rowOf } from './tables.testing.ts';
 
 jest.setTimeout(60_000);
 
-test('times of a night in which the clock is set back are in an order that a reader can follow', () => {
+test('times in a table name their zone if their hour repeats because the clock is set back', () => {
   const at = (time: string): string => cellText('instant', Date.parse(`2026-11-01T${time}Z`), 'America/New_York');
   expect(['04:45', '05:45', '06:15', '07:15'].map(at)).toEqual([
     '11/01/2026 12:45 AM',

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
+/** The first bytes of a font file with TrueType outlines. */
+const TRUETYPE_SIGNATURE = '\0\x01\0\0';
 const require = createRequire(import.meta.url);
 const fileOf = (family: string, subset: string): string =>
   join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files', `${family}-${subset}-400-normal.woff`);
@@ -25,7 +27,7 @@ describe('a WOFF font that was unpacked', () => {
     const woff = readFileSync(fileOf(family, subset));
     const plain = unpackWoff(woff);
     const [one, other] = [create(plain), create(woff)];
-    expect(plain.toString('latin1', 0, 4)).toBe('\0\x01\0\0');
+    expect(plain.toString('latin1', 0, 4)).toBe(TRUETYPE_SIGNATURE);
     expect(one.bbox).toEqual(other.bbox);
     expect(one.glyphForCodePoint(text.codePointAt(0) ?? 0).id).toBeGreaterThan(0);
     const laidOut = (font: Font) =>

@@ -58,7 +58,7 @@ export interface TableParts {
 /** Writes the title, facts, header rows and rows over the pages, and adds all of them to the document's structure. */
 export class TableWriter {
   readonly #parts: TableParts;
-  /** Left edges of the columns, and the right edge of the last one. */
+  /** Left edges of the columns, and the left edge that one more column would have. */
   readonly #edges: readonly number[];
   readonly #element: number;
   readonly #bodies: number[] = [];

@@ -17,7 +17,7 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
   await shaper.load(textsOutsideRows(table));
   const pages = new Pages(objects, shaper, structure, table);
   const writer = new TableWriter({ pages, shaper, structure, table });
-  const sums = new GroupSums(table);
+  const groupSums = new GroupSums(table);
   writer.begin();
   yield objects.take();
   for await (const rows of batches) {
@@ -26,16 +26,16 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
     );
     await shaper.load(texts.flat());
     for (const [index, row] of rows.entries()) {
-      const ended = sums.add(row);
-      if (ended !== undefined) writer.sums(sumsOf(table, ended));
+      const ended = groupSums.add(row);
+      if (ended !== undefined) writer.sums(groupCells(table, ended));
       writer.row(texts[index] ?? []);
       if (objects.pending >= CHUNK_BYTES) yield objects.take();
     }
   }
-  if (sums.rows === 0) writer.note(table.empty);
-  const last = sums.endGroup();
-  if (last !== undefined) writer.sums(sumsOf(table, last));
-  writeTotals(writer, table, sums.all());
+  if (groupSums.rows === 0) writer.note(table.empty);
+  const last = groupSums.endGroup();
+  if (last !== undefined) writer.sums(groupCells(table, last));
+  writeTotals(writer, table, groupSums.all());
   writer.end();
   const root = pages.end();
   shaper.writeFonts();
@@ -64,8 +64,8 @@ const textsOutsideRows = (table: FileTable): string[] => [
   ...table.totals.flatMap(({ label, kind, value }) => [label, cellText(kind, value, table.zone)]),
 ];
 
-/** A row of sums: the label spans the columns before the first sum, and each sum is in its column. */
-function sumsOf(
+/** The row with the sums of a group that ended. */
+function groupCells(
   table: FileTable,
   { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
 ): WrittenCell[] {
@@ -76,6 +76,7 @@ function sumsOf(
   return labeledCells(table, label, sums);
 }
 
+/** A row of sums: the label spans the columns before the first sum, and each sum is in its column. */
 function labeledCells(table: FileTable, label: string, sums: readonly Cell[]): WrittenCell[] {
   const first = Math.max(
     1,
@@ -89,8 +90,9 @@ function labeledCells(table: FileTable, label: string, sums: readonly Cell[]): W
   return [{ text: label, columns: first, isRight: false }, ...rest];
 }
 
-function writeTotals(writer: TableWriter, table: FileTable, all: readonly Cell[] | undefined): void {
-  if (all !== undefined && table.sumLabel !== undefined) writer.sums(labeledCells(table, table.sumLabel, all));
+function writeTotals(writer: TableWriter, table: FileTable, sumsOfAllRows: readonly Cell[] | undefined): void {
+  if (sumsOfAllRows !== undefined && table.sumLabel !== undefined)
+    writer.sums(labeledCells(table, table.sumLabel, sumsOfAllRows));
   for (const total of table.totals) writer.sums(totalCells(table, total));
 }
 
