@@ -68,7 +68,7 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
       reference,
       now: services.now(),
     });
-    await accountsOf(services).write(tx, context, account, {
+    await accountsOf(services).writeAudit(tx, context, account, {
       before: { images: before },
       after: { images: imagesRemaining },
     });
@@ -104,7 +104,7 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
     const after = accessOf(account, await readPageAccess(tx, account.id));
     const fieldsOf = (access: AccountPageAccess) =>
       Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, access[field]]));
-    await accountsOf(services).write(tx, context, account, changedFields(fieldsOf(before), fieldsOf(after)));
+    await accountsOf(services).writeAudit(tx, context, account, changedFields(fieldsOf(before), fieldsOf(after)));
     return after;
   });
 }
@@ -179,7 +179,7 @@ export function saveTypes(services: AccountServices, context: SentTypes): Promis
           [type.imageChargeMethod, type.previewRetrieval, type.imageRetrieval].join(' '),
         ]),
       );
-    await accountsOf(services).write(tx, context, account, {
+    await accountsOf(services).writeAudit(tx, context, account, {
       documentTypes: { before: shown(before), after: shown(after) },
     });
     return storedTypesOf(account, after);

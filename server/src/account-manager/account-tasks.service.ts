@@ -60,7 +60,7 @@ function changeTasks(
     await writeTaskTimes(tx, account.id, change);
     const after = await readTaskTimes(tx, account.id);
     const tasks = { before: timesOf(before), after: timesOf(after) };
-    await accountsOf(services).write(tx, context, account, { tasks });
+    await accountsOf(services).writeAudit(tx, context, account, { tasks });
     return tasksOf(account, after);
   });
 }
@@ -117,7 +117,7 @@ function runTasksOfOne(services: AccountServices, context: RunContext, id: numbe
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'runTasks');
     const outcome = await runTasksForAccount(tx, account, run);
-    if (outcome !== 'NOTHING_DUE') await accountsOf(services).write(tx, context, account, { tasks: outcome });
+    if (outcome !== 'NOTHING_DUE') await accountsOf(services).writeAudit(tx, context, account, { tasks: outcome });
     return outcome;
   });
 }
@@ -128,7 +128,7 @@ export async function prepareRerun(services: AccountServices, context: RunContex
   const { accountId } = context.input;
   const reopen = async (tx: Transaction<Database>, account: StoredAccount): Promise<void> => {
     await writeTaskTimes(tx, account.id, { needsBilling: true, needsImageRenewal: account.accountType === 'FLAT_FEE' });
-    await accountsOf(services).write(tx, context, account, { tasks: 'REOPENED' });
+    await accountsOf(services).writeAudit(tx, context, account, { tasks: 'REOPENED' });
   };
   if (accountId !== undefined)
     await transact(db, async (tx) =>

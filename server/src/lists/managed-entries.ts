@@ -31,7 +31,7 @@ interface EntryKind<StoredEntry extends Entry, Operation extends string> {
    * Locks the entry's row and the rows that the caller's rights depend on; throws if the caller lost them in the meantime. By
    * default only the row is locked.
    */
-  readonly lockManager?: (tx: Tx, session: Session, id: number) => Promise<void>;
+  readonly lockWithRights?: (tx: Tx, session: Session, id: number) => Promise<void>;
   /**
    * Why the user may not do this to the entry; NOT_FOUND if the user may not even see it. Omit it if the rights of the calls are
    * sufficient.
@@ -73,13 +73,18 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
 
   /** Like `find`, but locks the entry until the transaction ends, and checks rights after that. */
   async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<StoredEntry> {
-    const { table, lockManager } = this.#kind;
-    await (lockManager === undefined ? lockRow(tx, table, id) : lockManager(tx, session, id));
+    const { table, lockWithRights } = this.#kind;
+    await (lockWithRights === undefined ? lockRow(tx, table, id) : lockWithRights(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 
   /** Records an operation on an entry in the audit log. */
-  write(tx: Tx, { session, request }: Omit<CallContext, 'input'>, entry: StoredEntry, detail: Detail): Promise<void> {
+  writeAudit(
+    tx: Tx,
+    { session, request }: Omit<CallContext, 'input'>,
+    entry: StoredEntry,
+    detail: Detail,
+  ): Promise<void> {
     const { auditKind: kind, identity } = this.#kind;
     return audit(tx, { kind, actor: session, request, detail: { ...identity(entry), ...detail } });
   }
@@ -92,7 +97,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
   ): Promise<StoredEntry> {
     return transact(services.database.db, async (tx) => {
       const created = await this.#read(tx, await work(tx, changeBy(services, context)));
-      await this.write(tx, context, created, { before: null, after: this.#kind.auditedFields(created) });
+      await this.writeAudit(tx, context, created, { before: null, after: this.#kind.auditedFields(created) });
       return created;
     });
   }
@@ -109,12 +114,13 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
     const { session, input } = context;
     const { auditedFields } = this.#kind;
     return transact(services.database.db, async (tx) => {
+      // the version first: a refusal because of another user's change would be about a state that the caller has not seen
       const { version } = await this.lock(tx, session, input.id, 'read');
       if (input.version !== undefined && input.version !== version) throw new Refusal('CHANGED');
       const before = await this.find(tx, session, input.id, 'change');
       const detail = await work(tx, before, changeBy(services, context));
       const after = await this.#read(tx, input.id);
-      await this.write(tx, context, before, {
+      await this.writeAudit(tx, context, before, {
         ...changedFields(auditedFields(before), auditedFields(after)),
         ...detail,
       });
@@ -141,7 +147,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
       const change = changeBy(services, context);
       await updateRow(tx, this.#kind.table, id, { status }, change);
       const detail = await work?.(tx, entry, status, change);
-      await this.write(tx, context, entry, { before: { status: entry.status }, after: { status }, ...detail });
+      await this.writeAudit(tx, context, entry, { before: { status: entry.status }, after: { status }, ...detail });
       return status;
     });
   }
@@ -158,7 +164,7 @@ export class ManagedEntries<StoredEntry extends Entry, Operation extends string 
       const change = changeBy(services, context);
       const detail = await work?.(tx, entry, change);
       await softDeleteRow(tx, this.#kind.table, id, change);
-      await this.write(tx, context, entry, { before: this.#kind.auditedFields(entry), after: null, ...detail });
+      await this.writeAudit(tx, context, entry, { before: this.#kind.auditedFields(entry), after: null, ...detail });
     });
   }
 

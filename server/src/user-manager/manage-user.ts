@@ -24,7 +24,7 @@ const PROFILE = [
 export const users = new ManagedEntries<UserEntry, UserOperation>({
   table: 'portal_user',
   find: findUserEntry,
-  lockManager: async (tx, session, id) => {
+  lockWithRights: async (tx, session, id) => {
     if (!(await lockUsers(tx, session, id))) throw new Refusal('LOGIN');
   },
   refusal: (operation, session, user) => REFUSALS[decideUserOperation(operation, session, user)],

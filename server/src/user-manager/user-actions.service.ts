@@ -72,7 +72,7 @@ export async function setPasswordOf(services: UserActionServices, context: CallC
     await updatePassword(tx, user.id, passwordHash, now);
     await closeInvitation(tx, user.id);
     const sessionsEnded = await endAccess(tx, user.id, 'PASSWORD_RESET', now);
-    await users.write(tx, context, locked, { password: 'SET', sessionsEnded });
+    await users.writeAudit(tx, context, locked, { password: 'SET', sessionsEnded });
     await notifyUser(tx, locked, 'passwordChanged', locked.email, now);
   });
 }

@@ -35,7 +35,7 @@ export async function inviteAgain(
     // the user has chosen a password in the meantime, or staff have set one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
-    await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });
+    await users.writeAudit(tx, context, user, { invitation: 'SENT_AGAIN' });
   });
   return users.find(db, session, input.id, 'read');
 }

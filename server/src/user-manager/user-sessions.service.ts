@@ -43,7 +43,7 @@ export async function endSessions(
     if (sessionId !== undefined && !(await isSessionOf(tx, sessionId, user.id))) throw notFound();
     if (sessionId === undefined) await endSessionsOf(tx, user.id, 'STAFF', now);
     else await endSession(tx, sessionId, 'STAFF', now);
-    await users.write(tx, context, user, { sessionEnded: sessionId ?? 'ALL' });
+    await users.writeAudit(tx, context, user, { sessionEnded: sessionId ?? 'ALL' });
   });
   return sessionsOf(services, input.userId);
 }
