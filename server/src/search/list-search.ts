@@ -36,7 +36,10 @@ export interface UnpaidList extends ReturnType<typeof unpaidReasons> {
   readonly message: string;
 }
 
-/** Returns the same rows as the pages of the search. The list is free while its search is paid, and is not made otherwise. */
+/**
+ * The whole list of a search, with the same rows as its pages. It is free while the search is paid; otherwise returns why it is not, without
+ * rows.
+ */
 export async function listSearch<Row, Key extends string>(
   services: Services,
   auditedSearches: AuditedSearches,
@@ -53,6 +56,7 @@ export async function listSearch<Row, Key extends string>(
   const isWhole = checked === undefined;
   const selected = new Set(checked);
   const ids = isWhole ? hits.ids : hits.ids.filter((id) => selected.has(id));
+  // no ids: only records on a screen are noted as shown, because a print or file has no links to their details
   const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
   const { lookup } = await settleSearch(services, auditedSearches, caller, search, found);
   if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidReasons(lookup), message: searchMessage(lookup, total) };

@@ -74,10 +74,13 @@ export const OFFICE_NAMES = [
 ] as const;
 
 const GENERATIONAL_SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
-const ENDING =
+const OPTIONAL_ENDING =
   /^(?:JR|SR|I{2,3}|IV|V|ESQ|MD|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LTD|LIMITED|LL[CP]|LP|PLC|PC|NA)$/;
 
-/** Removes differences that never matter: case, accents, punctuation and spaces. */
+/**
+ * Removes differences that never matter: case, accents, punctuation and spaces. Some letters have several lower or upper cases, so the
+ * text is converted to both.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -86,36 +89,40 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Only this many characters of a name are compared. */
-const LONGEST = 200;
-const joined = (words: readonly string[]): string => words.join('').slice(0, LONGEST);
+const MAX_COMPARED = 200;
+const joined = (words: readonly string[]): string => words.join('').slice(0, MAX_COMPARED);
 
 const withoutGeneration = (words: readonly string[]): readonly string[] =>
   words.length > 1 && GENERATIONAL_SUFFIXES.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
-/** True if the last name is complete, with or without a generation suffix. */
-const isOf = (last: string, words: readonly string[]): boolean => {
+/** True if the typed words are the whole stored last name, apart from a suffix such as JR. */
+const isWholeLastName = (last: string, words: readonly string[]): boolean => {
   const typed = joined(withoutGeneration(words));
   return last === typed || GENERATIONAL_SUFFIXES.some((generation) => last === typed + generation);
 };
 
 /** True if the stored name matches a last or business name typed in its field. Optional endings such as INC are ignored. */
-const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
-  const end = words.findLastIndex((word, at) => at === 0 || !ENDING.test(word)) + 1;
+const matchesLastName = (keys: NameKeys, words: readonly string[]): boolean => {
+  const end = words.findLastIndex((word, at) => at === 0 || !OPTIONAL_ENDING.test(word)) + 1;
   const [kept, ending = ''] = [words.slice(0, end), words[end]];
   if (!GENERATIONAL_SUFFIXES.includes(ending)) return keys.last.startsWith(joined(kept));
-  return isOf(keys.last, kept) || keys.last.startsWith(joined([...kept, ending]));
+  return isWholeLastName(keys.last, kept) || keys.last.startsWith(joined([...kept, ending]));
 };
 
-const isGiven = (keys: NameKeys, first: string, middle: string): boolean =>
+/** True if the stored first name begins with `first`, and has the initial of `middle` unless that is empty. */
+const matchesGivenNames = (keys: NameKeys, first: string, middle: string): boolean =>
   keys.first.startsWith(first) && (middle === '' || keys.middle === Array.from(middle)[0]);
 
-/** True if the typed words match as last name, first name, with the comma at any position between them. */
-const isWithoutComma = (keys: NameKeys, words: readonly string[], middle: string): boolean =>
+/** True if the typed words match as last name and first name without a comma, wherever the first name begins. */
+const matchesAsPerson = (keys: NameKeys, words: readonly string[], middle: string): boolean =>
   words.some((first, index) => {
-    if (index === 0 || !isOf(keys.last, words.slice(0, index))) return false;
+    if (index === 0 || !isWholeLastName(keys.last, words.slice(0, index))) return false;
     const [second = ''] = words.slice(index + 1);
-    if (words.slice(index).every((word) => ENDING.test(word))) return false;
-    return isGiven(keys, first, second === '' ? middle : second) || keys.first.startsWith(joined(words.slice(index)));
+    if (words.slice(index).every((word) => OPTIONAL_ENDING.test(word))) return false;
+    return (
+      matchesGivenNames(keys, first, second === '' ? middle : second) ||
+      keys.first.startsWith(joined(words.slice(index)))
+    );
   });
 
 const wordsOf = (text: string): string[] =>
@@ -124,22 +131,24 @@ const wordsOf = (text: string): string[] =>
     .map(plain)
     .filter((word) => word !== '');
 
-/** True if the typed name matches: prefix of the business or last name, prefix of the first name, middle initial, in each possible reading. */
-const matchesReading = (keys: NameKeys, { last, first, middle }: TypedNameInput): boolean => {
+/** True if the typed name matches in any possible reading: prefix of the business or last name, prefix of the first name, middle initial. */
+const matchesTypedName = (keys: NameKeys, { last, first, middle }: TypedNameInput): boolean => {
   const words = wordsOf(last);
-  const given = isGiven(keys, plain(first), plain(middle));
-  if (first !== '') return isLast(keys, words) && given;
-  const [before = [], behind = []] = last.split(',').map((part) => wordsOf(part));
-  const hasOneComma = last.split(',').length === 2 && before.length > 0 && behind.length > 0;
+  const given = matchesGivenNames(keys, plain(first), plain(middle));
+  if (first !== '') return matchesLastName(keys, words) && given;
+  const [before = [], after = []] = last.split(',').map((part) => wordsOf(part));
+  const hasOneComma = last.split(',').length === 2 && before.length > 0 && after.length > 0;
   if (!hasOneComma)
-    return (isLast(keys, words) && given) || (!last.includes(',') && isWithoutComma(keys, words, plain(middle)));
-  const [firstName = '', middleName = plain(middle)] = behind;
+    return (
+      (matchesLastName(keys, words) && given) || (!last.includes(',') && matchesAsPerson(keys, words, plain(middle)))
+    );
+  const [firstName = '', middleName = plain(middle)] = after;
   const isComplete = withoutGeneration(before) !== before;
-  const isLastName = isComplete ? isOf(keys.last, before) : keys.last.startsWith(joined(before));
-  const isPerson = isLastName && isGiven(keys, firstName, middleName);
-  return isPerson || isLast(keys, words);
+  const isLastName = isComplete ? isWholeLastName(keys.last, before) : keys.last.startsWith(joined(before));
+  const isPerson = isLastName && matchesGivenNames(keys, firstName, middleName);
+  return isPerson || matchesLastName(keys, words);
 };
 
-/** Returns the matching names by comparing every stored name one by one. */
+/** Returns the matching names by comparing every stored name one by one. Tests compare the search, which uses indexes, with this. */
 export const scanAllNames = (typed: TypedNameInput, stored: readonly StoredNameKeys[]): string[] =>
-  stored.flatMap(({ name, keys }) => (matchesReading(keys, typed) ? [name] : [])).sort();
+  stored.flatMap(({ name, keys }) => (matchesTypedName(keys, typed) ? [name] : [])).sort();

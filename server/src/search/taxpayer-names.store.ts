@@ -33,7 +33,7 @@ export const findTaxpayerNames = async (
   }));
 };
 
-/** Counts the liens of each taxpayer that meet the conditions, up to 101, in one statement. */
+/** Counts the liens of each taxpayer that meet the conditions, up to 101, in one statement. The counts are in the order of the names. */
 export const countLiensByTaxpayers = async (
   db: Kysely<Database>,
   names: readonly TypedKeys[],
@@ -41,8 +41,8 @@ export const countLiensByTaxpayers = async (
 ): Promise<readonly number[]> => {
   if (names.length === 0) return [];
   const counts = names.map((name) => {
-    const isMeant = readingsOf(name).map((reading) => sql`(${nameCondition(reading)})`);
-    const where = joinWithAnd([sql`(${sql.join(isMeant, sql` OR `)})`, ...conditions]);
+    const readings = readingsOf(name).map((reading) => sql`(${nameCondition(reading)})`);
+    const where = joinWithAnd([sql`(${sql.join(readings, sql` OR `)})`, ...conditions]);
     return sql`(SELECT least(count(DISTINCT doc_id), ${sql.lit(MAX_COUNTED_OTHERS)})
       FROM (SELECT doc_id FROM tax_lien_taxpayer WHERE ${where} LIMIT ${sql.lit(MAX_ROWS)}) AS of_taxpayer)`;
   });
