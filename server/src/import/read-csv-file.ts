@@ -12,13 +12,17 @@ export interface CsvRow {
   readonly broken: string | undefined;
 }
 
+/** Receives what is worth telling about a file that is read nevertheless. */
 interface Notes {
   note(text: string): void;
 }
 
 interface Wanted {
+  /** The file's name in messages. */
   readonly file: string;
+  /** The columns without which the file is refused; all of them are in `columns` too. */
   readonly required: readonly string[];
+  /** The columns that are read, in the order of a row's cells. */
   readonly columns: readonly string[];
 }
 
@@ -110,6 +114,7 @@ export const readCsvFile = async (
     parser ??= new CsvParser(onRecord, separatorOf(text));
     parser.push(text);
     await afterChunk(chunk.length);
+    // lets the server answer other requests between two chunks
     await nextTurn();
   }
   parser?.push(decoder.decode());

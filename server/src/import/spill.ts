@@ -14,11 +14,14 @@ export interface SpilledRow {
   readonly broken: string | undefined;
 }
 
+/** The wanted size of a partition, which is read into memory as a whole. */
 const PARTITION_BYTES = 8 * 1024 * 1024;
+/** Each flush appends to the file of each partition, so more of them would be slow. Imports of more than 4 GiB have larger partitions. */
 const MAX_PARTITIONS = 512;
+/** Rows for all partitions are buffered up to this size, so that few appends are needed. */
 const BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
-/** The number of partitions for an import of this size, so that each fits in memory. */
+/** The number of partitions for an import of this size. */
 export const partitionsFor = (totalBytes: number): number =>
   Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(totalBytes / PARTITION_BYTES)));
 
@@ -35,7 +38,7 @@ export const partitionBoundaries = (sample: readonly string[], partitions: numbe
 /**
  * Sorts rows of all files into partitions by ranges of document numbers, on disk. Writing documents in the order of their numbers
  * touches the same few pages of each index repeatedly, which halves the time of an import. Rows of one document may be anywhere
- * in their files; afterwards each partition has complete documents and fits in memory, however large the import is.
+ * in their files; afterwards each partition has complete documents, and only one partition at a time is in memory.
  */
 export class Spill {
   readonly partitions: number;
@@ -58,6 +61,7 @@ export class Spill {
     return new Spill(await mkdtemp(join(parentFolder, workFolderPrefix())), boundaries);
   }
 
+  /** @param numberKey the document's number as a key, by which the partitions are split */
   add(numberKey: string, row: SpilledRow): void {
     const line = JSON.stringify([row.file, row.line, row.broken ?? '', row.cells]);
     this.#buffers[this.#partitionOf(numberKey)]?.push(line);
