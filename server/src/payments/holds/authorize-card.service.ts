@@ -24,9 +24,9 @@ export async function startAuthorization(
 ): Promise<ContentOf<typeof authorizeCard>> {
   const { session } = caller;
   const county = services.county.current;
-  const paysImagesByCard = payerKindOf(session, county) === 'CARD';
-  const buysByCard = session.accountType === 'FLAT_FEE' && session.paymentMethod === 'CREDIT_CARD';
-  if (!paysImagesByCard && !(buysByCard && session.role === 'ACCOUNT')) throw new Refusal('CARD_NOT_NEEDED');
+  const paysByCard = payerKindOf(session, county) === 'CARD';
+  const buysImagesByCard = session.accountType === 'FLAT_FEE' && session.paymentMethod === 'CREDIT_CARD';
+  if (!paysByCard && !(buysImagesByCard && session.role === 'ACCOUNT')) throw new Refusal('CARD_NOT_NEEDED');
   const amount = cents(county.creditCardExtra.maxAmount);
   if (amount === 0) throw new Refusal('CARD_PAYMENT_OFF');
   if (await hasFailedHold(services.database.db, session)) throw new Refusal('CARD_BLOCKED');
