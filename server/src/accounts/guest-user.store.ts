@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './username-key.ts';
 
-/** The user with this name, if visitors can continue as it: an active guest of an active account. */
-export const activeGuest = (db: Kysely<Database>, username: string) =>
+/**
+ * A query for the user with this name, if visitors can continue as it: an active guest of an active account. The caller selects columns of
+ * the user and its account.
+ */
+export const activeGuestQuery = (db: Kysely<Database>, username: string) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')

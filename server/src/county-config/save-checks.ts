@@ -2,7 +2,7 @@ import { userAccessRecord } from '@portal/contracts/county-config';
 import { type FieldMessages, fieldMessage } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { activeGuest } from '../accounts/guest-user.store.ts';
+import { activeGuestQuery } from '../accounts/guest-user.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { CountyRecordName } from './records.ts';
 
@@ -16,7 +16,7 @@ type SaveCheck = (db: Kysely<Database>, saved: unknown, previous: unknown) => Pr
 const checkGuest: SaveCheck = async (db, saved, previous) => {
   const { guestUserName: name } = z.parse(userAccessRecord, saved);
   if (name === '' || name === z.parse(userAccessRecord, previous).guestUserName) return {};
-  const guest = await activeGuest(db, name).select('portal_user.id').executeTakeFirst();
+  const guest = await activeGuestQuery(db, name).select('portal_user.id').executeTakeFirst();
   return guest === undefined ? { guestUserName: fieldMessage('validation.noSuchGuest') } : {};
 };
 

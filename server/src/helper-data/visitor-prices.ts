@@ -9,7 +9,7 @@ import {
   visitorPrices,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { activeGuest } from '../accounts/guest-user.store.ts';
+import { activeGuestQuery } from '../accounts/guest-user.store.ts';
 import { findWalkInAccount } from '../accounts/walk-in-account.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
@@ -52,7 +52,7 @@ export function visitorTermsReader({
 
 /** A row for each charge method of the guest user's account, at least one while visitors can continue as this user. */
 const readGuests = (db: Kysely<Database>, guestUserName: string) =>
-  activeGuest(db, guestUserName)
+  activeGuestQuery(db, guestUserName)
     .leftJoin('account_doc_type', (join) =>
       join
         .onRef('account_doc_type.account_id', '=', 'portal_user.account_id')
