@@ -5,7 +5,7 @@ import { openServer } from '@portal/server/src/platform/database/open-server.ts'
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { importCounty, newFolder, writeCounty } from '../loaded-county.ts';
-import { scheduleInBatches } from './batch-scheduling.ts';
+import { setBatchPolicy } from './batch-scheduling.ts';
 import { type LoadFigures, loadCounty } from './load-county.ts';
 
 /** A county of any size, loaded by COPY into a new PostgreSQL, which is deleted when it is closed. */
@@ -41,7 +41,7 @@ export const copyCountyToPostgres = async (documents: number): Promise<CopiedCou
   chmodSync(root, 0o755);
   mkdirSync(join(path, 'work'));
   const cluster = await startCluster({ binaries, folder: join(root, 'cluster'), settings: SETTINGS });
-  const scheduling = scheduleInBatches(cluster.pid);
+  const scheduling = setBatchPolicy(cluster.pid);
   const url = cluster.url('postgres');
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   const close = async (): Promise<void> => {
