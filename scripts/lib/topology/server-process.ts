@@ -4,6 +4,8 @@ import { isRunning, type StartedProgram, startProgram, waitUntil } from './proce
 
 const SERVE = 'scripts/lib/serve.ts';
 const READY = 'Land Record Portal ready';
+/** The argument of `SERVE`: since when the start is measured, in milliseconds. Nobody reads that here. */
+const STARTED_AT = '0';
 /** Timeout of a start. It is long enough to create the demo county on a busy machine. */
 const START_MS = 300_000;
 
@@ -13,6 +15,7 @@ export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv;
   readonly #serve: string;
   #program: StartedProgram | undefined;
+  /** PORTAL_BASE_PATH of the last start, with a slash at both ends. */
   #basePath = '/';
 
   /** @param checkout the folder with the server's sources and builds, which may be of another release */
@@ -35,7 +38,7 @@ export class ServerProcess {
   /** Starts the server with additional settings. Resolves when it is ready for requests. */
   async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#basePath = more.PORTAL_BASE_PATH ?? '/';
-    const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', this.#serve, '0'], {
+    const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', this.#serve, STARTED_AT], {
       ...process.env,
       ...this.#env,
       ...more,
