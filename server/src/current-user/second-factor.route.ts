@@ -34,7 +34,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     request,
     now: services.now(),
   });
-  /** Like the function above, but requires a recent login, so that nobody can make changes at an unattended screen. */
+  /** Like `changeOf`, but requires a recent login, so that nobody can make changes at an unattended screen. */
   const recentChangeOf = (context: Pick<CallContext, 'session' | 'request'>) => {
     requireRecentLogin(context.session, services.now());
     return changeOf(context);
@@ -51,6 +51,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
       const { countyName, appTitle } = services.county.current.common;
       return startFactorSetup(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
     }),
+    // needs no recent login: the setup that it confirms was begun with one
     route(confirmSecondFactor, async (context) => ({
       recoveryCodes: [...(await confirmFactor(db, changeOf(context), context.input.code))],
     })),

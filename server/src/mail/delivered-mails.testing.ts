@@ -5,7 +5,7 @@ import type { Mail } from './mail-sender.ts';
 import type { Mailer, MailerOptions } from './mailer.ts';
 import { recordingMailer } from './recording-mailer.testing.ts';
 
-/** Later than the due time of every message of a test, whose new messages have the time of the database's clock. */
+/** Later than the due time of every message of a test. The database's clock decides when a new message is due, not the time of the test. */
 const AFTER_ALL_DUE_TIMES = new Date('2099-01-01T00:00:00Z');
 
 /**

@@ -5,14 +5,21 @@ import { DataTable } from '../data-table.tsx';
 
 const Sums = styled('div', { base: { maxWidth: '28rem' } });
 
+/** React keys of texts. Several may be the same, so the key of each has its index. */
 const keysOf = (texts: readonly string[]): readonly string[] => texts.map((text, index) => `${index} ${text}`);
 
-function Rows({ preview, region }: { readonly preview: ReportPreview; readonly region: string }) {
+interface RowsProps {
+  readonly preview: ReportPreview;
+  /** The accessible name of the region that scrolls. */
+  readonly regionName: string;
+}
+
+function Rows({ preview, regionName }: RowsProps) {
   const { columns, rows, title } = preview;
   const headKeys = keysOf(columns.map((column) => column.title));
   const align = (index: number) => (columns[index]?.isNumeric === true ? { 'data-align': 'end' } : {});
   return (
-    <DataTable label={title} region={region}>
+    <DataTable label={title} region={regionName}>
       <thead>
         <tr>
           {columns.map((column, index) => (
@@ -54,7 +61,7 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
             ? t('preview.none')
             : t('preview.shown', { shown: count(rows.length), count: count(rowCount) })}
         </Text>
-        {rows.length > 0 && <Rows preview={preview} region={t('preview.region', { title })} />}
+        {rows.length > 0 && <Rows preview={preview} regionName={t('preview.region', { title })} />}
         {lines.length > 0 && (
           <Sums>
             <LedgerLines caption={t('preview.totals')} lines={lines} />

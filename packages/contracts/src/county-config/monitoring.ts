@@ -39,6 +39,7 @@ export const readMonitoring = defineCall({
     outbox: z.object({ waiting: z.int(), late: z.int(), failing: z.int() }),
     /** Filings without a decision. */
     filings: z.int(),
+    /** `isServed`: whether any server runs jobs. The names of those that are running, and of those whose last run failed. */
     jobs: z.object({ isServed: z.boolean(), running: z.array(z.string()), failing: z.array(z.string()) }),
     /** Whether the process holds the county's newest configuration. */
     isConfigurationFresh: z.boolean(),

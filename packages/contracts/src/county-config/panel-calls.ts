@@ -63,6 +63,7 @@ export const listJobs = defineCall({
   summary: 'The jobs of the portal, with the schedule and last outcome of each, and whether a server runs them.',
   request: nothing,
   content: z.object({
+    /** Whether any server runs jobs. */
     isServed: z.boolean(),
     jobs: z.array(
       z.object({

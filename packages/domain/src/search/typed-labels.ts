@@ -1,5 +1,5 @@
-/** Words before the number of a record, as on paper: 'Doc. No. 60355' and 'Book 86'. */
 const NUMBER_WORDS = ['NO', 'NUM', 'NUMBER', '#'];
+/** Words before the number of a record, as on paper: 'Doc. No. 60355' and 'Book 86'. */
 const LABELS = {
   document: new Set(['DOCUMENT', 'DOC', 'INSTRUMENT', 'INST', 'RECORDING', ...NUMBER_WORDS]),
   certificate: new Set(['CERTIFICATE', 'CERT', 'CTF', 'COT', 'OF', 'TITLE', 'TORRENS', ...NUMBER_WORDS]),
@@ -8,7 +8,7 @@ const LABELS = {
   page: new Set(['PAGE', 'PG', 'P', 'FOLIO', ...NUMBER_WORDS]),
 } as const;
 
-/** The kind of a number that people type with its name. */
+/** The kind of a number that people type with such words before it. */
 export type LabeledNumber = keyof typeof LABELS;
 
 const FIRST_WORD = /^\s*(#|\p{L}+(?=[\s.:#]))[\s.:]*/u;

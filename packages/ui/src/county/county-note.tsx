@@ -9,6 +9,10 @@ export const CountyStatement = chakra('p', {
   base: { textStyle: 'read', maxWidth: 'measure', whiteSpace: 'pre-line' },
 });
 
+/**
+ * `title` is the heading in the user's language. `note` is the value of the county's setting: if it is not a text, or an empty one, nothing is
+ * rendered.
+ */
 export interface CountyNoteProps extends CardLevel {
   /** 'County note' */
   readonly title: string;

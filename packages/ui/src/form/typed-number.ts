@@ -47,6 +47,7 @@ export function readNumber(kind: NumberKind, typed: string): number | null {
 
 /** Formats a number for its field; empty for null and NaN. */
 export function writeNumber(kind: NumberKind, value: number | null): string {
+  // percents and counts are safe integers too, and that is what `isCents` checks
   return value === null || !isCents(value) ? '' : NOTATIONS[kind].write(value);
 }
 

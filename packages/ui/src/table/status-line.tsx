@@ -9,7 +9,8 @@ import { StatusLine } from '../core/toolbar.tsx';
 import { BELOW_640 } from '../theme/media.ts';
 import { type BatchState, batchProgress } from './batch-model.ts';
 
-// on a phone the loading is shown beside the counts, because on a line of its own it would move the rows when it ends
+// On a phone the loading is shown beside the counts, because on a line of its own it would move the rows when it ends: the counts come before
+// the loading, whose order is -1.
 const Range = chakra('b', { base: { [BELOW_640]: { order: '-2' } } });
 const Count = chakra('p', { base: { textStyle: 'note', color: 'ink-3', paddingBottom: 's1' } });
 
@@ -46,7 +47,7 @@ export interface StatusLineCountsProps {
   readonly children?: ReactNode;
 }
 
-/** Totals, truncation, loading and checks in one line that is always visible. */
+/** The visible rows, truncation, loading and the number of selected rows in one line that is always visible. */
 export function StatusLineCounts({
   from,
   to,
@@ -80,7 +81,7 @@ export function StatusLineCounts({
   );
 }
 
-/** 'Displaying Results: 1-10 of 47', announced when it changes. */
+/** 'Displaying Results: 1-10 of 47', announced when it changes. The specification's text has numbers without separators. */
 export function DisplayingResults({ from, to, total }: Pick<StatusLineCountsProps, 'from' | 'to' | 'total'>) {
   const t = useT();
   return <Count role="status">{t('table:displaying', { from, to, total })}</Count>;

@@ -1,6 +1,6 @@
 /**
  * Single-stroke capitals and digits, in the style of surveyors' plats; they need no system font. A point is two digits, x (0 to
- * 4) and y (0 to 6); a semicolon lifts the pen.
+ * 4) and y (0 to 6); a semicolon lifts the pen. Other characters, such as a space, are blank.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   '0': '10 30 41 45 36 16 05 01 10',
@@ -48,8 +48,12 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const GLYPH_HEIGHT = 6;
 const GLYPH_WIDTH = 4;
 const DEFAULT_GAP = 1.8;
+/** The width of a line, relative to the height of the letters; a thinner one than the minimum would fade. */
+const LINE_WIDTH = 0.09;
+const MIN_LINE_WIDTH = 0.9;
 
 export interface Lettering {
+  /** The left end of the text, or its center if `anchor` is 'middle', the default. */
   readonly x: number;
   /** The vertical center of the letters. */
   readonly y: number;
@@ -64,7 +68,10 @@ export interface Lettering {
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The SVG of a text. A thick line in the background color comes first, so that no other line crosses the letters. */
+/**
+ * The SVG of a text, for a drawing with the styles of line-work.ts. A thick line in the background color (class `gap`) comes first, so that
+ * no other line crosses the letters.
+ */
 export function drawText(
   text: string,
   { x, y, size, anchor = 'middle', gap = DEFAULT_GAP, turn = 0 }: Lettering,
@@ -77,7 +84,8 @@ export function drawText(
     stroke
       .split(' ')
       .map(
-        (point) => `${round(left + at * step + Number(point[0]) * unit)} ${round(y + (Number(point[1]) - 3) * unit)}`,
+        (point) =>
+          `${round(left + at * step + Number(point[0]) * unit)} ${round(y + (Number(point[1]) - GLYPH_HEIGHT / 2) * unit)}`,
       )
       .join('L');
   const path = Array.from(text)
@@ -86,5 +94,5 @@ export function drawText(
     )
     .join('');
   const transform = turn === 0 ? '' : ` transform="rotate(${turn} ${round(x)} ${round(y)})"`;
-  return `<g${transform}><path class="gap" d="${path}"/><path class="letter" stroke-width="${round(Math.max(0.9, size * 0.09))}" d="${path}"/></g>`;
+  return `<g${transform}><path class="gap" d="${path}"/><path class="letter" stroke-width="${round(Math.max(MIN_LINE_WIDTH, size * LINE_WIDTH))}" d="${path}"/></g>`;
 }

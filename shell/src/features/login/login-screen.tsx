@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Texts } from '../../texts.tsx';
 import { loginFacts } from './login-data.ts';
 import { LoginPage, type LoginPageProps } from './login-page.tsx';
+// registers the English texts
 import './login-texts.ts';
 
 export type LoginScreenProps = LoginPageProps & Pick<PortalProviderProps, 'emotionCache'>;

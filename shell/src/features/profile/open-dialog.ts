@@ -1,7 +1,7 @@
 import { draftKey, dropDraft, restoreDraft, storeDraft } from '@portal/ui';
 import { useState } from 'react';
 
-/** Which dialog of the header is open. */
+/** Which dialog of the header is open; '' for none. */
 export type OpenDialog = '' | 'profile' | 'password' | 'security';
 
 const keyOf = (user: string): string => draftKey({ user, url: 'profile', formId: 'open' });
