@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FILER } from '../journeys/support/file-documents.ts';
+import { dropCall, rewordResponses } from './changed-responses.ts';
 import { DIALOG, inSequence, press, type Screen, SEND } from './screen.ts';
-import { dropCall, rewordAnswers } from './spoiled-answers.ts';
 
 /** The number of the first filing of a county. */
 const FIRST_FILING = `EF-${new Date().getFullYear()}-000001`;
@@ -42,7 +42,7 @@ const submitFiling = inSequence(
 
 /** Filing without an account. */
 export const FILING: readonly Screen[] = [
-  { user: 'nobody', name: 'filing', path: 'efile', isFirst: true, ready: 'main form', act: chooseDeed },
+  { user: 'nobody', name: 'filing', path: 'efile', isInNpmTest: true, ready: 'main form', act: chooseDeed },
   { user: 'nobody', name: 'filing refused', path: 'efile', ready: 'main form', act: press(`main form ${SEND}`) },
   {
     user: 'nobody',
@@ -58,7 +58,7 @@ export const FILING: readonly Screen[] = [
     name: 'filing unsent',
     path: 'efile',
     ready: 'main form',
-    spoil: dropCall('efile/image'),
+    changeResponses: dropCall('efile/image'),
     act: inSequence(fillInFiling, press(`main form ${SEND}`), async (page) => {
       await page.locator(DIALOG).getByRole('alert').waitFor();
     }),
@@ -88,16 +88,16 @@ export const FILING: readonly Screen[] = [
 
 /** Filings of an account, and their receipts. */
 export const FILED_BY_ACCOUNT: readonly Screen[] = [
-  { user: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
+  { user: 'invoice.admin', name: 'my filings', path: 'efile/status', filingCount: 3, ready: 'main table' },
   { user: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FIRST_FILING}`, ready: 'main article' },
   {
     user: 'invoice.admin',
     name: 'receipt with a long address',
     path: `efile/receipt/${FIRST_FILING}`,
-    files: 1,
-    isFirst: true,
+    filingCount: 1,
+    isInNpmTest: true,
     ready: 'main article',
-    spoil: rewordAnswers('efile/filings', FILER.email, LONG_EMAIL),
+    changeResponses: rewordResponses('efile/filings', FILER.email, LONG_EMAIL),
   },
   { user: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: submitFiling },
   {

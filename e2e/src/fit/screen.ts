@@ -14,20 +14,21 @@ export interface Screen {
   readonly name: string;
   /** Below the portal's address. */
   readonly path: string;
-  /** By default the administrator of an account without money; 'nobody' is not logged in. */
+  /** By default `title.admin`, who administers an account that pays from escrow; 'nobody' is not logged in. */
   readonly user?: ScreenUser;
-  /** Also checked in `npm test`. */
-  readonly isFirst?: boolean;
+  /** True for the few screens that `npm test` checks; the others are checked only with FIT (fit.test.ts). */
+  readonly isInNpmTest?: boolean;
   /** Selector of an element that must exist before the check. */
   readonly ready: string;
-  /** Number of documents that the user of the screen must have filed before. */
-  readonly files?: number;
-  /** Changes responses of the server. */
-  readonly spoil?: (page: Page) => Promise<void>;
-  /** Opens a window, sends a form, chooses a row. */
+  /** How many documents are e-filed as the user before the screen opens. */
+  readonly filingCount?: number;
+  /** Changes responses of the server before the screen opens, for example into failures. */
+  readonly changeResponses?: (page: Page) => Promise<void>;
+  /** What a user does on the screen before it is checked: opens a window, sends a form, chooses a row. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
+/** Selector of an open window of the portal. */
 export const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
 /** Selector of a form's submit button, in any language. */
 export const SEND = '[type="submit"]';
@@ -38,7 +39,7 @@ export const press =
   async (page: Page) => {
     await page.locator(selector).nth(nth).click();
   };
-/** Presses an element, and waits for the window that opens and for its content. */
+/** Presses an element, and waits until the window that opens has an element `inside`. */
 export const pressToOpen =
   (selector: string, nth = 0, inside = 'button') =>
   async (page: Page): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATION } from './admin-screens.ts';
+import { announceSessionEnd, dropCall, refuseCall } from './changed-responses.ts';
 import { FILED_BY_ACCOUNT, FILING, QUEUE } from './filing-screens.ts';
 import { REPORTS } from './report-screens.ts';
 import { DIALOG, inSequence, press, pressToOpen, type Screen, SEND } from './screen.ts';
-import { announceSessionEnd, dropCall, refuseCall } from './spoiled-answers.ts';
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 const LIENS = 'search/TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL';
@@ -50,7 +50,7 @@ const ORDER = '[role="dialog"] section:last-of-type';
 const MONEY = `${ORDER} table`;
 
 const BEFORE_LOGIN: readonly Screen[] = [
-  { name: 'login', path: '', isFirst: true, ready: '#login-password' },
+  { name: 'login', path: '', isInNpmTest: true, ready: '#login-password' },
   {
     name: 'login refused',
     path: '',
@@ -118,14 +118,19 @@ const HEADER: readonly Screen[] = [
     name: 'session warning',
     path: 'home',
     ready: '[role="alertdialog"]',
-    spoil: announceSessionEnd('INACTIVITY'),
+    changeResponses: announceSessionEnd('INACTIVITY'),
   },
-  { name: 'session over soon', path: 'home', ready: '[role="alertdialog"]', spoil: announceSessionEnd('ABSOLUTE') },
+  {
+    name: 'session over soon',
+    path: 'home',
+    ready: '[role="alertdialog"]',
+    changeResponses: announceSessionEnd('ABSOLUTE'),
+  },
 ];
 
 const HOME: readonly Screen[] = [
-  { name: 'home', path: 'home', isFirst: true, ready: 'main table' },
-  { name: 'home without its cards', path: 'home', ready: 'h1', spoil: refuseCall('home/all') },
+  { name: 'home', path: 'home', isInNpmTest: true, ready: 'main table' },
+  { name: 'home without its cards', path: 'home', ready: 'h1', changeResponses: refuseCall('home/all') },
   { name: 'news', path: 'home/news', ready: 'main li' },
   { name: 'links', path: 'home/links', ready: 'main li' },
   { name: 'not found', path: 'nowhere', ready: 'h1' },
@@ -153,12 +158,12 @@ const SEARCHING: readonly Screen[] = [
   ...SEARCHES.map((type) => ({
     name: `search ${type}`,
     path: `search/${type}`,
-    isFirst: type === 'Name',
+    isInNpmTest: type === 'Name',
     ready: 'form',
   })),
   { name: 'saved searches', path: 'search/saved', ready: 'main h1' },
   { name: 'search refused', path: 'search/Name', ready: 'form', act: submitEmpty },
-  { name: 'results', path: RESULTS, isFirst: true, ready: ROW },
+  { name: 'results', path: RESULTS, isInNpmTest: true, ready: ROW },
   { name: 'results with a record', path: RESULTS, ready: ROW, act: openRecord },
   { name: 'tax liens', path: LIENS, ready: ROW },
   { name: 'tax liens with a record', path: LIENS, ready: ROW, act: openRecord },
@@ -174,12 +179,17 @@ const SEARCHING: readonly Screen[] = [
     path: 'search/SearchResults?search=Name&grantorGranteeLastName1=QQXZZY',
     ready: 'h1:text("QQXZZY")',
   },
-  { name: 'search unanswered', path: RESULTS, ready: 'main [role="alert"]', spoil: dropCall('search/searchByName') },
+  {
+    name: 'search unanswered',
+    path: RESULTS,
+    ready: 'main [role="alert"]',
+    changeResponses: dropCall('search/searchByName'),
+  },
   {
     name: 'record unanswered',
     path: RESULTS,
     ready: ROW,
-    spoil: dropCall('search/documentDetails'),
+    changeResponses: dropCall('search/documentDetails'),
     act: pressRow,
   },
   {
@@ -213,7 +223,7 @@ const BUYING: readonly Screen[] = [
     path: RESULTS,
     user: 'county.clerk',
     ready: ROW,
-    spoil: dropCall('imaging/getThumbnails'),
+    changeResponses: dropCall('imaging/getThumbnails'),
     act: inSequence(pressRow, async (page) => {
       await page.locator('article button').first().waitFor();
       await page.keyboard.press('i');
@@ -237,7 +247,7 @@ const BUYING: readonly Screen[] = [
     name: 'order unanswered',
     path: RESULTS,
     ready: ROW,
-    spoil: dropCall('imaging/computeDownloadOrder'),
+    changeResponses: dropCall('imaging/computeDownloadOrder'),
     act: openPages,
   },
   {

@@ -6,8 +6,9 @@ import type { Screen } from './screen.ts';
 /** Opens a screen of the portal at this address. Returns the error if the screen does not appear, else an empty list. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {
   try {
-    if (screen.files !== undefined) await fileDocuments({ page, context: page.context() }, url, screen.files);
-    await screen.spoil?.(page);
+    if (screen.filingCount !== undefined)
+      await fileDocuments({ page, context: page.context() }, url, screen.filingCount);
+    await screen.changeResponses?.(page);
     await page.goto(`${url}${screen.path}`);
     await page.locator(screen.ready).first().waitFor();
     await screen.act?.(page);
@@ -17,7 +18,7 @@ export async function showScreen(page: Page, url: string, screen: Screen): Promi
   }
 }
 
-/** Removes traces of a screen before the next one: stored input, windows that would reopen, and changed answers. */
+/** Removes traces of a screen before the next one: stored input, windows that would reopen, and changed responses. */
 export async function resetScreen(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => sessionStorage.clear());

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
-type Spoil = (page: Page) => Promise<void>;
+type ResponseChange = (page: Page) => Promise<void>;
 
 const LEFT_SECONDS = 95;
 
 /** The network drops a call. */
 export const dropCall =
-  (call: string): Spoil =>
+  (call: string): ResponseChange =>
   async (page) => {
     await page.route(`**/api/${call}`, (route) => route.abort());
   };
 
 /** The server refuses a call with an error. */
 export const refuseCall =
-  (call: string): Spoil =>
+  (call: string): ResponseChange =>
   async (page) => {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
   };
 
 /** Every response announces the end of the session, with its reason. */
 export const announceSessionEnd =
-  (endsBy: 'INACTIVITY' | 'ABSOLUTE'): Spoil =>
+  (endsBy: 'INACTIVITY' | 'ABSOLUTE'): ResponseChange =>
   async (page) => {
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch();
@@ -33,14 +33,14 @@ export const announceSessionEnd =
   };
 
 /** Replaces text in every response to a call. */
-export const rewordAnswers =
-  (call: string, text: string, replacement: string): Spoil =>
+export const rewordResponses =
+  (call: string, text: string, replacement: string): ResponseChange =>
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       // otherwise the screen would be checked without the replaced words
-      if (!body.includes(text)) throw new Error(`The answer of ${call} does not say '${text}'`);
+      if (!body.includes(text)) throw new Error(`The response to ${call} does not contain '${text}'`);
       return route.fulfill({ response, body: body.replaceAll(text, replacement) });
     });
   };
