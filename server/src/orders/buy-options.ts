@@ -15,6 +15,7 @@ const NONE: PurchaseOptions = {
   escrowOptions: null,
   creditCardOptions: null,
 };
+/** An amount in cents as text. */
 const money = (amount: number): string => formatCents(cents(amount));
 
 /**
@@ -29,7 +30,7 @@ export function purchaseOptions(
 ): PurchaseOptions {
   if (order.payer === 'CARD') {
     const { hasHold: authorized, isSufficient, authorization } = order.funds;
-    // A preauthorization would not help when an order exceeds the maximum that is authorized on a card.
+    // A hold would not help if the order exceeds the largest hold, and the county may take no cards.
     if (!isSufficient && authorization !== 'COVERS') return NONE;
     return {
       ...NONE,
@@ -74,6 +75,7 @@ export function escrowOptions(
   };
 }
 
+/** The county's limits of a deposit. A maximum of 0 means that there is none. */
 function depositLimits({ minReloadAmount, maxReloadAmount }: CountyRecords['escrow']): string {
   if (maxReloadAmount === 0) return minReloadAmount === 0 ? '' : `Deposits are at least ${money(minReloadAmount)}.`;
   return `Deposits are from ${money(minReloadAmount)} to ${money(maxReloadAmount)}.`;

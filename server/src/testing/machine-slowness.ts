@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 /** The duration of the sample work on two current cores with nothing else running, in milliseconds. */
 const USUAL_MS = 180;
-/** A machine that is busy for a moment is no slow machine: factors below this one count as 1. */
+/** A fast machine may be busy for a moment, so factors below this one count as 1. */
 const SLOW = 2;
 const ITERATIONS = 300_000;
 
@@ -15,7 +15,7 @@ const work = promisify(pbkdf2);
  */
 export async function machineSlowness(): Promise<number> {
   const startedAt = performance.now();
-  // Node runs each of them in a thread of its own.
+  // Node computes each hash in a separate thread.
   await Promise.all(['one', 'two'].map((text) => work(text, 'salt', ITERATIONS, 64, 'sha512')));
   const factor = (performance.now() - startedAt) / USUAL_MS;
   return factor < SLOW ? 1 : factor;

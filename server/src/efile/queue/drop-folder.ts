@@ -8,7 +8,10 @@ const RETURNED = 'return';
 const MAX_BYTES = 64 * 1024;
 /** The longest name of an answer, in bytes: file systems allow 255, and the file with the reason has a longer name. */
 const MAX_NAME_BYTES = 200;
-/** Control characters would end up in the list of jobs, and a file whose name is not UTF-8 cannot be opened by it. */
+/**
+ * Control characters would end up in the list of jobs. A name that is not UTF-8 is read with replacement characters (U+FFFD), and no file has
+ * the name that results.
+ */
 const NOT_IN_NAMES = /[\p{Cc}\uFFFD]/u;
 
 /** An answer that cannot be applied; it is put aside with this message. */
@@ -23,7 +26,8 @@ export class InvalidAnswerError extends Error {
 export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
   await makeFolder(folder);
   const draft = join(folder, `.${name}.new`);
-  // other systems write here too: without this, a symlink at the draft's name would redirect the write
+  // a write that was interrupted may have left a draft; it is never opened ('wx'), because other systems write here too and could have put
+  // a symlink at its name, which would redirect the write
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o640);
   try {

@@ -9,14 +9,14 @@ export async function knownTransactions(
 ): Promise<ReadonlySet<string>> {
   const ids = listed.map(({ transactionId }) => transactionId);
   if (ids.length === 0) return new Set();
-  const [completed, refunding] = [
+  const [completed, reversed] = [
     await db.selectFrom('payment_attempt').select('transaction_id').where('transaction_id', 'in', ids).execute(),
     await db.selectFrom('card_task').select('transaction_id').where('transaction_id', 'in', ids).execute(),
   ];
-  return new Set([...completed, ...refunding].flatMap(({ transaction_id }) => transaction_id ?? []));
+  return new Set([...completed, ...reversed].flatMap(({ transaction_id }) => transaction_id ?? []));
 }
 
-/** Records when an open attempt was last searched for in complete lists of the provider. */
+/** Records for an open attempt when the provider's lists were last read completely, to find its transaction. */
 export async function recordListedAt(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
   await db
     .updateTable('payment_attempt')

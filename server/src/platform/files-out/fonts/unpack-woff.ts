@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** The sizes of the parts of a WOFF file and of a plain font file, in bytes. */
+/** The sizes of the header and of each table's entry in a WOFF file and in a plain font file, in bytes. */
 const WOFF = { header: 44, entry: 20 } as const;
 const PLAIN = { header: 12, entry: 16 } as const;
 
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
-/** The search fields of a font's header, which its number of tables determines. */
+/** Writes the header of a font: its kind, its number of tables, and the values for a binary search that follow from that number. */
 function writeHeader(font: Buffer, flavor: number, tables: number): void {
   const selector = Math.floor(Math.log2(tables));
   const range = 2 ** selector * PLAIN.entry;
