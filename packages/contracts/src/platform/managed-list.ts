@@ -85,7 +85,7 @@ interface ManagedEntity<
   readonly sent: Sent;
   /** The response to a save: the entry, unless other data changes with it. */
   readonly saved: Saved;
-  /** Sentences for the API description. */
+  /** Sentences for the API description. Those of `list` and `setStatus` are continued, so they have no period. */
   readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 

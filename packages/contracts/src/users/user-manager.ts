@@ -17,7 +17,7 @@ import {
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The status filters of the list (002 section 9). */
+/** The status filters of the list (002 section 9): A is active, I inactive, P pending (registered, not confirmed). */
 export const USER_STATUS_FILTERS = ['ALL', 'A', 'I', 'P'] as const;
 
 const text = z.string().check(z.maxLength(500));
@@ -60,9 +60,9 @@ const userSchema = z.object({
   invitation: z.optional(
     z.nullable(
       z.object({
-        /** Null until the email is created. */
+        /** When the email was created, as an ISO instant; null until then. */
         sentAt: z.nullable(z.string()),
-        /** Null when the link no longer works. */
+        /** When the link expires, as an ISO instant; null if it no longer works. */
         expiresAt: z.nullable(z.string()),
       }),
     ),
@@ -91,7 +91,7 @@ export const userCalls = managedCalls({
     username: z.optional(text),
     password: z.optional(newPasswordFields.password),
     passwordConfirm: newPasswordFields.passwordConfirm,
-    /** For a new user: mails a link to choose a password; the request then contains no password. */
+    /** For a new user: emails a link to choose a password; the request then contains no password. */
     invite: z.optional(z.boolean()),
     // sent by clients that send back what they read, and ignored
     accountName: z.optional(text),
@@ -150,6 +150,7 @@ const userSessions = z.object({
       id: z.int(),
       /** The network part of the IP address, with the prefix length also used to count failed logins. */
       network: z.string(),
+      /** ISO instants. */
       loggedInAt: z.string(),
       lastSeenAt: z.string(),
     }),
