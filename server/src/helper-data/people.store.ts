@@ -1,17 +1,17 @@
 import type { CodeDescription } from '@portal/contracts';
 import { isStaff } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
+import { accountNameContains, hasAccountName } from '../accounts/account-name.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 
 type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
 
 /**
- * The condition that a column contains the input. `%` and `_` in the input are not wildcards. The database lowers both sides, because
+ * The condition that a username contains the input. `%` and `_` in the input are not wildcards. The database lowers both sides, because
  * JavaScript lowers letters such as the Turkish İ to other characters.
  */
-const containsText = (column: string, typed: string) =>
-  sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${typed.trim()})) > 0`;
+const usernameContains = (typed: string) => sql<boolean>`strpos(lower(username_key), lower(${typed.trim()})) > 0`;
 
 /** Finds accounts by name that the caller may choose: all for staff, otherwise only the caller's own. */
 export async function listAccounts(
@@ -24,7 +24,7 @@ export async function listAccounts(
     .selectFrom('account')
     .where('deleted_at', 'is', null)
     .$if(!isStaff(role), (query) => query.where('id', '=', accountId))
-    .$if(typed.trim() !== '', (query) => query.where(containsText('name', typed)))
+    .$if(typed.trim() !== '', (query) => query.where(accountNameContains(typed)))
     .select(['id', 'name'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -52,10 +52,10 @@ export async function listUsers(
     .where('deleted_at', 'is', null)
     .$if(!isStaff(role), (query) => query.where('account_id', '=', accountId))
     .$if(!isStaff(role) && role !== 'ACCOUNT', (query) => query.where('id', '=', userId))
-    .$if(typed.trim() !== '', (query) => query.where(containsText('username_key', typed)))
+    .$if(typed.trim() !== '', (query) => query.where(usernameContains(typed)))
     .$if(account !== '', (query) =>
       query.where('account_id', 'in', (accounts) =>
-        accounts.selectFrom('account').select('id').where(sql<boolean>`lower(name) = lower(${account})`),
+        accounts.selectFrom('account').select('id').where(hasAccountName(account)),
       ),
     )
     .select(['id', 'username'])

@@ -53,6 +53,23 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     },
   );
 
+  it.each([
+    ['typed', 'Bank of Tasi', ' Bank  of Tasi'],
+    ['stored and typed', 'Bank  of  Tasi', 'Bank  of  Tasi'],
+    ['stored, typed as a screen shows it', 'Bank  of  Tasi', 'bank of tasi'],
+  ])('find an account by its name with doubled spaces: %s', async (_case, name, accountName) => {
+    await getDb().updateTable('account').set({ name }).where('id', '=', county.bankClerk.accountId).execute();
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
+    for (const username of ['county.clerk', 'bank.clerk'])
+      expect((await preview(statementReportPreview, username, { accountName })).rowCount).toBe(1);
+    const cookie = await portal.logIn('county.clerk');
+    const answer = await portal.send(accountsCodeDescription, { filterText: accountName }, { cookie });
+    const { codeDescriptionResultList: found } = accountsCodeDescription.content.parse(
+      envelopeOfAnswer(answer).content,
+    );
+    expect(found.map(({ description }) => description)).toEqual([name]);
+  });
+
   it('[002-9.reports.1] have users and accounts in the order of their names, without regard to case', async () => {
     const inOrder = [
       ['alice.person', 'AAA Title'],

@@ -1,15 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { hasAccountName } from '../accounts/account-name.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Accounts with a name, the newest first. Deleted accounts are included, because reports still cover their past. */
 export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('account')
-    // the database lowers both sides: JavaScript lowers letters such as the Turkish İ to other characters
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .select(['id', 'name'])
-    .orderBy('id', 'desc')
-    .execute();
+  db.selectFrom('account').where(hasAccountName(name)).select(['id', 'name']).orderBy('id', 'desc').execute();
 
 /**
  * Users with a name, the newest first, including deleted ones. With `accountIds`, only users who belong to one of the accounts, or acted

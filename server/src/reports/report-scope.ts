@@ -1,4 +1,4 @@
-import { isStaff } from '@portal/domain';
+import { cleanText, isStaff } from '@portal/domain';
 import { usernameKey } from '../accounts/username-key.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -20,7 +20,8 @@ interface TypedNames {
   readonly username: string;
 }
 
-const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameName = (one: string, other: string): boolean =>
+  cleanText(one).toLowerCase() === cleanText(other).toLowerCase();
 
 const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
 const NO_USER = { username: { key: 'noSuchUser' } } as const;
@@ -46,7 +47,7 @@ type AccountScope = Pick<ReportScope, 'accountIds' | 'accountName'>;
 
 async function accountFor(services: ReportServices, { accountName }: TypedNames): Promise<AccountScope> {
   if (accountName.trim() === '') return { accountName: '' };
-  const accounts = await findAccountsByName(services.database.db, accountName.trim());
+  const accounts = await findAccountsByName(services.database.db, accountName);
   const [first] = accounts;
   if (first === undefined) throw invalid(NO_ACCOUNT);
   return { accountIds: accounts.map(({ id }) => id), accountName: first.name };
