@@ -16,7 +16,7 @@ const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[\s!'(),./:;I[\]fijlrt|-]/, 0.6],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u, 2.1],
   [/[@MWm]/, 1.9],
-  [/[\p{Lu}w]/u, 1.35],
+  [/[\p{Lu}w\p{Script=Bengali}]/u, 1.35],
 ];
 const WIDTH_OF_OTHERS = 1.15;
 
@@ -61,7 +61,12 @@ function linesOfParagraph(text: string, columnWidth: number): number {
 export interface WrappedText {
   readonly text: string;
   readonly columnWidth: number;
+  /** Whether it is a title or the label of a sum, whose letters are bolder. */
+  readonly isStrong?: boolean;
 }
+
+/** How much wider bold letters are. */
+const STRONG = 1.1;
 
 /**
  * The attribute of a row that makes it tall enough for its texts; '' for a row of one ordinary line. Excel finds the height itself, but
@@ -69,11 +74,12 @@ export interface WrappedText {
  */
 export function heightAttribute(texts: readonly WrappedText[]): string {
   let [lines, line] = [1, LINE];
-  for (const { text, columnWidth } of texts) {
+  for (const { text, columnWidth, isStrong } of texts) {
+    const width = isStrong === true ? columnWidth / STRONG : columnWidth;
     const paragraphs = text.split('\n');
     lines = Math.max(
       lines,
-      paragraphs.reduce((sum, paragraph) => sum + linesOfParagraph(paragraph, columnWidth), 0),
+      paragraphs.reduce((sum, paragraph) => sum + linesOfParagraph(paragraph, width), 0),
     );
     if (TALL_SCRIPTS.test(text)) line = TALL_LINE;
   }

@@ -159,7 +159,9 @@ export function sheetBegin(table: FileTable): string {
   const widthElements = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const height = heightAttribute(columns.map(({ title }, index) => ({ text: title, columnWidth: widths[index] ?? 1 })));
+  const height = heightAttribute(
+    columns.map(({ title }, index) => ({ text: title, columnWidth: widths[index] ?? 1, isStrong: true })),
+  );
   const titles = columns.map(({ title, kind }, index) =>
     textCell(addressOf(index, 1), title, isNumber(kind) ? STYLES.headOfNumbers : STYLES.head),
   );

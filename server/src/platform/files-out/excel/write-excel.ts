@@ -55,7 +55,7 @@ function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): st
   let number = lastRow + 1;
   const rowOf = (label: string, style: number, cells: readonly string[]): string => {
     number += 1;
-    const height = heightAttribute([{ text: label, columnWidth }]);
+    const height = heightAttribute([{ text: label, columnWidth, isStrong: style === STYLES.strong }]);
     return `<row r="${number}"${height}>${textCell(addressOf(0, number), label, style)}${cells.join('')}</row>`;
   };
   let text = lastRow === 1 ? rowOf(table.empty, STYLES.text, []) : '';
