@@ -56,8 +56,10 @@ const format = (number: number, alignment = '<alignment vertical="top"/>', font 
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
 /** Dates and times are aligned left, as in the PDF, so that they do not touch the text of the next column. */
 const FROM_LEFT = '<alignment horizontal="left" vertical="top"/>';
-/** The titles of number columns are aligned right, like the numbers. */
-const WRAPPED_TO_RIGHT = '<alignment horizontal="right" vertical="top" wrapText="1"/>';
+/** Numbers keep a distance from the right edge, because otherwise they touch the text of the next column: '2' users and account '4006'. */
+const FROM_RIGHT = '<alignment horizontal="right" vertical="top" indent="1"/>';
+/** The titles of number columns are aligned like the numbers. */
+const WRAPPED_FROM_RIGHT = '<alignment horizontal="right" vertical="top" wrapText="1" indent="1"/>';
 /** The built-in format 'Text': a value that someone types into such a cell later stays text too. */
 const AS_TEXT = 49;
 
@@ -67,11 +69,11 @@ const FORMATS = [
   format(AS_TEXT, WRAPPED),
   format(164, FROM_LEFT),
   format(165, FROM_LEFT),
-  format(166),
-  format(167),
+  format(166, FROM_RIGHT),
+  format(167, FROM_RIGHT),
   format(AS_TEXT, WRAPPED, 1),
   format(AS_TEXT, WRAPPED, 1),
-  format(AS_TEXT, WRAPPED_TO_RIGHT, 1),
+  format(AS_TEXT, WRAPPED_FROM_RIGHT, 1),
 ];
 
 const STYLE_PART = xml(

@@ -63,17 +63,23 @@ it('a workbook has no formulas except its own sums', async () => {
   expect(sheet).toContain('<autoFilter ref="A1:E10"/>');
 });
 
-it('a workbook prints all columns on one page, and the titles of number columns are aligned right', async () => {
+it('a workbook prints all columns on one page, and numbers and their titles are aligned right, at a distance from the next column', async () => {
   const { readZipEntries } = await import('../read-zip.testing.ts');
   const entries = readZipEntries(await fileOf([rowOf('Jane Doe')]));
   const sheet = entries['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
   expect(sheet).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
   const cellStyles = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(entries['xl/styles.xml'] ?? '')?.[1]?.split('</xf>') ?? [];
-  const alignments = [...sheet.matchAll(/<c r="[A-E]1" s="(\d+)"/g)].map(
-    ([, style]) => / horizontal="(\w+)"/.exec(cellStyles[Number(style)] ?? '')?.[1],
-  );
-  expect(alignments).toEqual([undefined, undefined, undefined, 'right', 'right']);
+  const alignmentsOf = (row: number) =>
+    [...sheet.matchAll(new RegExp(`<c r="[A-E]${row}" s="(\\d+)"`, 'g'))].map(([, style]) =>
+      / horizontal="(\w+)".*?( indent="1")?\/>/
+        .exec(cellStyles[Number(style)] ?? '')
+        ?.slice(1)
+        .join(''),
+    );
+  const fromRight = 'right indent="1"';
+  expect(alignmentsOf(1)).toEqual([undefined, undefined, undefined, fromRight, fromRight]);
+  expect(alignmentsOf(2)).toEqual(['left', 'left', undefined, fromRight, fromRight]);
 });
 
 it('a workbook has rows that are tall enough for all lines of a cell, and for the letters of each script', async () => {
