@@ -9,10 +9,10 @@ import {
 } from '@portal/contracts';
 import { failed, type Result, success } from '@portal/domain';
 import { ApiError } from './api-error.ts';
-import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
+import type { DownloadOptions, DownloadResult } from './download.ts';
 import { type Answer, type BrokenContent, readAnswer } from './read-answer.ts';
 import { type CallOptions, readBody, send, type Target } from './transport.ts';
-import { sendUpload, type UploadOptions } from './upload.ts';
+import type { sendUpload as loadedSendUpload, UploadOptions } from './upload.ts';
 
 export interface ApiClientOptions {
   /** The base URL of the calls, with a trailing slash: 'https://portal.example/api/'. */
@@ -108,6 +108,18 @@ const createNotifier =
     if (time !== undefined) onSessionTime?.(time);
   };
 
+/** Notifies the listener of the portal's time, which each response has. */
+function notifyTime({ onPortalTime }: ApiClientOptions, response: Response | ApiError, requestedAt: number): void {
+  const date = response instanceof ApiError ? null : response.headers.get('date');
+  if (date !== null) onPortalTime?.(date, requestedAt);
+}
+
+/** Uploads a file. The module is loaded on demand, because the login page needs no uploads. */
+async function sendUpload(...upload: Parameters<typeof loadedSendUpload>): ReturnType<typeof loadedSendUpload> {
+  const module = await import('./upload.ts').catch(() => undefined);
+  return module?.sendUpload(...upload) ?? new ApiError({ kind: 'offline', call: upload[1].name });
+}
+
 /** Creates the client of one portal. A 403 failure is returned, and also reported to `onLogin` or `onDenied`. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, pageUser, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
@@ -122,15 +134,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 
   /** Sends a call and notifies the listeners of the outcome. */
-  const sendAndNotify = async (
-    call: Call,
-    request: unknown,
-    callOptions: CallOptions,
-  ): Promise<Response | ApiError> => {
+  const sendAndNotify = async (call: Call, request: unknown, callOptions: CallOptions) => {
     const requestedAt = Date.now();
     const response = await send(target(), call, request, callOptions);
-    const date = response instanceof ApiError ? null : response.headers.get('date');
-    if (date !== null) options.onPortalTime?.(date, requestedAt);
+    notifyTime(options, response, requestedAt);
     notify(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
     return response;
   };
@@ -176,9 +183,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return settle(call, readAnswer(call, { httpStatus, httpStatusText }, body));
     },
     async downloadPdf(call, request, options = {}) {
+      // loaded on demand, and before the call: a page that cannot read the pages must not pay for them
+      const reader = await import('./download.ts').catch(() => undefined);
+      if (reader === undefined) return failed(new ApiError({ kind: 'offline', call: call.name }));
       const response = await sendAndNotify(call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);
-      return settle(call, await readDownload(call, response, options));
+      return settle(call, await reader.readDownload(call, response, options));
     },
   };
 }

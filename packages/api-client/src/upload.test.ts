@@ -91,9 +91,12 @@ afterEach(() => {
     if (original !== undefined) Object.defineProperty(globalThis, name, original);
   FakeRequest.last = undefined;
 });
-const sentRequest = (): FakeRequest => {
-  if (FakeRequest.last === undefined) throw new Error('Nothing was sent');
-  return FakeRequest.last;
+/** The request of the upload, which is sent after the code for it has been loaded. */
+const sentRequest = async (): Promise<FakeRequest> => {
+  while (FakeRequest.last === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  const request = FakeRequest.last;
+  FakeRequest.last = undefined;
+  return request;
 };
 
 describe('an upload', () => {
@@ -102,7 +105,7 @@ describe('an upload', () => {
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file, {
       onProgress: ({ sentBytes, totalBytes }) => progress.push(sentBytes / totalBytes),
     });
-    const request = sentRequest();
+    const request = await sentRequest();
     expect([request.opened, request.headers['x-portal-request']]).toEqual(['POST /api/efile/image', '1']);
     expect(JSON.parse(String(request.form?.get('json')))).toEqual(FIELDS);
     expect(request.form?.get('image')).toMatchObject({ name: 'deed.pdf', size: 5 });
@@ -115,13 +118,19 @@ describe('an upload', () => {
   it('returns refusals of the server as any other call does', async () => {
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file);
     const errors = { file: { key: 'efileFormat' } };
-    sentRequest().answer(415, { ...envelope, ok: false, status: 'INVALID', code: 'EFILE_FORMAT', content: { errors } });
+    (await sentRequest()).answer(415, {
+      ...envelope,
+      ok: false,
+      status: 'INVALID',
+      code: 'EFILE_FORMAT',
+      content: { errors },
+    });
     await expect(pending).resolves.toMatchObject({
       ok: false,
       failure: { kind: 'invalid', code: 'EFILE_FORMAT', fieldErrors: errors },
     });
     const denied = client.uploadFile(uploadEfileImage, FIELDS, file);
-    sentRequest().answer(403, { ...envelope, ok: false, status: 'DENIED', content: null });
+    (await sentRequest()).answer(403, { ...envelope, ok: false, status: 'DENIED', content: null });
     await denied;
     expect(onDenied).toHaveBeenCalledTimes(1);
   });
@@ -131,7 +140,7 @@ describe('an upload', () => {
     ['ontimeout', 'timeout'],
   ] as const)('that ends with %s fails as %s', async (event, kind) => {
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file);
-    sentRequest()[event]?.();
+    (await sentRequest())[event]?.();
     await expect(pending).resolves.toMatchObject({ ok: false, failure: { kind } });
     expect(onAnswered).toHaveBeenLastCalledWith(false);
   });
@@ -139,6 +148,7 @@ describe('an upload', () => {
   it('can be aborted, before and while it is sent', async () => {
     const aborter = new AbortController();
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: aborter.signal });
+    await sentRequest();
     aborter.abort();
     await expect(pending).resolves.toMatchObject({ ok: false, failure: { kind: 'aborted' } });
     const late = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: aborter.signal });

@@ -1,8 +1,6 @@
 import type { ApiError } from '@portal/api-client';
-import { failureAlert } from '@portal/forms/submit';
-import { handleSessionExpiry, notifyOtherTabs, rememberReturnPath, sessionStore, showAlert } from '@portal/session';
+import { handleSessionExpiry, notifyOtherTabs, rememberReturnPath, sessionStore } from '@portal/session';
 import { currentPath, isLoginPath } from './base-path.ts';
-import { rereadUser } from './start-session.ts';
 
 type Go = (path: string) => void;
 let go: Go = () => {};
@@ -16,6 +14,9 @@ export function setNavigate(navigate: Go, abandon: Abandon): void {
   go = navigate;
   abandonWindows = abandon;
 }
+
+/** Goes to the login page, which redirects a live session to /home. */
+export const goToStart = (): void => go('/login');
 
 /** The user only has to enter the password again; the session continues, and other tabs are not affected. */
 const THIS_TAB_ONLY = 'LOGIN_AGAIN';
@@ -71,20 +72,4 @@ export async function leaveAndClearHistory(path = '/login'): Promise<void> {
   await abandonWindows();
   await toFirstEntry();
   go(path);
-}
-
-/** What a user must do before anything else. The portal shows it in place of the page, with the reason. */
-const REQUIRED_STEPS: ReadonlySet<string> = new Set(['MUST_CHANGE_PASSWORD', 'MUST_SET_UP_SECOND_FACTOR']);
-
-/**
- * 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. If the county has just made a step
- * compulsory, the page is kept instead, because it continues after the step.
- */
-export async function handleDenial(error: ApiError): Promise<void> {
-  const reading = rereadUser();
-  if (REQUIRED_STEPS.has(error.code)) {
-    const user = await reading;
-    if (user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true) return;
-  }
-  showAlert({ ...failureAlert(error), onClose: () => go('/login') });
 }

@@ -85,19 +85,6 @@ const userOf = (status: Result<ContentOf<typeof loginStatus>, unknown>): Current
 /** The logged-in user, as the server reports it; null if nobody is logged in or the call failed. */
 export const readStatus = async (): Promise<CurrentUser | null> => userOf(await callApi(loginStatus));
 
-/**
- * Reads the user's rights again after a refusal, because they have changed since the page read them: otherwise its menus and forms would
- * lead to the same refusal until the page is reloaded. Returns the current user; null if it could not be read.
- */
-export async function rereadUser(): Promise<CurrentUser | null> {
-  const before = sessionStore.getState().user;
-  const now = await readStatus();
-  // a login or logout during the request is newer than its response
-  if (now === null || sessionStore.getState().user !== before) return null;
-  if (now.userId === before?.userId) setUser(now);
-  return now;
-}
-
 const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists => ({
   lists: lists.map((list) => ({ ...list, name: `${prefix}.${list.name}` })),
 });
