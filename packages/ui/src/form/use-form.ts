@@ -25,8 +25,8 @@ import {
   messagesOf,
   type SubmitOutcome,
 } from './form-state.ts';
+import { inputMessages } from './input-messages.ts';
 import { joinDateTime, splitDateTime } from './time-text.ts';
-import { unreadMessages } from './unread-messages.ts';
 
 /** Parses a typed date: returns MM/DD/YYYY, or null when it is not a date. */
 export type ParseDate = (typed: string) => string | null;
@@ -134,14 +134,14 @@ function visibleMessages<V extends ValuesOf<V>>(
   return Object.fromEntries(Object.entries(messages).filter(isShown));
 }
 
-/** The errors of visible fields. 'Cannot be read' takes precedence over a rule's message. */
+/** The errors of visible fields. A message for unparsable input takes precedence over that of a rule, which cannot judge it. */
 function visibleErrors<V extends ValuesOf<V>>(
   description: FormDescription<V>,
   values: V,
   errors: FieldErrors<V>,
 ): Messages {
-  const unread = unreadMessages(visibleFields(description, values), values);
-  return visibleMessages(description, values, { ...messagesOf(errors), ...unread });
+  const refused = inputMessages(visibleFields(description, values), values);
+  return visibleMessages(description, values, { ...messagesOf(errors), ...refused });
 }
 
 /** State that is current immediately, not at the next render: two quick clicks must not become two submits. */

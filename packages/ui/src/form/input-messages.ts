@@ -13,14 +13,18 @@ import { numberWithUnit } from './typed-number.ts';
 
 type Values = Readonly<Partial<Record<string, FieldValue>>>;
 
-/** The form kit's own validation: unparsable text, and numbers, files or rows beyond their limits. */
-export function unreadMessages<V>(
+/**
+ * Messages for input that is wrong by the description of its field: text that is no number, time or date with time, numbers outside of
+ * their bounds, files that are too large, and what the validation of a table's rows found. By path: 'rates.3.amount' in row 3 of a table.
+ */
+export function inputMessages<V>(
   fields: readonly FieldDescription<V>[],
   values: V & Values,
 ): Readonly<Record<string, TextKey>> {
   return Object.fromEntries(fields.flatMap((field) => messagesAt(field, values)));
 }
 
+/** Messages by path. */
 type Found = ReadonlyArray<readonly [path: string, message: TextKey]>;
 
 function messagesAt<V>(field: FieldDescription<V>, values: V & Values): Found {
@@ -83,7 +87,7 @@ function rowMessages<V>(field: RowsFieldDescription<V>, rows: readonly RowValues
     if (field.ignoresBlank === true && isBlankRow(field, row)) return [];
     const shown = field.fields.filter((inner) => inner.visibleWhen?.(row) ?? true);
     const checked = Object.entries(field.validateRow?.(row, index) ?? {});
-    const found = { ...Object.fromEntries(checked), ...unreadMessages(shown, row) };
+    const found = { ...Object.fromEntries(checked), ...inputMessages(shown, row) };
     return Object.entries(found).flatMap(([name, message]) =>
       message === undefined ? [] : [[`${field.name}.${index}.${name}`, message] as const],
     );
