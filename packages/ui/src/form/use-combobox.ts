@@ -58,6 +58,7 @@ export function useCombobox(options: ComboboxOptions) {
   const open = () => {
     if (disabled || state.isOpen) return;
     onQuery?.('');
+    // the field begins with the label of the value; 'opened' then clears the filter, so that all options are shown
     dispatch({ type: 'typed', text: label });
     dispatch({ type: 'opened', active: options.options.findIndex((option) => option.value === value) });
   };
@@ -65,6 +66,10 @@ export function useCombobox(options: ComboboxOptions) {
     onQuery?.(text);
     dispatch({ type: 'typed', text });
   };
+  /**
+   * The focus leaves the field. Typed text that names an option chooses it. Other text becomes the value if the field accepts that, else
+   * it chooses the active option that it found. An emptied field gets its empty value.
+   */
   const leave = () => {
     if (!state.isOpen) return;
     const text = state.text.trim();
