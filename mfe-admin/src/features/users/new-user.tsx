@@ -7,7 +7,7 @@ import { showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
 import { useMemo } from 'react';
 import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
 import { USERS_PATH } from './user-actions.ts';
-import { NEW_USER_FORM, type NewUserValues, newUserRequest, newUserValues, validateNewUser } from './user-form.ts';
+import { checkNewUserValues, NEW_USER_FORM, type NewUserValues, newUserRequest, newUserValues } from './user-form.ts';
 
 /** The state that is selected at first: the county's, or MP if it has none (000 section 9). */
 function useDefaultState(): string {
@@ -25,7 +25,7 @@ export function NewUser() {
   const callForm = useCallForm<NewUserValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
     description: NEW_USER_FORM,
     initial,
-    validate: validateNewUser,
+    validate: checkNewUserValues,
     request: newUserRequest,
     toFields: personErrors,
     onSuccess: ({ id }) => {

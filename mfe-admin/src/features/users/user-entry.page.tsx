@@ -7,7 +7,7 @@ import { NewUser } from './new-user.tsx';
 import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
 import { mayManage, USERS_PATH, useManagingUser, useUserActionRules } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
-import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
+import { checkEntryValues, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
 import { UserHistory } from './user-history.tsx';
 import { Invitation, isInvited } from './user-invitation.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -52,7 +52,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     removalRequest: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
     valuesOf: entryValues,
-    validate: checkEntry,
+    validate: checkEntryValues,
     request: entryRequest,
     toFields: personErrors,
     isReadOnly: (user) => !mayManage(manager, 'change', user),

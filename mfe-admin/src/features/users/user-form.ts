@@ -148,8 +148,8 @@ const newFieldsOf = (values: NewUserValues): NewUserFields => ({
   passwordConfirm: values.passwordConfirm,
 });
 
-export const checkEntry = (values: EntryValues) => checkUserEntry(fieldsOf(values));
-export const validateNewUser = (values: NewUserValues) => checkNewUser(newFieldsOf(values), isInvited(values));
+export const checkEntryValues = (values: EntryValues) => checkUserEntry(fieldsOf(values));
+export const checkNewUserValues = (values: NewUserValues) => checkNewUser(newFieldsOf(values), isInvited(values));
 
 type SaveRequest = RequestOf<typeof saveUser>;
 
@@ -166,7 +166,10 @@ export const newUserRequest = (values: NewUserValues): SaveRequest => {
   return { ...fieldsOf(values), id: 0, username, ...(hasLogin(values) ? firstLogin : {}) };
 };
 
-/** The user types that an account allows. If the server did not send the account's kind, it validates the type itself. */
+/**
+ * The roles that the user may assign to users of an account. Without the account's kind, all that the user may assign to anyone: the server
+ * then refuses a role that the account does not allow.
+ */
 export function rolesOf(user: CurrentUser | null, accountId: string): readonly string[] {
   if (user === null || !isRole(user.role)) return [];
   const kind = user.allowableAccounts.find(({ code }) => code === accountId)?.kind;
