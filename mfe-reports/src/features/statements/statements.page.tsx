@@ -22,7 +22,7 @@ const FIELDS: readonly FieldDescription<Filters>[] = [
   { kind: 'text', name: 'account', labelKey: 'reports:fields.accountName', maxLength: 200, width: 6 },
 ];
 
-function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[] {
+function useColumns(seesAllAccounts: boolean): readonly SimpleColumn<StatementRow>[] {
   const { money, count, instant } = useFormats();
   const locale = useLocale();
   const amount = (key: string, cell: (row: StatementRow) => string): SimpleColumn<StatementRow> => ({
@@ -41,7 +41,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
       cell: ({ month }) => monthText(locale, month),
     },
     { key: 'number', headerKey: 'reports:columns.number', narrow: 'labeled', cell: ({ number }) => number },
-    ...(hasAccounts
+    ...(seesAllAccounts
       ? [
           {
             key: 'account',
@@ -67,7 +67,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
 export default function StatementsPage() {
   const t = useText('reports');
   const role = useCurrentUser()?.role ?? '';
-  const hasAccounts = isRole(role) && isStaff(role);
+  const seesAllAccounts = isRole(role) && isStaff(role);
   const list = useCallList(listStatements, {
     defaults: NO_FILTERS,
     request: ({ account }, page) => ({ accountName: account.slice(0, 200), page }),
@@ -92,7 +92,7 @@ export default function StatementsPage() {
       <PageHead title={t('other.issuedStatements.title')} pageKey="/reports/IssuedStatements" />
       <Stack gap="wide">
         <Text variant="note">{t('other.issuedStatements.about')}</Text>
-        {hasAccounts && (
+        {seesAllAccounts && (
           <FilterFields
             id="statements"
             label={t('other.issuedStatements.filters')}
@@ -104,7 +104,7 @@ export default function StatementsPage() {
         <CallListView
           list={list}
           caption={t('other.issuedStatements.title')}
-          columns={useColumns(hasAccounts)}
+          columns={useColumns(seesAllAccounts)}
           rowId={({ number }) => number}
           rowName={({ number }) => number}
           actionsKey="reports:columns.actions"
