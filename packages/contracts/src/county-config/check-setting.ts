@@ -31,12 +31,12 @@ export function checkFields(
   values: SettingValues,
   before: SettingValues = {},
 ): SettingMessages {
-  const mayStay = (field: SettingField): boolean =>
+  const mayBeBlank = (field: SettingField): boolean =>
     isLocked(field, values) ||
     (field.kind === 'whole' && field.mayBeUnset === true && values[field.name] === before[field.name]);
   return Object.fromEntries(
     fields.flatMap((field) =>
-      messagesOf(field, values[field.name], mayStay(field)).map(({ path, message }) => [path, message]),
+      messagesOf(field, values[field.name], mayBeBlank(field)).map(({ path, message }) => [path, message]),
     ),
   );
 }
@@ -66,10 +66,11 @@ interface PlacedMessage {
   readonly message: FieldMessage;
 }
 
-function messagesOf(field: SettingField, value: SettingValue | undefined, mayStay: boolean): PlacedMessage[] {
+/** @param mayBeBlank the value may be missing; see `checkNumber` */
+function messagesOf(field: SettingField, value: SettingValue | undefined, mayBeBlank: boolean): PlacedMessage[] {
   if (field.kind !== 'rows') {
     const single = typeof value === 'object' ? undefined : value;
-    const message = checkSingle(field, single, mayStay);
+    const message = checkSingle(field, single, mayBeBlank);
     return message === undefined ? [] : [{ path: field.name, message }];
   }
   const rows = typeof value === 'object' ? value : [];
@@ -85,12 +86,16 @@ function messagesOf(field: SettingField, value: SettingValue | undefined, maySta
   );
 }
 
-function checkSingle(field: SingleField, value: SettingSingle | undefined, mayStay: boolean): FieldMessage | undefined {
+function checkSingle(
+  field: SingleField,
+  value: SettingSingle | undefined,
+  mayBeBlank: boolean,
+): FieldMessage | undefined {
   switch (field.kind) {
     case 'text':
     case 'lines': {
       const text = String(value ?? '');
-      if (text === '') return field.isRequired === true && !mayStay ? REQUIRED : undefined;
+      if (text === '') return field.isRequired === true && !mayBeBlank ? REQUIRED : undefined;
       if (field.isLink === true && !isLinkAddress(text)) return fieldMessage('validation.linkAddress');
       return text.length > field.maximum
         ? fieldMessage('validation.maximumCharacters', { maximum: field.maximum })
@@ -101,19 +106,22 @@ function checkSingle(field: SingleField, value: SettingSingle | undefined, maySt
     case 'money':
     case 'percent':
     case 'whole':
-      return checkNumber(field, Number(value ?? Number.NaN), mayStay);
+      return checkNumber(field, Number(value ?? Number.NaN), mayBeBlank);
     default:
       return undefined;
   }
 }
 
-/** A locked field may keep a number below its minimum, since the user cannot correct it there; so may one that nobody has set. */
-function checkNumber(field: NumberField, value: number, mayStay: boolean): FieldMessage | undefined {
+/**
+ * @param mayBeBlank the number may be missing or below its minimum: the user cannot correct it in a locked field, or nobody has set it yet.
+ * Negative numbers are refused even then, unless the bounds allow them.
+ */
+function checkNumber(field: NumberField, value: number, mayBeBlank: boolean): FieldMessage | undefined {
   if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
   // an empty number field becomes 0
-  if (field.isRequired === true && value === 0 && !mayStay) return REQUIRED;
+  if (field.isRequired === true && value === 0 && !mayBeBlank) return REQUIRED;
   const { minimum, maximum } = boundsOf(field);
-  if (value < Math.min(minimum, 0) || (value < minimum && !mayStay))
+  if (value < Math.min(minimum, 0) || (value < minimum && !mayBeBlank))
     return fieldMessage('validation.tooSmall', { minimum: formatNumber(field, minimum) });
   return value > maximum ? fieldMessage('validation.tooLarge', { maximum: formatNumber(field, maximum) }) : undefined;
 }
