@@ -88,6 +88,7 @@ export type FeeSchedule = z.output<typeof feeScheduleSchema>;
 /** An order in progress (001 section 3 'Image state'). */
 export const imageStateSchema = z.object({
   guid: z.string(),
+  /** ORDERED while it can be paid. */
   status: z.string(),
   purchaseOptions: z.object({
     hasBuyOptions: z.boolean(),
@@ -143,6 +144,7 @@ export const computeDownloadOrder = defineCall({
     instrumentCode: z.string().check(z.maxLength(60)),
     pagesSelected: selectedAsCsvSchema,
     pageSelectionMethod: pageSelectionMethodSchema,
+    /** The number of pages that the client showed. If the document has another number by now, the order is refused with CHANGED. */
     pageCount: z.int().check(z.minimum(0)),
   }),
   content: orderContent,
@@ -193,7 +195,7 @@ export const getImage = defineCall({
   summary: 'The paid pages as one PDF (base64, streamed); repeatable for 24 hours.',
   request: imageStateReference,
   content: z.object({
-    /** True if there is only a preview: 'There is no content to show'. */
+    /** True if the order is not paid: then `pdf` is empty, and the message is 'There is no content to show'. */
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),
@@ -205,6 +207,7 @@ export const getImage = defineCall({
       /** When the order was paid, as an ISO instant; missing in a preview. */
       paidAt: z.optional(z.string()),
     }),
+    /** The file in base64; empty in a preview. */
     pdf: z.string(),
   }),
 });
