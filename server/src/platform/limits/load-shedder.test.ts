@@ -44,6 +44,7 @@ const countAdmitted = (call: LimitedCall, callers: (name: string) => ReturnType<
   return 2_000;
 };
 
+// sixteen places for reads of 120 ms, proportionally more or fewer for other durations; three quarters of them also for guests
 it.each([
   [120, 16],
   [160, 12],
@@ -84,6 +85,7 @@ it.each([
 it('[S48] a portal that becomes slow while guests have their places still has those reserved for named users', () => {
   serve(searchByName, 1);
   expect(countAdmitted(searchByName, guest)).toBe(48);
+  // calls of another limit, which share the places of searches
   serve({ ...searchByName, limitedAs: 'details' }, 120);
   expect(countAdmitted(searchByName, (name) => guest(`${name} later`))).toBe(0);
   expect(countAdmitted(searchByName, (name) => user(`${name} with a name`))).toBe(4);
@@ -113,6 +115,7 @@ it('[R34] a portal that is crowded with searches admits two users for image file
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   expect(countAdmitted(searchByName, user)).toBe(16);
+  // countAdmitted was refused once, and the fourth refusal means that the portal is crowded
   for (let refused = 1; refused < 4; refused += 1)
     expect(() => loadShedder.admit(searchByName, user('one more'))).toThrow(Refusal);
   expect(countAdmitted(getThumbnails, guest)).toBe(1);
@@ -122,7 +125,7 @@ it('[R34] a portal that is crowded with searches admits two users for image file
   expect(countAdmitted(getThumbnails, (name) => user(`${name} who comes later`))).toBe(10);
 });
 
-it('[R34] a crowded portal refuses new orders, but never calls that complete an order, even if files are very slow', () => {
+it('[R34] a crowded portal refuses new orders, but never a payment, a download or a logout, even if files are very slow', () => {
   serve(getThumbnails, 1_000);
   expect(countAdmitted(getThumbnails, user)).toBe(12);
   expect(countAdmitted(computeDownloadOrder, (name) => user(`${name} who orders`))).toBe(0);
