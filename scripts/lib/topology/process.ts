@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A started program, with its output so far. */
+const KEPT_OUTPUT = 100_000;
+
+/** A started program, with the end of its output so far: at most the last 100,000 characters of stdout and stderr. */
 export interface StartedProgram {
   readonly child: ChildProcess;
   output(): string;
@@ -19,7 +21,7 @@ export function startProgram(
   const child = spawn(command, [...args], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const collect = (bytes: Buffer): void => {
-    output = (output + bytes.toString()).slice(-100_000);
+    output = (output + bytes.toString()).slice(-KEPT_OUTPUT);
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
