@@ -62,4 +62,14 @@ describe('the temporary files of a run of all tests', () => {
     runTests();
     expect(readdirSync(systemFolder).sort()).toEqual(['other-old', 'portal-tests-now']);
   });
+
+  it('are kept by a later run, however old they are, while their run is still going on', () => {
+    // this process stands for the long run
+    const folder = path.join(systemFolder, `portal-tests-${process.pid}-abcdef`);
+    mkdirSync(folder);
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(folder, twoDaysAgo, twoDaysAgo);
+    runTests();
+    expect(existsSync(folder)).toBe(true);
+  });
 });

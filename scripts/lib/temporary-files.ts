@@ -2,12 +2,19 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
+import { isAlive } from '../../packages/testing/src/postgres/leftover-server.ts';
 
 const PREFIX = 'portal-tests-';
 /** File mode. All users can read the folder, because PostgreSQL runs as another user than the tests. */
 const READABLE_BY_ALL = 0o755;
-/** Longer than any run: an older folder was left by a killed run. */
-const MAX_RUN_MS = 86_400_000;
+/** A folder that nobody changed for this long was left by a killed run, unless that run is still going on: a scan may take days. */
+const MAX_IDLE_MS = 86_400_000;
+
+const nameStart = (pid: number): string => `${PREFIX}${pid}-`;
+const isOfRunningProcess = (name: string): boolean => {
+  const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+  return name.startsWith(nameStart(pid)) && isAlive(pid);
+};
 
 function remove(folder: string): void {
   try {
@@ -24,11 +31,11 @@ function remove(folder: string): void {
 export function keepTemporaryFilesTogether(): void {
   const systemFolder = tmpdir();
   process.env[LASTING_FOLDER] ??= systemFolder;
-  for (const name of readdirSync(systemFolder).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(systemFolder).filter((one) => one.startsWith(PREFIX) && !isOfRunningProcess(one))) {
     const changedAt = statSync(path.join(systemFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - changedAt > MAX_RUN_MS) remove(path.join(systemFolder, name));
+    if (Date.now() - changedAt > MAX_IDLE_MS) remove(path.join(systemFolder, name));
   }
-  const folder = mkdtempSync(path.join(systemFolder, PREFIX));
+  const folder = mkdtempSync(path.join(systemFolder, nameStart(process.pid)));
   chmodSync(folder, READABLE_BY_ALL);
   process.env.TMPDIR = folder;
   process.on('exit', () => remove(folder));
