@@ -24,11 +24,28 @@ export interface Balances {
 const NO_BALANCE: Balance = { before: 0, added: 0, taken: 0, after: 0 };
 const hasActivity = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
 
+/** The journals of a date range, and those of earlier dates that count as in it. */
+export interface BalanceRange extends Slice {
+  readonly throughJournal?: number | undefined;
+  readonly carried?: (Pick<Slice, 'until'> & { readonly afterJournal: number }) | undefined;
+}
+
+const NEVER = sql<boolean>`false`;
+
+/** The condition for journals in a date range: by their date, or because they count as in it. */
+const isInRange = ({ from, carried }: BalanceRange) =>
+  sql<boolean>`(journal.posted_at >= ${from} or ${
+    carried === undefined
+      ? NEVER
+      : sql<boolean>`(journal.id > ${carried.afterJournal}::bigint and journal.posted_at < ${carried.until})`
+  })`;
+
 /**
  * The balances of an account in the ledger before, in and after a date range. A balance with activity is included even if the account
  * has another payment method today.
  */
-export async function readBalances(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<Balances> {
+export async function readBalances(db: Kysely<Database>, accountId: number, range: BalanceRange): Promise<Balances> {
+  const { until, throughJournal } = range;
   const account = await db
     .selectFrom('account')
     .where('id', '=', accountId)
@@ -41,14 +58,15 @@ export async function readBalances(db: Kysely<Database>, accountId: number, { fr
     .where('ledger_account.kind', 'in', ['ESCROW', 'RECEIVABLE'])
     .where('ledger_account.owner', '=', String(accountId))
     .where('journal.posted_at', '<', until)
+    .$if(throughJournal !== undefined, (query) => query.where('journal.id', '<=', throughJournal ?? 0))
     .groupBy('ledger_account.kind')
     .select([
       'ledger_account.kind',
-      sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at < ${from}), 0)::bigint`.as('before'),
-      sql<number>`coalesce(sum(entry.amount) filter (where journal.posted_at >= ${from} and entry.amount > 0), 0)::bigint`.as(
+      sql<number>`coalesce(sum(entry.amount) filter (where not ${isInRange(range)}), 0)::bigint`.as('before'),
+      sql<number>`coalesce(sum(entry.amount) filter (where ${isInRange(range)} and entry.amount > 0), 0)::bigint`.as(
         'added',
       ),
-      sql<number>`coalesce(-sum(entry.amount) filter (where journal.posted_at >= ${from} and entry.amount < 0), 0)::bigint`.as(
+      sql<number>`coalesce(-sum(entry.amount) filter (where ${isInRange(range)} and entry.amount < 0), 0)::bigint`.as(
         'taken',
       ),
       sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('after'),

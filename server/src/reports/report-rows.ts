@@ -12,6 +12,14 @@ export interface Slice {
   readonly until: Date;
 }
 
+/** A range of journals by their ids, in the order in which they were posted, whatever the clock said. */
+export interface PostedRange {
+  /** Only journals after this one. */
+  readonly afterJournal?: number | undefined;
+  /** Only journals up to this one. */
+  readonly throughJournal?: number | undefined;
+}
+
 /** The position after which the next keys are read. */
 export interface KeyPosition {
   readonly at: Date;

@@ -9,6 +9,7 @@ import {
   GROUP_SEPARATOR,
   type KeyPage,
   type KeyPosition,
+  type PostedRange,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -17,7 +18,7 @@ import {
 } from './report-rows.ts';
 
 /** Selects charges by account, user, kind and time. */
-export interface TransactionFilter extends Slice {
+export interface TransactionFilter extends Slice, PostedRange {
   /** Undefined for all accounts. */
   readonly accountIds?: readonly number[];
   /** Undefined for all users. */
@@ -57,14 +58,20 @@ export interface FoundTransactions extends TransactionSums {
 export type TransactionGroup = 'account' | 'user' | 'accountAndUser' | 'none';
 
 /** The journals of a filter, found with the index on their time. Includes those of visitors, who have no account. */
-const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: TransactionFilter, { from, until }: Slice) =>
+const journalsOf = (
+  db: Kysely<Database>,
+  { accountIds, userIds, kinds, afterJournal, throughJournal }: TransactionFilter,
+  { from, until }: Slice,
+) =>
   db
     .selectFrom('journal')
     .where('posted_at', '>=', from)
     .where('posted_at', '<', until)
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .$if(afterJournal !== undefined, (query) => query.where('id', '>', afterJournal ?? 0))
+    .$if(throughJournal !== undefined, (query) => query.where('id', '<=', throughJournal ?? 0));
 
 /** The names that the reader sees; '' for a visitor. */
 const USERNAME = sql<string>`coalesce(portal_user.username, '')`;

@@ -5,11 +5,18 @@ import type { CountyRecords } from '../../county-config/records.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readBalances } from '../balances.store.ts';
 import { instantsOf } from '../report-days.ts';
-import type { Slice } from '../report-rows.ts';
+import type { PostedRange, Slice } from '../report-rows.ts';
 import { findTransactions } from '../transactions.store.ts';
 import { enqueueStatementMails } from './statement.mail.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
-import { insertStatement, readStatementAccount, revenueFromLedger } from './statements.store.ts';
+import {
+  type CarriedRange,
+  findCarried,
+  insertStatement,
+  readLastJournal,
+  readStatementAccount,
+  revenueFromLedger,
+} from './statements.store.ts';
 
 export interface IssueOptions {
   readonly county: Pick<CountyRecords, 'common' | 'facts'>;
@@ -24,14 +31,44 @@ const LINES_PER_PART = 500;
 export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
 
 /** Reads all charges of the account in the month. Unlike a report, a statement has no row limit. */
-async function readCharges(tx: Transaction<Database>, accountId: number, slice: Slice) {
+async function readCharges(tx: Transaction<Database>, accountId: number, range: Slice & PostedRange) {
   const lines: StatementLine[] = [];
-  const filter = { ...slice, accountIds: [accountId] };
+  const filter = { ...range, accountIds: [accountId] };
   const { rows, ...found } = await findTransactions(tx, filter, 'none', Number.POSITIVE_INFINITY);
   for await (const { postedAt, username, kind, title, images, cents } of rows())
     lines.push([postedAt.toISOString(), username, kind, title, images, cents]);
-  return { lines, sums: omit(found, 'count') };
+  const earned = await revenueFromLedger(tx, accountId, range);
+  return { lines, sums: omit(found, 'count'), earned };
 }
+
+/** The charges of the month, after those of earlier months that were posted when the statements of these months were issued already. */
+async function readAllCharges(tx: Transaction<Database>, accountId: number, range: MonthRange) {
+  const { carried, ...ofMonth } = range;
+  const own = await readCharges(tx, accountId, ofMonth);
+  if (carried === undefined) return own;
+  const late = await readCharges(tx, accountId, { ...carried, throughJournal: range.throughJournal });
+  const { transactions, images, cents } = late.sums;
+  return {
+    lines: [...late.lines, ...own.lines],
+    sums: {
+      transactions: own.sums.transactions + transactions,
+      images: own.sums.images + images,
+      cents: own.sums.cents + cents,
+    },
+    earned: own.earned + late.earned,
+  };
+}
+
+interface MonthRange extends Slice {
+  readonly throughJournal: number;
+  readonly carried?: CarriedRange | undefined;
+}
+
+const carriedOf = ({ carried }: MonthRange): Pick<StatementHead, 'carried'> => {
+  if (carried === undefined) return {};
+  const { afterJournal, from, until } = carried;
+  return { carried: { afterJournal, from: from.toISOString(), until: until.toISOString() } };
+};
 
 /**
  * Issues the statement of an account and a month: stores it with its hash, and enqueues its emails in the same transaction. Returns false
@@ -48,8 +85,9 @@ export async function issueStatement(
   const slice = monthSlice(month, zone);
   const number = monthStatementNumber(month, accountId);
   const account = await readStatementAccount(tx, accountId);
-  const { lines, sums } = await readCharges(tx, accountId, slice);
-  const earned = await revenueFromLedger(tx, accountId, slice);
+  const throughJournal = await readLastJournal(tx);
+  const range = { ...slice, throughJournal, carried: await findCarried(tx, accountId, month, throughJournal) };
+  const { lines, sums, earned } = await readAllCharges(tx, accountId, range);
   if (earned !== sums.cents)
     throw new Error(
       `Statement ${number} says ${sums.cents} cents and the ledger ${earned}. Run: npm run portal -- ledger verify`,
@@ -69,7 +107,9 @@ export async function issueStatement(
     until: slice.until.toISOString(),
     lines: lines.length,
     ...sums,
-    balances: await readBalances(tx, accountId, slice),
+    balances: await readBalances(tx, accountId, range),
+    lastJournal: throughJournal,
+    ...carriedOf(range),
     parts: parts.map((part) => sha256Of(JSON.stringify(part))),
   };
   if (!(await insertStatement(tx, head, parts))) return false;

@@ -30,6 +30,13 @@ const statementHead = z.object({
   /** Sum of the lines' cents. */
   cents: z.int(),
   balances: z.object({ escrow: balance, owed: balance }),
+  /** The last journal of the ledger when the statement was issued: it has none after it. Statements of earlier releases lack it. */
+  lastJournal: z.optional(z.int()),
+  /**
+   * The charges of earlier months on it: those posted after `afterJournal`, which had been the last one when the statement of their month was
+   * issued. That happens if a clock ran ahead over the end of the month and was set back.
+   */
+  carried: z.optional(z.object({ afterJournal: z.int(), from: z.string(), until: z.string() })),
   /** SHA-256 of the text of each part, in order. */
   parts: z.array(z.string()),
 });

@@ -1,12 +1,21 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Slice } from '../report-rows.ts';
+import type { PostedRange, Slice } from '../report-rows.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 
 /** The columns of a statement without its lines. */
 const STATEMENT_COLUMNS = ['number', 'head', 'sha256', 'issued_at'] as const;
 
-/** Customer accounts that need a statement for a month and have none yet: they had charges in it, or owed something at its end. */
+/** The newest statement of each account before a month, if it has none of a later month. */
+const lastStatement = (accountId: RawBuilder<unknown>, month: string) =>
+  sql`(select (newest.head->>'lastJournal')::bigint as last_journal, (newest.head->>'until')::timestamptz as until
+    from (select head::jsonb as head, month from statement where account_id = ${accountId} order by month desc limit 1) newest
+    where newest.month < ${month})`;
+
+/**
+ * Customer accounts that need a statement for a month and have none yet: they had charges in it, owed something at its end, or were charged in
+ * an earlier month after its statement was issued.
+ */
 export const accountsToIssue = (
   db: Kysely<Database>,
   month: string,
@@ -22,7 +31,9 @@ export const accountsToIssue = (
         or (select coalesce(sum(amount), 0) from entry
           join ledger_account on ledger_account.id = entry.ledger_account_id
           join journal on journal.id = entry.journal_id
-          where ledger_account.kind = 'RECEIVABLE' and ledger_account.owner = account.id::text and posted_at < ${until}) <> 0)`,
+          where ledger_account.kind = 'RECEIVABLE' and ledger_account.owner = account.id::text and posted_at < ${until}) <> 0
+        or exists (select from ${lastStatement(sql.ref('account.id'), month)} last
+          join journal on journal.account_id = account.id and journal.id > last.last_journal and journal.posted_at < last.until))`,
     )
     .orderBy('account.id')
     .execute();
@@ -35,11 +46,44 @@ export const readStatementAccount = (db: Kysely<Database>, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The last journal of the ledger. */
+export const readLastJournal = async (db: Kysely<Database>): Promise<number> => {
+  const { last } = await db
+    .selectFrom('journal')
+    .select((select) => select.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+};
+
+/** A range of journals by date and by the order of posting. */
+export interface CarriedRange extends Slice {
+  readonly afterJournal: number;
+}
+
+/**
+ * The charges of an account that belong to months whose statements were issued before they were posted; undefined if there are none. They
+ * go on the next statement.
+ */
+export const findCarried = async (
+  db: Kysely<Database>,
+  accountId: number,
+  month: string,
+  throughJournal: number,
+): Promise<CarriedRange | undefined> => {
+  const { rows } = await sql<{ afterJournal: number; from: Date; until: Date }>`
+    select last.last_journal as "afterJournal", min(journal.posted_at) as "from", last.until
+    from ${lastStatement(sql`${accountId}::bigint`, month)} last
+    join journal on journal.account_id = ${accountId}::bigint and journal.id > last.last_journal
+      and journal.id <= ${throughJournal}::bigint and journal.posted_at < last.until
+    group by last.last_journal, last.until`.execute(db);
+  return rows[0];
+};
+
 /** The county's revenue from an account, computed from the ledger's entries of all journal kinds. */
 export async function revenueFromLedger(
   db: Kysely<Database>,
   accountId: number,
-  { from, until }: Slice,
+  { from, until, afterJournal, throughJournal }: Slice & PostedRange,
 ): Promise<number> {
   const { cents } = await db
     .selectFrom('entry')
@@ -49,6 +93,8 @@ export async function revenueFromLedger(
     .where('journal.account_id', '=', accountId)
     .where('journal.posted_at', '>=', from)
     .where('journal.posted_at', '<', until)
+    .$if(afterJournal !== undefined, (query) => query.where('journal.id', '>', afterJournal ?? 0))
+    .$if(throughJournal !== undefined, (query) => query.where('journal.id', '<=', throughJournal ?? 0))
     .select(sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow();
   return cents;

@@ -89,6 +89,37 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect(await examinersMonths()).toEqual(all);
   });
 
+  it('have the charges of a month whose statement a clock that ran ahead had issued too early', async () => {
+    await issue();
+    portal.setNow(new Date('2026-11-25T10:00:00Z'));
+    await postCharge(getDb(), county.bankClerk, { at: '2026-11-25T12:00:00Z', amount: 500, kind: 'IMAGES' });
+    // leaves nothing owed at the end of December, in which this account was not charged
+    await postCharge(getDb(), county.examiner, { at: '2026-11-25T12:00:00Z', amount: 40, kind: 'DETAILS' });
+    await postCharge(getDb(), county.examiner, { at: '2026-11-26T12:00:00Z', amount: -140, kind: 'REFUND' });
+    expect((await run(statementsVerifyCommand))[0]).toBe(0);
+    portal.setNow(new Date('2027-01-01T10:00:00Z'));
+    const ofDecember = async () => (await stored()).filter(({ number }) => number.startsWith('202612'));
+    await issue();
+    await issue();
+    expect(await ofDecember()).toEqual([
+      { number: `202612-${county.admin.accountId}`, cents: -100, due_cents: 0 },
+      { number: `202612-${county.bankClerk.accountId}`, cents: 10_400, due_cents: 10_725 },
+    ]);
+    const request = { statementNumber: `202612-${county.bankClerk.accountId}` };
+    const answer = await portal.send(issuedStatement, request, { cookie: await portal.logIn('bank.clerk') });
+    const page = (await readPdfPages(answer.rawPayload)).join('\n');
+    for (const text of ['11/25/2026', '$5.00', '$104.00', '$3.25', '$107.25']) expect(page).toContain(text);
+    portal.setNow(new Date('2027-02-01T10:00:00Z'));
+    await issue();
+    expect((await stored()).filter(({ number }) => number.startsWith('202701'))).toEqual([
+      { number: `202701-${county.bankClerk.accountId}`, cents: 0, due_cents: 10_725 },
+    ]);
+    expect(await run(statementsVerifyCommand)).toEqual([
+      0,
+      '5 statements verified: unchanged and equal to the ledger.',
+    ]);
+  });
+
   it('are recorded with their hash in the signed audit log', async () => {
     await issue();
     const log = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'STATEMENT_ISSUED').execute();

@@ -1,9 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { readHead, readLines, sha256Of } from './statement-content.ts';
+import { readHead, readLines, type StatementHead, sha256Of } from './statement-content.ts';
 import { readPart, revenueFromLedger, statementsAfter } from './statements.store.ts';
 
 const BATCH_SIZE = 100;
+
+/** What the ledger has of the charges that a statement covers. Later ones of its month are on the next statement. */
+async function earnedBy(
+  db: Kysely<Database>,
+  { accountId, from, until, lastJournal: throughJournal, carried }: StatementHead,
+): Promise<number> {
+  const revenueOf = (range: { readonly from: string; readonly until: string; readonly afterJournal?: number }) =>
+    revenueFromLedger(db, accountId, {
+      ...range,
+      from: new Date(range.from),
+      until: new Date(range.until),
+      throughJournal,
+    });
+  return (await revenueOf({ from, until })) + (carried === undefined ? 0 : await revenueOf(carried));
+}
 
 interface StoredStatement {
   readonly number: string;
@@ -28,10 +43,7 @@ async function problemOf(
     }
   }
   if (cents !== head.cents || lines !== head.lines) return 'does not add up';
-  const earned = await revenueFromLedger(db, head.accountId, {
-    from: new Date(head.from),
-    until: new Date(head.until),
-  });
+  const earned = await earnedBy(db, head);
   return earned === cents ? null : `says ${cents} cents, and the ledger ${earned}`;
 }
 
