@@ -45,8 +45,8 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
 const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['GrantorGranteeBook'],
-  read: async (db, request) =>
-    ifMatching<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [request.docId]), request),
+  read: async (db, request, seesConfidential) =>
+    ifMatching<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [request.docId], seesConfidential), request),
   withheld: () => ({
     id: 0,
     bookReferenceId: '',

@@ -123,7 +123,7 @@ const readRows = async (
         WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
       legals: sql`SELECT doc_id AS of_doc, ${SHOWN_LEGAL_COLUMNS} FROM legal WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
       references: referencesOf(wanted, seesConfidential),
-      memorials: memorialsOf(LISTED, texts),
+      memorials: memorialsOf(LISTED, texts, seesConfidential),
     },
     listedDocuments(wanted),
   );

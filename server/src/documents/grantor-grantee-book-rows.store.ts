@@ -2,6 +2,7 @@ import { GRANTOR_GRANTEE_BOOK_KEY_TYPE, type GrantorGranteeBookRow } from '@port
 import { type Kysely, sql } from 'kysely';
 import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { isVisibleRecord } from '../records/confidential-records.store.ts';
 
 /** The columns of a page of a book that its result row needs. */
 interface StoredBookPage {
@@ -38,11 +39,12 @@ const toRow = (stored: StoredBookPage): GrantorGranteeBookRow => ({
 
 /**
  * Reads the pages of the grantor and grantee books with these ids, as rows of search results in the order of the ids. A page that no longer
- * exists is left out.
+ * exists, or that this user may not see, is left out.
  */
 export const readGrantorGranteeBookRows = async (
   db: Kysely<Database>,
   ids: readonly number[],
+  seesConfidential: boolean,
 ): Promise<GrantorGranteeBookRow[]> => {
   if (ids.length === 0) return [];
   // KEEP_PLAN lets the connection plan this statement only once: finding rows by id never needs another plan
@@ -50,6 +52,7 @@ export const readGrantorGranteeBookRows = async (
     SELECT ${KEEP_PLAN} page.id, reference_id, type, from_name, to_name, from_on, to_on, document_type, page_count
     FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN grantor_grantee_book AS page ON page.id = wanted.id
+    WHERE ${isVisibleRecord(sql.ref('page.id'), seesConfidential)}
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);
 };

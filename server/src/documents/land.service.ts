@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import { isConfidentialRecord } from '../records/confidential-records.store.ts';
 import { type RowView, readDocumentRows, readParcelsAndAddresses } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
@@ -45,10 +46,11 @@ export async function readLegalDetails(
   await requireShown(services, context);
   const db = services.database.read();
   const view = rowViewOf(services, context);
-  // undefined for an entry of the tract book, which is never confidential
+  // undefined for an entry of the tract book
   const [document] = await readDocumentRows(db, [input.id], { ...view, seesConfidential: true });
   // the document exists, but is confidential, and this user may not see it
   if (document !== undefined && (await readDocumentRows(db, [input.id], view)).length === 0) throw notFound();
+  if (document === undefined && !view.seesConfidential && (await isConfidentialRecord(db, input.id))) throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
   const headerAndRowsOfKind = (kind: string) => headerAndRowsOf(legals.filter((legal) => legal.kind === kind));

@@ -33,7 +33,7 @@ const read = async (
   { docId, sourcedDocKey }: DetailsRequest,
   seesConfidential: boolean,
 ): Promise<Detail | undefined> => {
-  const [row] = await readTorrensRows(db, [docId]);
+  const [row] = await readTorrensRows(db, [docId], seesConfidential);
   if (row === undefined || !matchesKey(row, sourcedDocKey)) return undefined;
   return { ...row, ...(await readCertificateTexts(db, row, seesConfidential)) };
 };

@@ -3,6 +3,7 @@ import { torrensStatusText } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { isVisibleRecord } from '../records/confidential-records.store.ts';
 import { referenceColumns, referencedDocument } from './document-parts.store.ts';
 import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
@@ -19,9 +20,10 @@ interface StoredCertificate {
   readonly cancelled_by: readonly { readonly id: number; readonly number: string }[];
 }
 
-/** The certificates that cancel one; a certificate that is not imported has id 0. */
-const CANCELLED_BY = sql`SELECT coalesce(other.id, 0) AS id, cancelled_by AS number
+/** The certificates that cancel one; a certificate that is not imported, or that this user may not see, has id 0. */
+const cancelledBy = (seesConfidential: boolean) => sql`SELECT coalesce(other.id, 0) AS id, cancelled_by AS number
   FROM torrens_cancellation LEFT JOIN torrens_certificate AS other ON other.certificate_number = cancelled_by
+    AND ${isVisibleRecord(sql.ref('other.id'), seesConfidential)}
   WHERE cert_id = certificate.id ORDER BY ord`;
 
 const toRow = (stored: StoredCertificate): TorrensRow => ({
@@ -44,14 +46,19 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
   },
 });
 
-/** Result rows of certificates, in the order of the ids, without deleted ones. */
-export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number[]): Promise<TorrensRow[]> => {
+/** Result rows of certificates, in the order of the ids, without deleted ones and those that this user may not see. */
+export const readTorrensRows = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+  seesConfidential: boolean,
+): Promise<TorrensRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredCertificate>`
     SELECT ${KEEP_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
-      ${rowsAsJson(CANCELLED_BY)} AS cancelled_by
+      ${rowsAsJson(cancelledBy(seesConfidential))} AS cancelled_by
     FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN torrens_certificate AS certificate ON certificate.id = wanted.id
+    WHERE ${isVisibleRecord(sql.ref('certificate.id'), seesConfidential)}
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);
 };
@@ -133,14 +140,18 @@ const LISTED_TEXT: RawBuilder<unknown> = sql`CASE
 export type MemorialTexts = 'LISTED' | 'WHOLE';
 
 /**
- * The memorials of documents, in the order of their certificates.
+ * The memorials of documents, in the order of their certificates, without those of certificates that this user may not see.
  * @param documents a FROM item named `document` that has only these documents
  */
-export const memorialsOf = (documents: RawBuilder<unknown>, texts: MemorialTexts): RawBuilder<unknown> => sql`
+export const memorialsOf = (
+  documents: RawBuilder<unknown>,
+  texts: MemorialTexts,
+  seesConfidential: boolean,
+): RawBuilder<unknown> => sql`
   SELECT document.id AS of_doc, certificate_number AS number, status, ${texts === 'LISTED' ? LISTED_TEXT : sql`memorial_text`} AS text
   FROM ${documents} CROSS JOIN torrens_memorial AS memorial
   JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
-  WHERE ${NAMES_DOCUMENT}
+  WHERE ${NAMES_DOCUMENT} AND ${isVisibleRecord(sql.ref('certificate.id'), seesConfidential)}
   WINDOW in_order AS (PARTITION BY document.id ORDER BY certificate.number_key, certificate_number, memorial.ord)
   ORDER BY document.id, certificate.number_key, certificate_number, memorial.ord`;
 

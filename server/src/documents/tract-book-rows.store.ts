@@ -2,6 +2,7 @@ import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { arrayOfAnyLength, KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { isVisibleRecord } from '../records/confidential-records.store.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import { instrumentOf, referenceColumns, referencedDocument, SHOWN_LEGAL_COLUMNS } from './document-parts.store.ts';
 import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
@@ -68,6 +69,7 @@ export const readTractBookRows = async (
       ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(selectReference(seesConfidential))} AS "references"
     FROM unnest(${arrayOfAnyLength(ids, 'bigint')}) WITH ORDINALITY AS wanted (id, place)
     JOIN tract_book_entry AS entry ON entry.id = wanted.id
+    WHERE ${isVisibleRecord(sql.ref('entry.id'), seesConfidential)}
     ORDER BY wanted.place`.execute(db);
   return rows.map(toRow);
 };

@@ -38,7 +38,7 @@ export async function findImagedDocument(
   right: NeededRight,
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
-  const row = isImagedRecordKey(key) ? await findRecord(db, key) : await findDocument(db, key);
+  const row = isImagedRecordKey(key) ? await findImagedRecord(db, key) : await findDocument(db, key);
   if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
   const { image, preview } = imageRights(session.role, docTypes, row.documentType);
@@ -52,19 +52,6 @@ export async function findImagedDocument(
 
 type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload' | 'mayPreview'> & {
   readonly confidential: boolean;
-};
-
-/** Certificates and book entries are never confidential; documents can be. */
-const NOT_CONFIDENTIAL = { confidential: false } as const;
-
-const findRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
-  const row = await findImagedRecord(db, key);
-  return row && { ...row, ...NOT_CONFIDENTIAL };
-};
-
-const orderedRecord = async (db: Kysely<Database>, id: number) => {
-  const row = await findImagedRecordById(db, id);
-  return row && { ...row, ...NOT_CONFIDENTIAL };
 };
 
 /** The user's right was checked for `imageKeyType`, so the document must be of that type. A key whose two types differ matches nothing. */
@@ -99,7 +86,7 @@ export async function requireOrderedDocument(
   order: { readonly document_id: number; readonly document_type: string },
 ): Promise<{ readonly imageHash: string | null; readonly pageCount: number }> {
   await requireRight(db, session, order.document_type, 'image');
-  const row = (await orderedDocument(db, order.document_id)) ?? (await orderedRecord(db, order.document_id));
+  const row = (await orderedDocument(db, order.document_id)) ?? (await findImagedRecordById(db, order.document_id));
   if (row?.confidential === true && !maySeeConfidential(session.role)) throw notFound();
   return { imageHash: row?.imageHash ?? null, pageCount: row?.pageCount ?? 0 };
 }

@@ -40,6 +40,8 @@ export const IMAGED_TABLES: readonly string[] = IMAGED_RECORDS.map(({ table }) =
 
 export interface ImagedRecord {
   readonly id: number;
+  /** True for one that only staff may see. */
+  readonly confidential: boolean;
   readonly documentType: string;
   readonly documentNumber: string;
   readonly instrumentCode: string;
@@ -59,7 +61,7 @@ export const findImagedRecord = async (db: Kysely<Database>, key: SourcedDocKey)
   if (kind === undefined) return undefined;
   const { rows } = await sql<Omit<ImagedRecord, 'instrumentCode' | 'instrument'>>`
     SELECT id, document_type AS "documentType", ${sql.ref(kind.number)} AS "documentNumber", page_count AS "pageCount",
-      image_key AS "imageKey", image_hash AS "imageHash"
+      image_key AS "imageKey", image_hash AS "imageHash", id IN (SELECT id FROM confidential_record) AS confidential
     FROM ${sql.table(kind.table)}
     WHERE ${sql.ref(kind.number)} = ${key.docKeyNumber} AND document_type = ${key.imageKeyType}`.execute(db);
   return rows[0] && { ...rows[0], instrumentCode: kind.code, instrument: kind.name };
@@ -72,15 +74,15 @@ const unionOfAll = (select: (kind: (typeof IMAGED_RECORDS)[number]) => RawBuilde
 /** Query for the image keys and hashes of all these records. */
 export const FILES_OF_RECORDS = unionOfAll(({ table }) => sql`SELECT image_key, image_hash FROM ${sql.table(table)}`);
 
-/** Image hash and page count of the record with this id, which an order has stored. */
-export const findImagedRecordById = async (
-  db: Kysely<Database>,
-  id: number,
-): Promise<{ imageHash: string | null; pageCount: number } | undefined> => {
-  const { rows } = await sql<{ imageHash: string | null; pageCount: number }>`
+type OrderedRecord = Pick<ImagedRecord, 'imageHash' | 'pageCount' | 'confidential'>;
+
+/** Image hash and page count of the record with this id, and whether it is confidential. */
+export const findImagedRecordById = async (db: Kysely<Database>, id: number): Promise<OrderedRecord | undefined> => {
+  const { rows } = await sql<OrderedRecord>`
     ${unionOfAll(
       ({ table }) =>
-        sql`SELECT image_hash AS "imageHash", page_count AS "pageCount" FROM ${sql.table(table)} WHERE id = ${id}`,
+        sql`SELECT image_hash AS "imageHash", page_count AS "pageCount", id IN (SELECT id FROM confidential_record) AS confidential
+          FROM ${sql.table(table)} WHERE id = ${id}`,
     )}`.execute(db);
   return rows[0];
 };

@@ -3,6 +3,7 @@ import { type NameRange, typedNameRanges } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
+import { notConfidential } from '../records/confidential-records.store.ts';
 import { createCappedSearch, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import type { SearchQuery } from './search-definition.ts';
 import type { Hits, Slice, SortOrder } from './search-query.ts';
@@ -57,7 +58,11 @@ export const findByGrantorGranteeBook = (
   const { grantorGranteeLastName, searchIn } = criteria.input;
   const names = typedNameRanges(grantorGranteeLastName);
   if (names.length === 0) return Promise.resolve(NOTHING_FOUND);
-  const limits = [...(searchIn === 'BOTH' ? [] : [sql`type = ${TYPE_OF[searchIn]}`]), ...dayConditions(criteria)];
+  const limits = [
+    ...(searchIn === 'BOTH' ? [] : [sql`type = ${TYPE_OF[searchIn]}`]),
+    ...dayConditions(criteria),
+    ...notConfidential(sql`id`, criteria.filter.seesConfidential),
+  ];
   const conditions =
     order.key === 'fromName' ? names.flatMap(pagesInOrder) : [sql`(${sql.join(names.map(isOnPage), sql` OR `)})`];
   const branchOf = (pages: Sql, maxRows: number) =>

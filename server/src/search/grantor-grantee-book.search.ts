@@ -15,7 +15,7 @@ const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBook
   sortKeys: GRANTOR_GRANTEE_BOOK_SORT_KEYS,
   byNumber: 'bookReferenceId',
   byDay: 'fromDate',
-  readRows: readGrantorGranteeBookRows,
+  readRows: (db, ids, { seesConfidential }) => readGrantorGranteeBookRows(db, ids, seesConfidential),
   shownRecordIds: recordIdsOfBookPages,
   list: GRANTOR_GRANTEE_BOOK_LIST,
 };

@@ -17,9 +17,9 @@ const NAMES = typedNameKeys({ last: 'SMITH', first: '', middle: '' });
 const READERS: [string, (db: Kysely<Database>) => Promise<unknown>][] = [
   ['documents', (db) => readDocumentRows(db, [1], VIEW)],
   ['tax liens', (db) => readTaxLienRows(db, [1], false)],
-  ['certificates', (db) => readTorrensRows(db, [1])],
+  ['certificates', (db) => readTorrensRows(db, [1], false)],
   ['tract book entries', (db) => readTractBookRows(db, [1], false)],
-  ['book pages', (db) => readGrantorGranteeBookRows(db, [1])],
+  ['book pages', (db) => readGrantorGranteeBookRows(db, [1], false)],
   ['statistics of a name', (db) => readNameStatistics(db, [NAMES], 2, { from: null, to: null })],
 ];
 

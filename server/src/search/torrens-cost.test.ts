@@ -24,7 +24,7 @@ describeOnBothDatabases('the number of rows that a search of certificate texts r
     const expensive: string[] = [];
     for (const text of WORDS)
       for (const order of ORDERS) {
-        const query = { text, searchIn: 'ALL' as const, from: null, to: null };
+        const query = { text, searchIn: 'ALL' as const, from: null, to: null, seesConfidential: false };
         const read = await rowsReadBy(admin, ['torrens_text'], (db) =>
           findByTorrensText(db, query, order, { offset: 0, limit: 25 }),
         );

@@ -10,7 +10,7 @@ export const CERTIFICATES: RecordKind<TorrensRow, TorrensSortKey> = {
   byNumber: 'certificateNumber',
   byDay: 'certifiedDate',
   narrowToNumber: narrowToNumberBound,
-  readRows: readTorrensRows,
+  readRows: (db, ids, { seesConfidential }) => readTorrensRows(db, ids, seesConfidential),
   shownRecordIds: certificatesOf,
   list: TORRENS_LIST,
 };

@@ -2,6 +2,7 @@ import { documentNumberKey, numberReadings, typedTextKey } from '@portal/domain'
 import { type Kysely, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { notConfidential } from '../records/confidential-records.store.ts';
 import { createCappedSearch, isOneOf, joinWithAnd, NOTHING_FOUND, type Sql } from './capped-search.ts';
 import type { DocumentFilter, Hits, NumberBound, Slice, SortOrder } from './search-query.ts';
 
@@ -34,12 +35,13 @@ const boundCondition = ({ number: numberKey, direction }: NumberBound): Sql =>
   direction === 'ASC' ? sql`number_key >= ${numberKey}` : sql`number_key <= ${numberKey}`;
 
 /** The limits for the certificates of a search: their dates, and the bound for their numbers. */
-type CertificateRange = Pick<DocumentFilter, 'from' | 'to' | 'numberBound'>;
+type CertificateRange = Pick<DocumentFilter, 'from' | 'to' | 'numberBound' | 'seesConfidential'>;
 
-const rangeConditions = ({ from, to, numberBound }: CertificateRange): Sql[] => [
+const rangeConditions = ({ from, to, numberBound, seesConfidential }: CertificateRange): Sql[] => [
   ...(from === null ? [] : [sql`certified_on >= ${from}::date`]),
   ...(to === null ? [] : [sql`certified_on <= ${to}::date`]),
   ...(numberBound === undefined ? [] : [boundCondition(numberBound)]),
+  ...notConfidential(sql`cert_id`, seesConfidential),
 ];
 
 /** Finds the certificates that have a row in one of the branches. */
@@ -65,7 +67,7 @@ const findInBranches = async (
  */
 export const narrowToNumberBound = async (
   db: Kysely<Database>,
-  { from, to }: CertificateRange,
+  { from, to, seesConfidential }: CertificateRange,
   numberBound: NumberBound,
 ): Promise<CertificateRange | undefined> => {
   // dates without a limit are infinite, so that the text of the statement is always the same, as a kept plan requires
@@ -75,7 +77,7 @@ export const narrowToNumberBound = async (
       AND ${boundCondition(numberBound)}
     ORDER BY certified_on LIMIT 1`.execute(db);
   const [row] = rows;
-  return row === undefined ? undefined : { from: row.first, to, numberBound };
+  return row === undefined ? undefined : { from: row.first, to, numberBound, seesConfidential };
 };
 
 /** Each certificate once, with the column names of the other tables. */

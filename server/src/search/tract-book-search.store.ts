@@ -3,6 +3,7 @@ import { documentNumberKey } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
+import { notConfidential } from '../records/confidential-records.store.ts';
 import { createCappedSearch, joinWithAnd, type Sql } from './capped-search.ts';
 import { landConditions, otherLotCondition } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
@@ -46,14 +47,25 @@ const ENTRIES = sql`(SELECT id AS entry_id, number_key, recorded_on, day_key FRO
 /** Finds the entries with a typed ID, ignoring case, punctuation and leading zeros: several may have the same one. */
 export const findByTractBookId = (
   db: Kysely<Database>,
-  tractBookId: string,
+  { tractBookId, seesConfidential }: { readonly tractBookId: string } & Pick<DocumentFilter, 'seesConfidential'>,
   order: SortOrder<TractBookSortKey>,
   slice: Slice,
 ): Promise<Hits> =>
-  findEntries(db, { table: ENTRIES, conditions: [sql`number_key = ${documentNumberKey(tractBookId)}`] }, order, slice);
+  findEntries(
+    db,
+    {
+      table: ENTRIES,
+      conditions: [
+        sql`number_key = ${documentNumberKey(tractBookId)}`,
+        ...notConfidential(sql`entry_id`, seesConfidential),
+      ],
+    },
+    order,
+    slice,
+  );
 
 export type TractBookLegalInput = z.output<(typeof searchByTractBookLegal)['request']>;
-type DateLimits = Pick<DocumentFilter, 'from' | 'to'>;
+type EntryFilter = Pick<DocumentFilter, 'from' | 'to' | 'seesConfidential'>;
 
 /**
  * Finds entries with a legal description that matches all typed fields. An entry without a recorded date is only found without date
@@ -61,7 +73,7 @@ type DateLimits = Pick<DocumentFilter, 'from' | 'to'>;
  */
 export const findByTractBookLegal = (
   db: Kysely<Database>,
-  { input, from, to }: { readonly input: TractBookLegalInput } & DateLimits,
+  { input, from, to, seesConfidential }: { readonly input: TractBookLegalInput } & EntryFilter,
   order: SortOrder<TractBookSortKey>,
   slice: Slice,
 ): Promise<Hits> => {
@@ -70,6 +82,7 @@ export const findByTractBookLegal = (
     ...otherLotCondition(input.otherLot, input.searchMethod),
     ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
     ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),
+    ...notConfidential(sql`entry_id`, seesConfidential),
   ];
   // one row per legal description, with a copy of the entry's columns
   return findEntries(db, { table: sql`tract_book_legal`, conditions }, order, slice);

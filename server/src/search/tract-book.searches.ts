@@ -28,7 +28,8 @@ export const tractBookIdSearch = defineSearch({
   call: searchByTractBookId,
   rule: checkTractBookIdSearch,
   kind: TRACT_BOOK,
-  find: (db, { input }, order, slice) => findByTractBookId(db, input.tractBookId, order, slice),
+  find: (db, { input, filter: { seesConfidential } }, order, slice) =>
+    findByTractBookId(db, { tractBookId: input.tractBookId, seesConfidential }, order, slice),
 });
 
 /** The search for tract book entries by legal description (001 section 2.2). */
@@ -37,6 +38,6 @@ export const tractBookLegalSearch = defineSearch({
   call: searchByTractBookLegal,
   rule: checkTractBookLegalSearch,
   kind: TRACT_BOOK,
-  find: (db, { input, filter: { from, to } }, order, slice) =>
-    findByTractBookLegal(db, { input, from, to }, order, slice),
+  find: (db, { input, filter: { from, to, seesConfidential } }, order, slice) =>
+    findByTractBookLegal(db, { input, from, to, seesConfidential }, order, slice),
 });

@@ -8,7 +8,7 @@ import { rejectUnsortable } from '../sortable-number.ts';
 import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from './record-kind.ts';
 import { NO_DATE_KEY } from './tract-book.kind.ts';
-import { findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
+import { confidentialRows, findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
 
 /** A page of a grantor or grantee book from the import folder, with all cells validated. */
 interface BookPageRecord extends ImportedRecord {
@@ -33,6 +33,7 @@ const readPage = (reader: RowReader) => {
     toName: reader.requiredFreeText('to_name', MAX_LENGTHS.name),
     fromOn,
     toOn,
+    confidential: reader.boolean('confidential'),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
   };
@@ -44,6 +45,7 @@ const EMPTY_FIELDS: ReturnType<typeof readPage> = {
   toName: '',
   fromOn: null,
   toOn: null,
+  confidential: false,
   imageFile: '',
   pageCount: null,
 };
@@ -76,7 +78,11 @@ const rowOf = (written: WrittenRecord<BookPageRecord>) => {
 const STORED = { table: 'grantor_grantee_book', keyColumn: 'reference_id' };
 
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
-  writeRecords(db, [{ table: STORED.table, recordIdColumn: 'id', rows: records.map(rowOf) }], replacedIds);
+  writeRecords(
+    db,
+    [{ table: STORED.table, recordIdColumn: 'id', rows: records.map(rowOf) }, confidentialRows(records)],
+    replacedIds,
+  );
 
 /** Pages of the grantor and grantee books. Their images have the county's document type for these books. */
 export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {

@@ -58,9 +58,10 @@ export function openRecords<Record extends ImportedRecord>(
   return kind.files.some(({ file }) => parts.present.has(file)) ? new RecordsImport(parts, kind) : undefined;
 }
 
-const hashOf = (record: ImportedRecord, imageHash: string): string =>
+/** A record that is not confidential has the hash of a release that did not know the field, so that it is not written again. */
+const hashOf = ({ confidential, ...record }: ImportedRecord, imageHash: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([RECORD_VERSION, record, imageHash]))
+    .update(JSON.stringify([RECORD_VERSION, record, imageHash, ...(confidential ? ['confidential'] : [])]))
     .digest('base64');
 
 class RecordsImport<Record extends ImportedRecord> implements RecordsInProgress {

@@ -12,7 +12,16 @@ export const TORRENS_FILES = [
   {
     file: 'torrens_certificates.csv',
     required: ['certificate_number', 'certified_at', 'status'],
-    optional: ['document_type', 'file_number', 'book', 'page', 'legal_text', 'image_file', 'page_count'],
+    optional: [
+      'document_type',
+      'file_number',
+      'book',
+      'page',
+      'legal_text',
+      'confidential',
+      'image_file',
+      'page_count',
+    ],
   },
   {
     file: 'torrens_memorials.csv',
@@ -32,6 +41,7 @@ export const TRACT_BOOK_FILES = [
       'instrument_code',
       'document_number',
       'document_type',
+      'confidential',
       'image_file',
       'page_count',
       ...LEGAL_COLUMNS,
@@ -44,7 +54,7 @@ export const GRANTOR_GRANTEE_BOOK_FILES = [
   {
     file: 'grantor_grantee_book.csv',
     required: ['reference_id', 'type', 'from_name', 'to_name'],
-    optional: ['from_date', 'to_date', 'image_file', 'page_count'],
+    optional: ['from_date', 'to_date', 'confidential', 'image_file', 'page_count'],
   },
 ] as const satisfies readonly RecordFile[];
 

@@ -14,6 +14,8 @@ export interface ReadableRow {
 
 /** The fields of every imported record that is not a document. */
 export interface ImportedRecord {
+  /** True for a record that only staff may see. */
+  readonly confidential: boolean;
   /** Path below images/; 'NONE' removes its images. */
   readonly imageFile: string;
   /** Null if the index does not have it. */

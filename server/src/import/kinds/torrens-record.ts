@@ -65,6 +65,7 @@ const readCertificateRow = (reader: RowReader) => {
     status: torrensStatusOf(reader.requiredFreeText('status', MAX_LENGTHS.torrensStatus)),
     legalText: reader.freeText('legal_text', MAX_TEXT_LENGTH),
     documentType: reader.code('document_type', MAX_LENGTHS.documentType),
+    confidential: reader.boolean('confidential'),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
   };
@@ -95,6 +96,7 @@ const EMPTY_FIELDS: ReturnType<typeof readCertificateRow> = {
   status: '',
   legalText: '',
   documentType: '',
+  confidential: false,
   imageFile: '',
   pageCount: null,
 };

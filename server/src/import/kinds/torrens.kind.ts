@@ -5,7 +5,7 @@ import { MAX_LENGTHS } from '../read-document.ts';
 import { TORRENS_FILES } from './record-files.ts';
 import type { ImportedKind, RecordBatch } from './record-kind.ts';
 import { readTorrensRecord, type TorrensRecord, torrensRowsOf } from './torrens-record.ts';
-import { findKnownRecords, writeRecords } from './write-records.store.ts';
+import { confidentialRows, findKnownRecords, writeRecords } from './write-records.store.ts';
 
 /** The column that identifies a certificate, in the files and in the table. */
 const KEY_COLUMN = 'certificate_number';
@@ -19,6 +19,7 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Torre
     { table: 'torrens_memorial', recordIdColumn, rows: written.flatMap(({ memorials }) => memorials) },
     { table: 'torrens_cancellation', recordIdColumn, rows: written.flatMap(({ cancellations }) => cancellations) },
     { table: 'torrens_text', recordIdColumn, rows: written.flatMap(({ texts }) => texts) },
+    confidentialRows(records),
   ];
   return writeRecords(db, tables, replacedIds);
 };

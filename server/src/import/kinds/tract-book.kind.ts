@@ -10,7 +10,7 @@ import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { TRACT_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, ReadableRow, RecordBatch, WrittenRecord } from './record-kind.ts';
-import { findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
+import { confidentialRows, findKnownRecords, imageColumnsOf, writeRecords } from './write-records.store.ts';
 
 /** An entry of the tract book from the import folder, with every cell checked. */
 interface TractBookRecord extends ImportedRecord {
@@ -33,6 +33,7 @@ const readEntryFields = (reader: RowReader) => {
     instrumentCode: reader.code('instrument_code', MAX_LENGTHS.instrumentCode),
     namedType: reader.code('document_type', MAX_LENGTHS.documentType),
     namedNumber,
+    confidential: reader.boolean('confidential'),
     imageFile: readImageFile(reader),
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
   };
@@ -44,6 +45,7 @@ const EMPTY_FIELDS: EntryFields = {
   instrumentCode: '',
   namedType: '',
   namedNumber: '',
+  confidential: false,
   imageFile: '',
   pageCount: null,
 };
@@ -53,6 +55,7 @@ const cellsOf = (fields: EntryFields): readonly (readonly [string, string | numb
   ['instrument_code', fields.instrumentCode],
   ['document_type', fields.namedType],
   ['document_number', fields.namedNumber],
+  ['confidential', fields.confidential ? 'true' : ''],
   ['image_file', fields.imageFile],
   ['page_count', fields.pageCount],
 ];
@@ -111,6 +114,7 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Tract
   const tables = [
     { table: STORED.table, recordIdColumn: 'id', rows: written.map(({ entry }) => entry) },
     { table: 'tract_book_legal', recordIdColumn: 'entry_id', rows: written.flatMap(({ legals }) => legals) },
+    confidentialRows(records),
   ];
   return writeRecords(db, tables, replacedIds);
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { CONFIDENTIAL_RECORDS } from '../../records/confidential-records.store.ts';
 import type { KnownRecord, WrittenRecord } from './record-kind.ts';
 
 /** The main table of a kind of records, and its column with the key that identifies a record in an import. */
@@ -42,6 +43,15 @@ interface TableRows {
   readonly recordIdColumn: string;
   readonly rows: readonly object[];
 }
+
+/** The rows that make records confidential, which are written and replaced with them. */
+export const confidentialRows = (
+  records: readonly { readonly id: number; readonly record: { readonly confidential: boolean } }[],
+): TableRows => ({
+  table: CONFIDENTIAL_RECORDS,
+  recordIdColumn: 'id',
+  rows: records.filter(({ record }) => record.confidential).map(({ id }) => ({ id })),
+});
 
 /** Inserts the rows of a table as one JSON parameter, which works for any number of rows on both databases. */
 const insertRows = ({ table, rows }: TableRows): RawBuilder<unknown> =>
