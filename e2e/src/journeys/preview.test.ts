@@ -69,6 +69,30 @@ test('on a phone the scan has most of the height, and the buttons are on one lin
   await closePage();
 });
 
+test('in a window as low as that of 1280 x 1024 px at 400 % zoom, the buttons do not cover the page and can be reached', async () => {
+  const { page, guard, closePage } = await portal().openPage({ width: 320, touch: true });
+  await resize(page, { width: 320, height: 256 });
+  await openPreview(page);
+  const region = page.getByRole('region', { name: /^Scan of page 1/ });
+  await region.evaluate((scan) => scan.scrollIntoView({ block: 'center' }));
+  await eventually(async () => {
+    const scan = await region.boundingBox();
+    const bar = await primary(page).first().boundingBox();
+    if (scan === null || bar === null) throw new Error('Something is not in view');
+    expect(scan.y).toBeGreaterThanOrEqual(0);
+    expect(scan.y + scan.height).toBeLessThanOrEqual(256);
+    expect(bar.y).toBeGreaterThan(scan.y + scan.height);
+  });
+  await primary(page).first().focus();
+  await eventually(async () => {
+    const bar = await primary(page).first().boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(256);
+  });
+  expect(await horizontalOverflow(page)).toBe(0);
+  await guard.checkAccessibility('preview in a low window');
+  await closePage();
+});
+
 /** Texts that are cut or extend beyond the window. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -71,6 +71,7 @@ export {
   MOTION_ALLOWED,
   NO_HOVER,
   PRINT,
+  ROOM_FOR_STICKY_BUTTONS,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';

@@ -7,6 +7,7 @@ import {
   Heading,
   Message,
   PRINT,
+  ROOM_FOR_STICKY_BUTTONS,
   Stack,
   styled,
   Text,
@@ -52,11 +53,11 @@ const Content = styled('div', {
     },
   },
 });
-// Keeps the buttons visible regardless of the length of the summary and, on a phone, of the scroll position.
+// Keeps the buttons visible regardless of the length of the summary and, on a phone, of the scroll position. In a low window, such as one at
+// 400 % zoom, they would cover what scrolls below them, so there they follow the summary.
 const Foot = styled('div', {
   base: {
-    position: 'sticky',
-    bottom: 0,
+    [ROOM_FOR_STICKY_BUTTONS]: { position: 'sticky', bottom: 0 },
     marginTop: 'auto',
     marginInline: '-1rem',
     paddingInline: 's4',
@@ -94,7 +95,10 @@ const DueNote = styled('p', {
 const NotPrinted = styled('div', { base: { [PRINT]: { display: 'none' } } });
 // The scroll margin keeps the outcome clear of the sticky footer, which overlaps it on a narrow screen.
 const Outcome = styled('div', {
-  base: { scrollMarginBottom: 's4', [CONTAINER_BELOW_992]: { scrollMarginBottom: '6rem' } },
+  base: {
+    scrollMarginBottom: 's4',
+    [CONTAINER_BELOW_992]: { [ROOM_FOR_STICKY_BUTTONS]: { scrollMarginBottom: '6rem' } },
+  },
 });
 
 const FORMER_STEPS: readonly OrderStep[] = ['choosing', 'computing', 'expired'];

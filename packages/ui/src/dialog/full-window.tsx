@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
 import { unbroken } from '../core/unbroken.tsx';
-import { CONTAINER_BELOW_992, NO_HOVER, PRINT } from '../theme/media.ts';
+import { CONTAINER_BELOW_992, NO_HOVER, PRINT, ROOM_FOR_STICKY_BUTTONS } from '../theme/media.ts';
 import { keepFocusInView } from './focus-in-view.ts';
 
 const Place = chakra(DialogPositioner, {
@@ -29,7 +29,7 @@ const Area = chakra(DialogContent, {
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
     // one scrolling column; keeps focused elements clear of the actions at the end
-    [CONTAINER_BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '5rem' },
+    [CONTAINER_BELOW_992]: { overflow: 'auto', [ROOM_FOR_STICKY_BUTTONS]: { scrollPaddingBottom: '5rem' } },
     [PRINT]: { position: 'static', height: 'auto', overflow: 'visible' },
   },
 });
