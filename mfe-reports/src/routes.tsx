@@ -57,7 +57,14 @@ function useNonReportScreens() {
 function FirstReport() {
   const t = useText('reports');
   const [first] = useReportScreens();
-  if (first !== undefined) return <Navigate to={`/reports/${first.path}`} replace />;
+  if (first !== undefined)
+    return (
+      <>
+        {/* until the report is there, so that the footer stays hidden and does not move */}
+        <Loading />
+        <Navigate to={`/reports/${first.path}`} replace />
+      </>
+    );
   return (
     <>
       <PageHead title={t('title')} pageKey="/reports" />

@@ -127,6 +127,18 @@ test.each([1440, 820, 375])('at %d px almost nothing moves on a first screen in 
   await closePage();
 });
 
+// the footer is in the window of a phone until the first report is there
+test('at 375 px nothing moves on the way to the first report, over a slow network', async () => {
+  const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+  await logInByApi(page, portal().url, 'county.clerk');
+  await delayCall(page, '**/remotes/**', 300);
+  await delayCall(page, '**/api/**', 300);
+  await page.goto(`${portal().url}reports`);
+  await page.getByRole('button', { name: 'PDF' }).waitFor();
+  expect(await shiftsOf(page)).toEqual([]);
+  await closePage();
+});
+
 const LINK = 'search/SearchResults?search=Name&grantorGranteeLastName1=CASTRO';
 const DARK_BACKGROUND = 'rgb(14, 20, 21)';
 const LIGHT_BACKGROUND = 'rgb(243, 246, 243)';
