@@ -151,3 +151,29 @@ test('with text twice as large, lists and records do not break words or grow wid
   expect((await findWhenSettled(page, findLayoutFaults)).filter((fault) => !isSplitNumber(fault))).toEqual([]);
   await closePage();
 });
+
+/** Long words may be broken in such large text, but nothing may be outside of its box or of the window. */
+const isOutside = (fault: string): boolean => !/^(?:parted|broken): /.test(fault);
+const LONGEST_RUSSIAN =
+  /^(?:login|registration refused|images by the dozen|a filing that is worked on|search TaxLien)$/;
+
+test('with text twice as large, Russian screens are not wider than a phone', async () => {
+  const found: string[] = [];
+  const screens = SCREENS.filter(({ name }) => LONGEST_RUSSIAN.test(name));
+  for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin')) {
+    const { page, closePage } = await portal().openPage({ width: 375, touch: true });
+    if (user === 'nobody') {
+      await page.goto(portal().url);
+      await page.evaluate(() => localStorage.setItem('portal.language', 'RUSSIAN'));
+    } else await logInByApi(page, portal().url, user, 'RUSSIAN');
+    for (const screen of screensOfUser) {
+      found.push(...(await showScreen(page, portal().url, screen)));
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      const faults = await findWhenSettled(page, async () => (await findLayoutFaults(page)).filter(isOutside));
+      found.push(...faults.map((fault) => `${screen.name}: ${fault}`));
+      await resetScreen(page);
+    }
+    await closePage();
+  }
+  expect(found).toEqual([]);
+});

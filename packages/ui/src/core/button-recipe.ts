@@ -29,7 +29,7 @@ export const buttonRecipe = defineRecipe({
     lineHeight: '1.2',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    [CONTAINER_BELOW_320]: { whiteSpace: 'normal' },
+    [CONTAINER_BELOW_320]: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     cursor: 'pointer',
     transitionProperty: 'background-color',
     transitionDuration: 'quick',

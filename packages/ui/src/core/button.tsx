@@ -8,11 +8,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Root = chakra('button', buttonRecipe);
 const ButtonLabel = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: 's2', gridArea: '1 / 1' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 's2',
+    gridArea: '1 / 1',
+    minWidth: 0,
+  },
   variants: { away: { true: { visibility: 'hidden' } } },
 });
 // both labels share one grid cell, so that the wider one sets the width and nothing moves when the button gets busy
-const LabelStack = chakra('span', { base: { display: 'inline-grid' } });
+const LabelStack = chakra('span', { base: { display: 'inline-grid', minWidth: 0 } });
 
 export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
 

@@ -18,7 +18,7 @@ const HeadRow = chakra('div', {
     on: { cloth: { borderColor: 'on-cloth-2', marginBottom: 0 }, paper: {} },
   },
 });
-const Title = chakra('h2', { base: { textStyle: 'section' } });
+const Title = chakra('h2', { base: { textStyle: 'section', overflowWrap: 'anywhere' } });
 const Note = chakra('span', { base: { textStyle: 'note', color: 'ink-3' } });
 const Action = chakra('div', {
   base: {

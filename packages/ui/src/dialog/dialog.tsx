@@ -107,7 +107,7 @@ const Actions = chakra('div', {
       marginBottom: 'calc(-1 * {spacing.s5})',
       borderBottomRadius: 'radius',
     },
-    [BELOW_640]: { '& > button': { flex: '1 0 auto' } },
+    [BELOW_640]: { '& > button': { flex: '1 0 auto', maxWidth: '100%' } },
   },
 });
 

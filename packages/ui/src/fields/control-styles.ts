@@ -33,7 +33,9 @@ export const JoinedField = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',
-    '& > input': { flex: 1, width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
+    // larger text may leave room for a few letters only: then the button is below the field
+    flexWrap: 'wrap',
+    '& > input': { flex: '1 1 5rem', width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
     // draws the input's border above the button's
     '& > input:is(:focus-visible, [aria-invalid=true])': { position: 'relative', zIndex: 1 },
     '& > button': { borderStartStartRadius: 0, borderEndStartRadius: 0, marginInlineStart: '-1px' },

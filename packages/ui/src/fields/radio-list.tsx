@@ -10,6 +10,7 @@ const Choice = chakra('label', {
     minHeight: 'control',
     paddingInline: 's2',
     cursor: 'pointer',
+    overflowWrap: 'anywhere',
     borderBottom: '1px solid {colors.rule}',
     '&:last-of-type': { borderBottomColor: 'transparent' },
     '&:has(:checked)': { background: 'accent-subtle', fontWeight: 'strong' },

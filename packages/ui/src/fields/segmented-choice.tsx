@@ -7,6 +7,7 @@ import type { SelectOption } from './select-field.tsx';
 const STACKED = {
   flexDirection: 'column',
   width: '100%',
+  overflowWrap: 'anywhere',
   '& label + label': { borderInlineStart: 0, borderTop: '1px solid', borderTopColor: 'rule-2' },
 } as const;
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
-import { TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
+import { CONTAINER_BELOW_240, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { rowsOrEmpty } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import {
@@ -22,7 +22,9 @@ const Box = chakra('div', {
     background: 'danger-subtle',
     paddingBlock: 's4',
     paddingInline: 's5',
+    [CONTAINER_BELOW_240]: { paddingInline: 's3' },
     marginBottom: 's5',
+    overflowWrap: 'anywhere',
     '& h2': { color: 'danger', marginBottom: 's2' },
     '& a, & a:hover': { color: 'danger', fontWeight: 'strong' },
     '& a': TOUCH_TARGET_HEIGHT,

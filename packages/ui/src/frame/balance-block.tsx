@@ -15,6 +15,8 @@ const Frame = chakra('div', {
     [BELOW_640]: {
       order: '9',
       flex: '1 0 100%',
+      minWidth: 0,
+      '& button': { whiteSpace: 'normal' },
       borderInlineStart: 0,
       borderTop: '1px solid {colors.cloth-raised}',
       paddingBlock: 's1',

@@ -40,6 +40,9 @@ const Title = chakra('h1', {
 const FormArea = chakra('div', {
   base: {
     gridArea: 'form',
+    // larger text leaves little room: buttons, for example, may then take two lines
+    containerName: 'room',
+    containerType: 'inline-size',
     background: 'surface',
     paddingInline: 's10',
     paddingBlock: 's12',
