@@ -110,6 +110,17 @@ describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) =>
       expect(await offered('Alseth', { grantorGranteeFirstName1: 'F' })).toEqual(['Alseth (1)']);
     });
 
+    test('the names of a couple in one column are offered for the last name and either first name', async () => {
+      await record([
+        { parties: [['GRANTOR', 'SMITH JOHN & MARY']] },
+        { parties: [['GRANTOR', 'SMITH, ADAM AND EVE']] },
+        { parties: [['GRANTOR', 'SMITH, HENRY & RUTH']] },
+      ]);
+      const smith = (first: string) => offered('SMITH', { grantorGranteeFirstName1: first });
+      expect(await smith('MARY')).toContain('SMITH JOHN & MARY (1)');
+      expect(await smith('EVE')).toContain('SMITH, ADAM AND EVE (1)');
+    });
+
     test('the search is offered without its filters if they hide results, before any other name', async () => {
       expect(await offered('CRUZ', { grantorGranteeSearchIn: 'GRANTEES' })).toEqual(['BOTH_ROLES (3)']);
       expect(await offered('CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual(['ALL_DATES (3)']);
