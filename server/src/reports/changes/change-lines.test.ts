@@ -87,6 +87,14 @@ describe('the changes in a row of the audit log', () => {
       ['Pacific Title', 'LR: Document · Show Preview: On · Show Image: On > Page · Show Preview: On · Show Image: Off'],
     ],
     ['PROFILE_CHANGED', { before: { city: 'Garapan' }, after: { city: 'Songsong' } }, ['City: Garapan > Songsong']],
+    [
+      'PROFILE_CHANGED',
+      {
+        before: { first_name: 'Ana', last_name: 'Cruz', phone_format_type: 'STANDARD' },
+        after: { first_name: 'Anna', last_name: 'Reyes', phone_format_type: 'INTERNATIONAL' },
+      },
+      ['First Name: Ana > Anna', 'Last Name: Cruz > Reyes', 'Phone Format: Standard (XXX) XXX-XXXX > International'],
+    ],
   ])('are listed with the old and the new value, and never with a secret, for %s with %j', (kind, detail, lines) => {
     expect(auditLines(english, kind, detail).split('\n')).toEqual(lines);
   });

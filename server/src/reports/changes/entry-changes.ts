@@ -27,12 +27,17 @@ function fieldWords({ texts, screens }: Words): Readonly<Record<string, FieldWor
   const oneOf = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value;
   const labeled = (names: readonly string[], labels: Readonly<Record<string, string>>) =>
     Object.fromEntries(names.map((name) => [name, { label: labels[name] ?? name }]));
+  const phoneFormatType = { label: profile.labels['phoneFormat'] ?? '', show: oneOf(profile.phoneFormats) };
   return {
     ...labeled(
       ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'email', 'phone'],
       profile.labels,
     ),
-    phoneFormatType: { label: profile.labels['phoneFormat'] ?? '', show: oneOf(profile.phoneFormats) },
+    phoneFormatType,
+    // the rows of profiles have the names of the columns
+    first_name: { label: profile.labels['firstName'] ?? '' },
+    last_name: { label: profile.labels['lastName'] ?? '' },
+    phone_format_type: phoneFormatType,
     role: { label: users.columns['role'] ?? '', show: oneOf(admin.users.roles) },
     accountName: { label: users.columns['account'] ?? '' },
     accountType: { label: fields['accountType'] ?? '', show: oneOf(types) },
