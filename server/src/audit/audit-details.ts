@@ -26,6 +26,8 @@ const migration = {
   step: text,
   migrated: amount,
 };
+/** The end of a hold on a card: what was drawn, with the surcharge of the capture, or what was paid for a failed one later. */
+const hold = { drawnCents: amount, surchargeCents: amount, captureCents: amount, paidCents: amount };
 /** The price of anything that may be charged. */
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
@@ -74,6 +76,8 @@ const AUDIT_DETAILS = {
   CONFIG_CHANGED: z.object({ record: text }),
   USER_CHANGED: z.object({ username: text, ...managed }),
   ACCOUNT_CHANGED: z.object({ account: text, ...managed }),
+  HOLD_CLOSED: z.object(hold),
+  HOLD_ENDED: z.object({ state: text, ...hold }),
   REPORT: z.object({ report: text, as: text, rows: amount }),
   JOB_REQUESTED: z.object({ job: text }),
   REPORT_SCHEDULED: z.object({ report: text }),
@@ -102,6 +106,7 @@ const anyDetail = z.object({
   refundCents: amount,
   returnedCents: amount,
   amountCents: amount,
+  ...hold,
   invoiceNumber: text,
   state: text,
   record: text,

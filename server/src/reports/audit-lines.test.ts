@@ -47,6 +47,32 @@ describe('the details of an audit log row', () => {
       'title.examiner\nStatus: Active > Inactive',
     ],
     ['USER_CHANGED', { username: 'title.examiner', before: { status: 'A' }, after: { status: 'A' } }, 'title.examiner'],
+    [
+      'HOLD_CLOSED',
+      { holdId: 1, reason: 'LOGOUT', drawnCents: 250, surchargeCents: 6, captureCents: 256 },
+      'Amount: $2.56',
+    ],
+    [
+      'HOLD_ENDED',
+      { holdId: 1, state: 'CAPTURED', drawnCents: 250, surchargeCents: 6 },
+      'The card was charged.\nAmount: $2.56',
+    ],
+    ['HOLD_ENDED', { holdId: 1, state: 'VOIDED' }, 'The card was not charged.'],
+    [
+      'HOLD_ENDED',
+      { holdId: 1, state: 'FAILED', drawnCents: 250, reason: 'DECLINED' },
+      'The card could not be charged. The amount is owed.\nAmount: $2.50',
+    ],
+    [
+      'HOLD_ENDED',
+      { holdId: 1, userId: 4, state: 'SETTLED', paidCents: 250 },
+      'The amount owed was paid in another way.\nAmount: $2.50',
+    ],
+    [
+      'ACCOUNT_CHANGED',
+      { accountId: 6, account: 'Bank of Tasi', invoicePaidCents: 10_000, owedCents: -500 },
+      'Bank of Tasi\nInvoice: $95.00 > -$5.00',
+    ],
     ['USER_CHANGED', { username: 'new.one', before: null, after: { status: 'A' } }, 'new.one\nUser created'],
     ['USER_CHANGED', { username: 'older', before: 'A', after: 7 }, 'older'],
     [

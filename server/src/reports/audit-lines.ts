@@ -16,6 +16,7 @@ export function auditLines(language: ReportLanguage, kind: string, stored: unkno
     searchLines(texts, detail),
     subjectLine(language, detail),
     statusLine(texts, detail),
+    kind === 'HOLD_ENDED' ? (texts.audit.holds[detail.state ?? ''] ?? '') : '',
     ...changeLines(language, kind, stored),
     ...migrationLines(texts, detail),
     pagesLine(texts, detail),
@@ -101,6 +102,7 @@ const pagesLine = ({ audit }: Texts, { pages: listed, page }: AuditDetail): stri
 /** The amounts that were logged at that time. Only the statement shows the final charges. */
 function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   const { chargedCents, totalCents, costCents, returnedCents, refundCents, amountCents, imageCredits, images } = detail;
+  const { captureCents, paidCents, drawnCents = 0, surchargeCents = 0 } = detail;
   const charged = chargedCents ?? totalCents ?? costCents ?? 0;
   const returned = returnedCents ?? refundCents ?? 0;
   const credits = imageCredits ?? images ?? 0;
@@ -109,7 +111,7 @@ function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   return [
     amount(audit.details.price, charged),
     amount(audit.details.returned, returned),
-    amount(audit.details.amount, amountCents ?? 0),
+    amount(audit.details.amount, amountCents ?? captureCents ?? paidCents ?? drawnCents + surchargeCents),
     credits === 0 ? '' : fillPlaceholders(audit.details.images, { count: String(credits) }),
   ];
 }

@@ -63,6 +63,8 @@ const reportTexts = z.object({
       ] as const),
       ...(['ls1Counted', 'ls1Done', 'ls1Refused', 'ls1LogBegun', 'ls1LogFinished', 'ls1People', 'ls1Rows'] as const),
     ),
+    /** How a hold on a card ended. */
+    holds: anyTexts,
     statuses: anyTexts,
   }),
   statement: z.object({

@@ -12,6 +12,8 @@ const LONGEST_VALUE = 4000;
 const configDetail = z.object({ record: z.string(), before: z.unknown(), after: z.unknown() });
 const side = z.nullable(z.record(z.string(), z.unknown()));
 const entryDetail = z.object({ before: side, after: side, documentTypes: z.optional(z.unknown()) });
+/** A recorded payment of an invoice, and what is owed after it. */
+const paymentDetail = z.object({ invoicePaidCents: z.int(), owedCents: z.int() });
 const documentTypesDetail = z.object({ documentTypes: z.unknown() });
 
 /** The screens whose entries a kind of rows is about. A profile is neither created nor deleted by these rows. */
@@ -34,9 +36,17 @@ export function changeLines({ tag, texts }: ReportLanguage, kind: string, stored
   if (answersOf === undefined) return [];
   const words = { texts, screens };
   const types = documentTypeChanges(words, z.safeParse(documentTypesDetail, stored).data?.documentTypes);
-  const detail = z.safeParse(entryDetail, stored).data;
+  const detail = z.safeParse(entryDetail, stored).data ?? paymentSides(stored);
   const { outcome, before, after } = sidesOf(answersOf(screens), detail);
   return [...outcome, ...[...entryChanges(words, before, after), ...types].map(lineOf)];
+}
+
+/** The debt before and after a payment; undefined for any other row. */
+function paymentSides(stored: unknown): z.output<typeof entryDetail> | undefined {
+  const payment = z.safeParse(paymentDetail, stored).data;
+  if (payment === undefined) return undefined;
+  const { invoicePaidCents, owedCents } = payment;
+  return { before: { owedCents: owedCents + invoicePaidCents }, after: { owedCents } };
 }
 
 /** Says that an entry is new or deleted. The fields of a deleted entry did not change. */

@@ -52,6 +52,7 @@ function fieldWords({ texts, screens }: Words): Readonly<Record<string, FieldWor
     landLinkAccount: { label: accounts.columns['landLinkAccount'] ?? '' },
     images: { label: texts.transactions.columns.images },
     escrowCents: { label: methods['ESCROW'] ?? '', show: money },
+    owedCents: { label: methods['INVOICE'] ?? '', show: money },
     ...Object.fromEntries(
       Object.entries(access)
         .filter(([name]) => name.startsWith('searchBy'))
