@@ -18,7 +18,10 @@ export interface HistoryFilters extends Readonly<Record<string, string>> {
 }
 export const DEFAULT_FILTERS: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
 
-const Lines = styled('span', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+// On paper the column became so narrow that it broke words such as 'Statement'; only longer ones break.
+const Lines = styled('span', {
+  base: { display: 'inline-block', minWidth: '7rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+});
 // The cells of a narrow list break any text: a year became '20' and '26'. The details have room to spare, so they give way.
 const Instant = styled('span', { base: { overflowWrap: 'normal' } });
 const Name = styled('span', { base: { display: 'inline-block', minWidth: '6.5rem' } });
@@ -43,7 +46,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
       key: 'details',
       headerKey: 'reports:columns.details',
       narrow: 'full',
-      cell: ({ details }) => <Lines>{details}</Lines>,
+      cell: ({ details }) => (details === '' ? '' : <Lines>{details}</Lines>),
     },
     {
       key: 'charged',
