@@ -45,12 +45,13 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   }),
 
   route(updateProfile, async ({ input, session, request }) => {
-    const profile = cleanFields(input);
+    const { seen, ...typed } = input;
+    const profile = cleanFields(typed);
     requireValid(checkProfile(profile));
     const linkHours = services.county.current.loginPageRegistration.emaileExpireIn;
-    const change = { profile, session, request, linkHours, now: services.now() };
-    const pendingEmail = await changeOwnProfile(services.database.db, change);
-    return answer(pendingEmail === undefined ? null : { pendingEmail }, confirmations.profile);
+    const change = { profile, seen, session, request, linkHours, now: services.now() };
+    const { profile: stored, pendingEmail } = await changeOwnProfile(services.database.db, change);
+    return answer({ profile: stored, ...(pendingEmail === undefined ? {} : { pendingEmail }) }, confirmations.profile);
   }),
 
   // the user keeps the current address, and no longer wants the new one

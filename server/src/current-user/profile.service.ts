@@ -1,4 +1,4 @@
-import type { ProfileFields } from '@portal/domain';
+import { type ProfileFields, withChangesOf } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { enqueueEmailChange } from '../auth/email-change.mail.ts';
@@ -17,6 +17,8 @@ import { requireRecentLogin } from './recent-login.ts';
 export interface ProfileChange {
   /** The cleaned and validated profile. */
   readonly profile: ProfileFields;
+  /** The profile as the page read it; undefined from clients that do not send it. */
+  readonly seen: ProfileFields | undefined;
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   /** The number of hours for which the link to a new email address works. */
@@ -36,18 +38,21 @@ const ADDRESSES_PER_HOUR = 5;
 
 /**
  * Changes the profile of the session's own user. Password links are sent to the email address, so another address requires a recent
- * login, and takes effect only when the link that is sent to it is opened. Returns the new address until it is confirmed.
+ * login, and takes effect only when the link that is sent to it is opened. Returns the stored profile, and the new address until it is
+ * confirmed.
  */
-export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
-  const { profile, session, request, now } = change;
+export async function changeOwnProfile(
+  db: Kysely<Database>,
+  change: ProfileChange,
+): Promise<{ readonly profile: ProfileFields; readonly pendingEmail: string | undefined }> {
+  const { seen, session, request, now } = change;
   return transact(db, async (tx) => {
     const known = await lockProfileOf(tx, session.userId);
     if (known === undefined) throw new Refusal('LOGIN');
+    const profile = seen === undefined ? change.profile : withChangesOf(change.profile, seen, known);
     const isNewAddress = mailAddressKey(known.email) !== mailAddressKey(profile.email);
-    const [before, after] = [
-      profileColumns(known),
-      profileColumns(isNewAddress ? { ...profile, email: known.email } : profile),
-    ];
+    const stored = isNewAddress ? { ...profile, email: known.email } : profile;
+    const [before, after] = [profileColumns(known), profileColumns(stored)];
     if (isNewAddress) await requestEmailChange(tx, known, change);
     const difference = changed(after, before);
     const by = Object.keys(difference).length === 0 ? {} : changeColumns({ by: session.userId, now });
@@ -59,7 +64,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
     const wanted = isNewAddress ? { wantedEmail: profile.email } : {};
     const detail = { before: changed(before, after), after: difference, ...wanted };
     await audit(tx, { kind: 'PROFILE_CHANGED', actor: session, request, detail });
-    return findPendingEmail(tx, session.userId, now);
+    return { profile: stored, pendingEmail: await findPendingEmail(tx, session.userId, now) };
   });
 }
 

@@ -53,6 +53,16 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     expect(JSON.stringify(audited[0]?.detail)).not.toContain('elena@');
   });
 
+  it('keep what someone else changed meanwhile in fields that the user did not change', async () => {
+    await update();
+    const seen = { ...PROFILE };
+    await update({ address: '77 Middle Road', phone: '16705550199' });
+    const saved = envelopeOfAnswer(await update({ city: 'Susupe', seen }));
+    const merged = { ...PROFILE, address: '77 Middle Road', phone: '16705550199', city: 'Susupe' };
+    expect(saved.content).toEqual({ profile: merged });
+    expect(envelopeOfAnswer(await portal.send(readProfile, undefined, { cookie })).content).toEqual(merged);
+  });
+
   it('reject invalid profile fields', async () => {
     const answer = await update({ firstName: ' ', lastName: 'x'.repeat(31), zip: '1', phone: '123' });
     expect(answer.statusCode).toBe(400);

@@ -32,9 +32,19 @@ export const updateProfile = defineCall({
   limitedAs: 'profile',
   summary:
     "Changes the caller's own profile. A new email address requires a login in the last five minutes, and takes effect when its link is opened.",
-  request: z.strictObject(personRequest),
+  request: z.strictObject({
+    ...personRequest,
+    /** The profile as the page read it: fields that the user has not changed since keep their stored values. */
+    seen: z.optional(z.strictObject(personContent)),
+  }),
   /** Null from older servers, which changed the address immediately. */
-  content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
+  content: z.nullable(
+    z.object({
+      pendingEmail: z.optional(z.string()),
+      /** The stored profile. */
+      profile: z.optional(z.object(personContent)),
+    }),
+  ),
 });
 
 /** Named for its button: the user keeps the current address. */

@@ -60,6 +60,7 @@ export {
   PROFILE_LIMITS,
   type ProfileFields,
   type RegistrationFields,
+  withChangesOf,
 } from './profile.ts';
 export type { RecordedDates } from './recorded-dates.ts';
 export { checkSavedSearch } from './saved-search.ts';

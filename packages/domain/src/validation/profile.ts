@@ -61,6 +61,25 @@ export function cleanFields<Fields extends { readonly [K in keyof Fields]: strin
   return cleaned;
 }
 
+/** The fields of a profile that are changed together: a phone number and its format are one value. */
+const PROFILE_PARTS: readonly (readonly (keyof ProfileFields)[])[] = [
+  ...(['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'email'] as const).map((name) => [name]),
+  ['phoneFormatType', 'phone'],
+];
+
+/**
+ * The profile to store: what the user changed since the page read it (`seen`), and the stored values of all other fields, which someone
+ * else may have changed meanwhile.
+ */
+export function withChangesOf(typed: ProfileFields, seen: ProfileFields, stored: ProfileFields): ProfileFields {
+  let profile = typed;
+  for (const part of PROFILE_PARTS) {
+    if (part.some((name) => cleanText(seen[name]) !== typed[name])) continue;
+    for (const name of part) profile = { ...profile, [name]: stored[name] };
+  }
+  return profile;
+}
+
 /** Checks the maximum length of a text, in characters. */
 export function checkLength(text: string, maximum: number): FieldMessage | undefined {
   return Array.from(text).length > maximum ? fieldMessage('validation.maximumCharacters', { maximum }) : undefined;

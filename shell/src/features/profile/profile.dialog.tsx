@@ -74,22 +74,29 @@ function PendingEmail({ email, onKept }: { readonly email: string; readonly onKe
 
 function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
   const t = useText('profile');
-  const { pendingEmail: initialPendingEmail, ...stored } = profile;
+  const { pendingEmail: initialPendingEmail, ...initial } = profile;
   const [pendingEmail, setPendingEmail] = useState(initialPendingEmail);
+  // the profile that the form's values are based on
+  const [seen, setSeen] = useState(initial);
   const form = useCallForm(updateProfile, {
     description,
-    initial: personOf(stored),
+    initial: personOf(initial),
     draftKey: draftKeyOf(username),
     validate: (typed: PersonValues) => checkProfile(cleanFields(profileOf(typed))),
-    request: (typed) => cleanFields(profileOf(typed)),
+    request: (typed) => ({ ...cleanFields(profileOf(typed)), seen }),
     toFields: personErrors,
     successKey: 'profile:answers.profile',
     nextKey: 'errors:PROFILE_UPDATE_FAILED.next',
-    onSuccess: (changed) => setPendingEmail(changed?.pendingEmail),
-    // A new address takes effect only when its link is opened. Until then the field shows the current address again; otherwise the
-    // next save would send another link.
-    afterSuccess: (changed, typed) =>
-      changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
+    onSuccess: (changed) => {
+      setPendingEmail(changed?.pendingEmail);
+      if (changed?.profile !== undefined) setSeen(changed.profile);
+    },
+    // Shows what is stored, which someone else may have changed too. A new address takes effect only when its link is opened. Until
+    // then the field shows the current address again; otherwise the next save would send another link.
+    afterSuccess: (changed, typed) => {
+      if (changed?.profile !== undefined) return { values: personOf(changed.profile) };
+      return changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {};
+    },
   });
   // the button that keeps the address disappears after the click, so the focus moves to the form
   const layout = useRef<HTMLDivElement>(null);

@@ -54,9 +54,21 @@ test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the
   await fill(/^City/, '  Susupe ');
   await press('Update');
   expect(await within(dialog).findByText('Profile updated')).toBeVisible();
-  expect(api.requestsOf('updateProfile')).toEqual([{ ...PROFILE, city: 'Susupe' }]);
+  expect(api.requestsOf('updateProfile')).toEqual([{ ...PROFILE, city: 'Susupe', seen: PROFILE }]);
   await press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after a save, the form shows the stored profile, which someone else may have changed too', async () => {
+  const saved = { ...PROFILE, city: 'Susupe', address: '77 Middle Road' };
+  const api = await openPortal('/home', theUser, { ...answers, updateProfile: () => ({ profile: saved }) });
+  const dialog = await openProfile();
+  await fill(/^City/, 'Susupe');
+  await press('Update');
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Address/)).toHaveValue('77 Middle Road'));
+  await fill(/^Zip/, '96950');
+  await press('Update');
+  await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toMatchObject({ zip: '96950', seen: saved }));
 });
 
 test('[000-5.limits.3] [000-5.zip.1] the profile is validated before it is sent', async () => {
@@ -86,7 +98,9 @@ describe('another email address', () => {
     expect(within(dialog).getByLabelText(/^Email/)).toHaveValue('elena@tasi.example');
     await fill(/^City/, 'Susupe');
     await press('Update');
-    await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe' }));
+    await waitFor(() =>
+      expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe', seen: PROFILE }),
+    );
   });
 
   it('is shown as pending whenever the profile is opened, and is not sent with it', async () => {
@@ -98,7 +112,7 @@ describe('another email address', () => {
     expect(within(dialog).getByText(/We sent a link to new@tasi\.example\./)).toBeVisible();
     expect(within(dialog).getByText(/save the new address again/)).toBeVisible();
     await press('Update');
-    await waitFor(() => expect(api.requestsOf('updateProfile')).toEqual([PROFILE]));
+    await waitFor(() => expect(api.requestsOf('updateProfile')).toEqual([{ ...PROFILE, seen: PROFILE }]));
   });
 
   it('can be canceled while it is unconfirmed, and a failure to cancel it is shown', async () => {
