@@ -117,6 +117,28 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 
+  it('reports what an order was charged, if its pages were bought while it was open', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const { feeSchedule, imageState } = await compute(buyer);
+    expect(feeSchedule.totalCents).toBe(200);
+    await buy(await customer({ username: 'title.other' }));
+    const paid = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, buyer);
+    const balance = { value: '$8.00' };
+    expect(paid.content).toMatchObject({
+      status: 'PAID',
+      feeSchedule: { totalCents: 0, beginningBalance: balance, endingBalance: balance },
+    });
+    expect(await escrowOf(buyer)).toBe(800);
+  });
+
+  it('reports the same to an invoice account', async () => {
+    const buyer = await customer({ username: 'bank.clerk', account: 'Bank', paymentMethod: 'INVOICE' });
+    const { imageState } = await compute(buyer);
+    await buy(buyer);
+    const paid = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, buyer);
+    expect(paid.content).toMatchObject({ status: 'PAID', feeSchedule: { totalCents: 0 } });
+  });
+
   it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] reports the missing amount, charges nothing, and continues after a deposit', async () => {
     const buyer = await customer({ role: 'ACCOUNT', escrow: 150 });
     await portal.saveRecord('escrow', {

@@ -1,4 +1,4 @@
-import type { UsageBalance } from '@portal/contracts';
+import type { FeeSchedule, UsageBalance } from '@portal/contracts';
 import { isCharged, priceOfRemainingPages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
@@ -17,7 +17,10 @@ import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session.ts';
 import { auditedAmounts, findOpenOrder, orderedPagesOf, pagesOfOrder } from './download-order.service.ts';
+import { feeSchedule } from './fee-schedule.ts';
+import { readFunds } from './funds.ts';
 import { type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
 import { lockPurchases } from './purchases.store.ts';
@@ -25,8 +28,12 @@ import { requireUnchanged } from './require-unchanged.ts';
 
 type Input = { readonly imageStateGuid: string };
 type PayStatus = 'PAID' | 'INSUFFICIENT_FUNDS';
-interface PayContent {
+interface PaidOrder {
   readonly status: PayStatus;
+  /** What was charged, if that is less than the user saw. */
+  readonly feeSchedule?: FeeSchedule;
+}
+interface PayContent extends PaidOrder {
   readonly usageBalanceResult: { readonly usageBalance: UsageBalance };
 }
 
@@ -42,9 +49,9 @@ export async function payOrder(services: OrderServices, call: CallContext<Input>
     await requireUnchanged(services.imaging, { imageKey: row.image_key, imageHash, pages: pagesOfOrder(row) });
   }
   const content = await transact(db, async (tx) => {
-    const status = await payLocked(tx, services, call);
+    const paid = await payLocked(tx, services, call);
     // Read before the commit, because a failure after it would report a completed charge as an error.
-    return { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session, tx) } };
+    return { ...paid, usageBalanceResult: { usageBalance: await services.readUsageBalance(session, tx) } };
   });
   return answer(content, content.status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
 }
@@ -61,13 +68,14 @@ async function payLocked(
   tx: Transaction<Database>,
   services: OrderServices,
   { input, session, request }: CallContext<Input>,
-): Promise<PayStatus> {
+): Promise<PaidOrder> {
   const row = await lockImageState(tx, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
-  if (isCharged(stateOf(row))) return 'PAID';
+  if (isCharged(stateOf(row))) return { status: 'PAID' };
   await lockPurchases(tx, row.account_id, row.document_id);
   const now = services.now();
   const priced = priceToCharge(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
+  const lowered = isSamePrice(priced.price, priceOfRow(row)) ? {} : await feesOf(tx, services, session, row, priced);
   const { outcome, journalId } = await charge(tx, {
     session,
     payer: priced.payer,
@@ -79,7 +87,7 @@ async function payLocked(
     cardHolds: services.cardHolds,
     county: services.county.current,
   });
-  if (journalId === null) return 'INSUFFICIENT_FUNDS';
+  if (journalId === null) return { status: 'INSUFFICIENT_FUNDS' };
   const isUpdated = await moveImageState(tx, row, 'PAY', {
     paid_at: now,
     journal_id: journalId,
@@ -89,7 +97,25 @@ async function payLocked(
   if (!isUpdated) throw new Refusal('ORDER_CLOSED');
   const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...auditedAmounts(priced) };
   await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
-  return 'PAID';
+  return { status: 'PAID', ...lowered };
+}
+
+const isSamePrice = (one: PricedOrder['price'], other: PricedOrder['price']): boolean =>
+  one.totalCents === other.totalCents && one.imageCredits === other.imageCredits;
+
+/** The charges of an order that costs less than the user saw, for the receipt. Reads the funds before they are charged. */
+async function feesOf(
+  tx: Transaction<Database>,
+  services: OrderServices,
+  session: Session,
+  { page_count: pageCount }: ImageStateRow,
+  { payer, price }: PricedOrder,
+): Promise<Pick<PaidOrder, 'feeSchedule'>> {
+  // the embedded database has one connection, which this transaction holds
+  const inTransaction = { ...services, readUsageBalance: (user: Session) => services.readUsageBalance(user, tx) };
+  const funds = await readFunds(tx, inTransaction, session, payer, price);
+  const isAdministrator = session.role === 'ACCOUNT';
+  return { feeSchedule: feeSchedule({ payer, price, pageCount, funds, hasBuyOptions: false, isAdministrator }) };
 }
 
 /**

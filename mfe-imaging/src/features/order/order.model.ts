@@ -62,7 +62,8 @@ export type OrderAction =
   | { readonly type: 'PAY' }
   /** Pays the displayed order after a balance that was too low has been raised (001 section 4.8). */
   | { readonly type: 'PAY_FUNDED' }
-  | { readonly type: 'PAID' }
+  /** `fees` is what was charged, if that is less than the order's price. */
+  | { readonly type: 'PAID'; readonly fees?: FeeSchedule | undefined }
   | { readonly type: 'REFUSED' }
   | { readonly type: 'FETCH' }
   | { readonly type: 'PROGRESSED'; readonly progress: DownloadProgress }
@@ -145,6 +146,7 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
     case 'REFUSED':
       return { step: 'computing', before: order };
     case 'PAID':
+      return { step: 'fetching', order: { ...order, fees: action.fees ?? order.fees }, progress: null };
     case 'FETCH':
       return { step: 'fetching', order, progress: null };
     case 'PROGRESSED':

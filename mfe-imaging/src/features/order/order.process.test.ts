@@ -65,6 +65,17 @@ it('[001-4.8.pay.2] [001-4.8.flow.2] the order process computes an order, pays i
   expect(api.requestsOf('cancelImageState')).toEqual([]);
 });
 
+it('the receipt has what was charged, if the pages were bought in another tab meanwhile', async () => {
+  const paid = { usageBalance: { kind: 'ESCROW', amount: 24_800 } };
+  const free = someFees(3, 25_000, { totalCents: 0 });
+  const { process, quote } = begin({
+    payDownloadOrder: () => ({ status: 'PAID', usageBalanceResult: paid, feeSchedule: free }),
+  });
+  await quote();
+  await process.pay();
+  expect(process.state()).toMatchObject({ step: 'delivered', order: { fees: { totalCents: 0 } } });
+});
+
 it('the order process downloads again without paying', async () => {
   const { api, events, process, quote } = begin();
   await quote();

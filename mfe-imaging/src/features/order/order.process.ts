@@ -130,7 +130,7 @@ export class OrderProcess {
     this.#events.onBalance(paid.value.usageBalanceResult.usageBalance);
     if (paid.value.status === 'PAID') {
       this.#refundedCents = 0;
-      this.#apply({ type: 'PAID' });
+      this.#apply({ type: 'PAID', fees: paid.value.feeSchedule });
       await this.#fetch(order);
       return;
     }

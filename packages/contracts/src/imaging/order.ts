@@ -183,6 +183,8 @@ export const payDownloadOrder = defineCall({
     /** PAID, or INSUFFICIENT_FUNDS. */
     status: z.string(),
     usageBalanceResult: z.object({ usageBalance: usageBalanceSchema }),
+    /** What was charged, if that is less than the price of the order: its pages were bought, or became cheaper, meanwhile. */
+    feeSchedule: z.optional(feeScheduleSchema),
   }),
 });
 
