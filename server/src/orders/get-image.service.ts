@@ -14,6 +14,7 @@ import { type Answer, answer, type CallContext, type StreamedContent, streamed }
 import { beginDelivery } from './begin-delivery.ts';
 import { pagesOfOrder } from './download-order.service.ts';
 import type { OrderServices } from './order-services.ts';
+import { hasRefundedPages } from './purchases.store.ts';
 
 type Input = { readonly imageStateGuid: string };
 type Preview = Answer<ContentOf<typeof getImage>>;
@@ -29,6 +30,7 @@ export async function deliverImage(
   if (row === undefined) throw notFound();
   await requireOrderedDocument(db, session, row);
   const header = { uiSaveAsImageName: row.file_name };
+  if (await isRefunded(services, row)) throw new Refusal('ORDER_CLOSED');
   if (!isCharged(stateOf(row))) {
     return answer({ preview: true, header, pdf: '' }, errorText('NO_CONTENT_TO_SHOW'));
   }
@@ -47,6 +49,10 @@ export async function deliverImage(
   );
   return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
 }
+
+/** Whether staff refunded the order, or the purchase that made some of its pages free. It must be placed again. */
+const isRefunded = async ({ database }: OrderServices, row: ImageStateRow): Promise<boolean> =>
+  row.state === 'REFUNDED' || (await hasRefundedPages(database.db, { ...row, pages: pagesOfOrder(row) }));
 
 async function openPdf(services: OrderServices, row: ImageStateRow): Promise<AsyncIterable<Buffer>> {
   const { imaging, log } = services;

@@ -23,7 +23,7 @@ import { feeSchedule } from './fee-schedule.ts';
 import { readFunds } from './funds.ts';
 import { type PricedOrder, priceColumns, priceOrder } from './order-price.ts';
 import type { OrderServices } from './order-services.ts';
-import { lockPurchases } from './purchases.store.ts';
+import { hasRefundedPages, lockPurchases } from './purchases.store.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
 type Input = { readonly imageStateGuid: string };
@@ -73,6 +73,8 @@ async function payLocked(
   if (row === undefined) throw notFound();
   if (isCharged(stateOf(row))) return { status: 'PAID' };
   await lockPurchases(tx, row.account_id, row.document_id);
+  // the pages were free because of another purchase, which staff refunded since the order was made: they cost again
+  if (await hasRefundedPages(tx, { ...row, pages: pagesOfOrder(row) })) throw new Refusal('ORDER_CLOSED');
   const now = services.now();
   const priced = priceToCharge(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
   const lowered = isSamePrice(priced.price, priceOfRow(row)) ? {} : await feesOf(tx, services, session, row, priced);

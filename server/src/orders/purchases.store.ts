@@ -55,3 +55,32 @@ export const coversPage = ({ pages, isDocument }: Purchase, page: number): boole
 /** Serializes an account's purchases of a document; otherwise two concurrent orders would both be charged. */
 export const lockPurchases = (tx: Transaction<Database>, accountId: number, documentId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${accountId}:${documentId}`}, 0))`.execute(tx);
+
+/** The order whose free pages are checked. */
+interface OrderWithFreePages {
+  readonly free_by: readonly string[] | null;
+  readonly bought_pages: readonly number[];
+  readonly pages: readonly number[];
+}
+
+/**
+ * Whether pages of an order were free only because of purchases that staff have refunded since: nobody pays for them now. Pages that the
+ * order itself paid for do not count.
+ */
+export async function hasRefundedPages(db: Kysely<Database>, order: OrderWithFreePages): Promise<boolean> {
+  const guids = order.free_by ?? [];
+  if (guids.length === 0) return false;
+  const rows = await db
+    .selectFrom('image_state')
+    .select(['guid', 'state', 'bought_pages', 'bought_document'])
+    .where('guid', 'in', guids)
+    .execute();
+  const purchases = rows
+    .filter(({ bought_pages: pages }) => pages.length > 0)
+    .map(({ guid, state, bought_pages: pages, bought_document: isDocument }) => ({ guid, state, pages, isDocument }));
+  const isRefunded = (page: number): boolean => {
+    const covering = purchases.filter((purchase) => coversPage(purchase, page));
+    return covering.length > 0 && covering.every(({ state }) => state === 'REFUNDED');
+  };
+  return order.pages.some((page) => !order.bought_pages.includes(page) && isRefunded(page));
+}

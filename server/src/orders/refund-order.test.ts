@@ -1,9 +1,10 @@
-import { readHistory, refundOrder } from '@portal/contracts';
+import { getImage, payDownloadOrder, readHistory, refundOrder } from '@portal/contracts';
 import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { usePaymentPortal } from '../payments/testing/payment-portal.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import type { Customer } from './ordering.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -17,7 +18,7 @@ const MINUTES_31 = 31 * 60_000;
 describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) => {
   const getPortal = usePaymentPortal(getDatabase);
   const actions = paymentActions(getPortal);
-  const { customer, buy, compute, fetchPdf, authorize, logOut, runPaymentJob, card, alerts, later } = actions;
+  const { customer, call, buy, compute, fetchPdf, authorize, logOut, runPaymentJob, card, alerts, later } = actions;
   let clerk = '';
   beforeEach(async () => {
     await getPortal().addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
@@ -34,6 +35,11 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
   const history = async (username: string) => {
     const answer = await getPortal().send(readHistory, { username }, { cookie: clerk });
     return readHistory.content.parse(envelopeOfAnswer(answer).content).rows;
+  };
+  /** The answer's code to a download; 'OK' for the pages. */
+  const fetchCode = async (buyer: Customer, imageStateGuid: string) => {
+    const answer = await call(getImage, { imageStateGuid }, buyer);
+    return answer.code ?? 'OK';
   };
   const refundTasks = () =>
     getDb().selectFrom('card_refund').select(['guid', 'amount', 'state']).orderBy('created_at').execute();
@@ -56,7 +62,24 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
     expect(row?.details).toContain(REASON);
     expect(rows.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0)).toBe(0);
     expect((await compute(buyer)).feeSchedule.totalCents).toBe(cost);
-    expect((await fetchPdf(buyer, guid)).pdf).toBe('');
+    expect(await fetchCode(buyer, guid)).toBe('ORDER_CLOSED');
+  });
+
+  it('closes the orders whose pages were free because of it, paid or not, and no others', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const purchase = await buy(buyer, PAGES);
+    const repeated = await buy(buyer, PAGES);
+    const larger = await buy(buyer, { ...PAGES, pagesSelected: '2, 4, 5' });
+    const other = await buy(buyer, OTHER_PAGES);
+    const unpaid = (await compute(buyer, PAGES)).imageState.guid;
+    expect([repeated.cost, await fetchCode(buyer, repeated.guid)]).toEqual([0, 'OK']);
+    await refund(purchase.guid);
+    const codes = [repeated, larger, other].map(({ guid }) => fetchCode(buyer, guid));
+    expect(await Promise.all(codes)).toEqual(['ORDER_CLOSED', 'ORDER_CLOSED', 'OK']);
+    expect((await call(payDownloadOrder, { imageStateGuid: unpaid }, buyer)).code).toBe('ORDER_CLOSED');
+    // the page that the larger order paid for is free when the pages are bought again, which opens all of them
+    const again = await buy(buyer, { ...PAGES, pagesSelected: '2, 4, 5' });
+    expect([again.cost, await fetchCode(buyer, again.guid)]).toEqual([purchase.cost, 'OK']);
   });
 
   it('is carried out once when six clerks press the button', async () => {
