@@ -54,6 +54,9 @@ async function tryCardRefund(
   }
 }
 
+/** The provider's window begins when it gets the request, by its own clock, after the time that was recorded here. */
+const WINDOW_MARGIN_MS = 10 * 60_000;
+
 /** A captured payment can be refunded once it is settled, which the provider does once a day. */
 async function carryOut(
   { database: { db }, now }: RefundServices,
@@ -67,7 +70,7 @@ async function carryOut(
   const isChanging = state === 'UNDECIDED' || (state === 'CAPTURED' && !isSettled);
   if (isChanging && mayWait) return { done: false, isFinal: false, error: providerStatus };
   if (state !== 'CAPTURED') return giveUpWith(providerStatus);
-  const since = new Date(now().getTime() - DUPLICATE_WINDOW_SECONDS * 1000);
+  const since = new Date(now().getTime() - DUPLICATE_WINDOW_SECONDS * 1000 - WINDOW_MARGIN_MS);
   if (await wasEqualRefundSent(db, refund, since))
     return { done: false, isFinal: false, error: 'the provider would take it for a repetition of an equal refund' };
   const mark = {
