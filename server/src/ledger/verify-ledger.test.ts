@@ -1,8 +1,10 @@
+import { refundOrder } from '@portal/contracts';
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { CARD_RULES, ESCROW_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { snapshotRows } from '../platform/database/testing/saved-rows.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 
 /** Statements that damage a correct ledger, and the rule that each breaks. */
@@ -49,7 +51,7 @@ const DAMAGES: readonly [string, string, string][] = [
   [
     'a captured hold without its journal',
     'I8',
-    "update card_hold set transaction_id = 'other' where state = 'CAPTURED'",
+    "update card_hold set transaction_id = 'other ' || id where state = 'CAPTURED'",
   ],
   [
     'a hold that is marked as voided but was not',
@@ -125,6 +127,24 @@ const DAMAGES: readonly [string, string, string][] = [
     'I11',
     "update image_state set delivery_began_at = paid_at where state = 'RETURNED'",
   ],
+  ['a card refund that is not requested from the provider', 'I12', 'delete from card_refund'],
+  ['a card refund of another amount than in the ledger', 'I12', 'update card_refund set amount = amount - 1'],
+  [
+    'a request for a card refund that is not in the ledger',
+    'I12',
+    `insert into card_refund (guid, transaction_id, amount, state, created_at, due_at)
+      select 'other', transaction_id, 1, 'WAITING', created_at, due_at from card_refund`,
+  ],
+  [
+    'card refunds of more than was captured',
+    'I12',
+    "update card_refund set transaction_id = (select transaction_id from card_hold where state = 'VOIDED')",
+  ],
+  [
+    'a card refund that waits for weeks',
+    'I12',
+    "update card_refund set created_at = created_at - interval '15 days', due_at = due_at - interval '15 days'",
+  ],
 ];
 
 describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (getDb, getPortalDatabase) => {
@@ -142,7 +162,7 @@ describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (ge
   }, 60_000);
   afterAll(() => portal.close());
 
-  /** A ledger with all kinds of journals: orders by escrow, a deposit, captured, voided and open holds, a refunded order, an add-on. */
+  /** A ledger with all kinds of journals: orders by escrow, a deposit, captured, voided and open holds, refunded orders, an add-on. */
   async function fillBooks(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);
@@ -158,10 +178,24 @@ describeOnBothDatabases({ name: 'the verifier of the ledger', isOwn: true }, (ge
     await authorize(looker);
     for (const user of [payer, looker]) await logOut(user);
     await runPaymentJob();
+    await refundCharged();
     const open = await customer({ username: 'card.open', ...card });
     await authorize(open);
     await fetchPdf(open, (await buy(open)).guid);
     await buyImages();
+  }
+  /** An order whose card was charged, and that a clerk refunded then. */
+  async function refundCharged(): Promise<void> {
+    const payer = await customer({ username: 'card.refunded', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    const { guid } = await buy(payer);
+    await fetchPdf(payer, guid);
+    await logOut(payer);
+    await runPaymentJob();
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
+    const cookie = await portal.logIn('county.clerk');
+    const answer = await portal.send(refundOrder, { imageStateGuid: guid, reason: 'Bought by mistake' }, { cookie });
+    expect(envelopeOfAnswer(answer).ok).toBe(true);
   }
   async function buyImages(): Promise<void> {
     const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { findBrokenCardRefund } from './broken-card-refunds.ts';
 import { findBrokenFiling } from './broken-filings.ts';
 import { findBrokenDelivery } from './paid-pages.ts';
 
@@ -153,6 +154,11 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'delivered pages were paid for once, or were free by a rule',
     findBroken: findBrokenDelivery,
   },
+  {
+    id: 'I12',
+    rule: 'a refund to a charged card is requested from the provider once, for its amount, and never more than was captured',
+    findBroken: findBrokenCardRefund,
+  },
 ];
 
 /** A rule that the ledger breaks. */
@@ -168,7 +174,7 @@ const NO_TIME = new Date(0);
 
 /**
  * Checks the rules of the ledger, and returns the first broken one; null if all hold. It only reads, so the portal may run. If the
- * current time is given, it also finds holds and card tasks that are too old.
+ * current time is given, it also finds holds, card tasks and refunds that are too old.
  */
 export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {
