@@ -26,3 +26,17 @@ test("a row's removal leaves the focus on another row", () => {
   view.rerender(list(['Monthly']));
   expect(other).toHaveFocus();
 });
+
+test("the end of an action moves the focus that was on it to the page's heading, although its row stays", async () => {
+  const refund = { key: 'refund', label: 'Refund', onAct: () => undefined };
+  const purchase = (isRefunded: boolean) => (
+    <main>
+      <h1 tabIndex={-1}>History</h1>
+      <RowActions rowName="Deed" actions={isRefunded ? [] : [refund]} all={[refund]} />
+    </main>
+  );
+  const view = renderInPortal(purchase(false));
+  screen.getByRole('button', { name: 'Refund Deed' }).focus();
+  view.rerender(purchase(true));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'History' })).toHaveFocus());
+});

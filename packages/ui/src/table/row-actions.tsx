@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../core/button.tsx';
 import { useFocusAfterRemoval } from '../core/page-focus.ts';
 import { BELOW_640, CONTAINER_BELOW_480, CONTAINER_BELOW_704 } from '../theme/media.ts';
@@ -67,6 +67,12 @@ export function allActions(rows: ReadonlyArray<readonly RowAction[]>): readonly 
   return all;
 }
 
+/** The slot of an action that the row has. The action may end itself, although the row stays: a purchase is refunded once. */
+function UsedSlot(props: ComponentProps<typeof Slot>) {
+  const slot = useFocusAfterRemoval<HTMLSpanElement>();
+  return <Slot ref={slot} {...props} />;
+}
+
 /**
  * The actions of a row as text buttons in fixed columns; `rowName` completes each accessible name: 'Delete
  * county.clerk'.
@@ -86,13 +92,13 @@ export function RowActions({ rowName, actions, all = actions }: RowActionsProps)
             </Button>
           </Slot>
         ) : (
-          <Slot key={key} {...slot}>
+          <UsedSlot key={key} {...slot}>
             {element ?? (
               <Button variant="text" size="small" aria-label={`${label} ${rowName}`} onClick={action.onAct}>
                 {label}
               </Button>
             )}
-          </Slot>
+          </UsedSlot>
         );
       })}
     </Frame>
