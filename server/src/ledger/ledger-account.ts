@@ -80,6 +80,17 @@ export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: 
   return balances.get(accountId) ?? { escrow: 0, receivable: 0 };
 }
 
+/** Whether the ledger accounts of a customer are closed, because the account was deleted. */
+export const hasClosedLedger = async (db: Kysely<Database>, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('kind', 'in', TAKEN_FROM)
+    .where('owner', '=', String(accountId))
+    .where('is_closed', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** `closeLedgerAccounts` for several accounts. */
 export async function closeLedgerAccountsOf(
   tx: Transaction<Database>,

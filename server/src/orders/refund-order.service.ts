@@ -7,7 +7,7 @@ import { moveImageState, priceOfRow } from '../image-states/image-state.store.ts
 import { imagesIssued } from '../ledger/balance-changes.ts';
 import { type JournalEntry, postJournal } from '../ledger/journal.ts';
 import { refundToLandlink } from '../ledger/landlink/landlink.store.ts';
-import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount, hasClosedLedger } from '../ledger/ledger-account.ts';
 import { lockHold } from '../payments/holds/hold.store.ts';
 import { refundCaptured } from '../payments/holds/refund-captured.ts';
 import { refundDraw } from '../payments/holds/refund-draw.ts';
@@ -85,6 +85,8 @@ async function payBack(
     lines: [{ reason: 'REFUNDED', amountCents: totalCents }],
     entries: [...moneyBack(row, totalCents), ...(imageCredits > 0 ? imagesIssued(row.account_id, imageCredits) : [])],
   });
+  // A deletion of the account may have ended while the journal waited for its balance: nobody could use the money.
+  if (await hasClosedLedger(tx, row.account_id)) throw new Refusal('CHANGED');
   await refundToLandlink(tx, { chargeId: row.journal_id, journalId, postedAt: now });
   return totalCents;
 }

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { getImage, payDownloadOrder, readHistory, refundOrder } from '@portal/contracts';
-import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
+import { balanceOf, closeLedgerAccounts, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { usePaymentPortal } from '../payments/testing/payment-portal.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
@@ -88,6 +89,24 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
     const answers = await Promise.all(SIX.map(() => refund(guid)));
     expect(answers.filter((answer) => answer !== 'CHANGED')).toEqual([{ refundCents: cost, images: 0 }]);
     expect(await balance('ESCROW', buyer.accountId)).toBe(1000);
+  });
+
+  it('gives nothing to an account that is being deleted', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const { guid, cost } = await buy(buyer);
+    let refunded: ReturnType<typeof refund> | undefined;
+    await getDb()
+      .transaction()
+      .execute(async (tx) => {
+        await closeLedgerAccounts(tx, buyer.accountId);
+        refunded = refund(guid);
+        // until the refund waits for the ledger account, or for this transaction as on the embedded database
+        await setTimeout(500);
+        const deleted = tx.updateTable('account').set({ deleted_at: getPortal().services.now(), status: 'I' });
+        await deleted.where('id', '=', buyer.accountId).execute();
+      });
+    expect(['CHANGED', 'NOT_FOUND']).toContain(await refunded);
+    expect(await balance('ESCROW', buyer.accountId)).toBe(1000 - cost);
   });
 
   it('reduces what an invoiced account owes, and gives a flat-fee account its images back', async () => {
