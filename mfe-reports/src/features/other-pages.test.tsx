@@ -85,6 +85,7 @@ describe('the chart of the charges by day', () => {
   });
 });
 
+const PURCHASE = 'Warranty Deed 2026-000123, title.examiner (Pacific Title)';
 const UNKNOWN_USER = { errors: { username: { key: 'noSuchUser' } } };
 
 describe('the history', () => {
@@ -119,8 +120,9 @@ describe('the history', () => {
     const { api } = await open('History?username=title.examiner', 'History', {
       api: { refundOrder: () => ({ refundCents: 200, images: 0 }) },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Refund Warranty Deed 2026-000123' }));
+    await userEvent.click(await screen.findByRole('button', { name: `Refund ${PURCHASE}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund this purchase' }));
+    expect(dialog.getByText(PURCHASE)).toBeVisible();
     expect(dialog.getByText(/^\$2\.00 goes back the way it was paid/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(dialog.getByText('Required.')).toBeVisible();

@@ -72,6 +72,10 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   ];
 }
 
+/** What was bought and who bought it: a document may have been bought by several users. */
+const purchaseOf = ({ details, username, accountName }: HistoryRow): string =>
+  `${details.split('\n')[0] ?? ''}, ${username} (${accountName})`;
+
 /** All log entries about the user or document in the address, the newest first. Staff can refund the purchases among them. */
 export function HistoryList() {
   const t = useText('reports');
@@ -107,7 +111,7 @@ export function HistoryList() {
         caption={t('other.history.title')}
         columns={columns}
         rowId={({ id }) => String(id)}
-        rowName={({ details }) => details.split('\n')[0] ?? ''}
+        rowName={purchaseOf}
         actionsOf={actionsOf}
         actionsKey="reports:columns.actions"
         pageRows={HISTORY_PAGE_ROWS}
@@ -115,7 +119,7 @@ export function HistoryList() {
         empty={empty}
       />
       {refunding !== null && refunding.refundable !== null && (
-        <RefundDialog purchase={refunding.refundable} details={refunding.details} onDone={finish} onClose={close} />
+        <RefundDialog purchase={refunding.refundable} details={purchaseOf(refunding)} onDone={finish} onClose={close} />
       )}
     </>
   );

@@ -39,7 +39,7 @@ const FORM = defineForm<RefundValues>({
 
 interface RefundDialogProps {
   readonly purchase: RefundablePurchase;
-  /** What was bought, in the words of the history. */
+  /** What was bought and who bought it, in the words of the history. */
   readonly details: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export function RefundDialog({ purchase, details, onDone, onClose }: RefundDialo
   return (
     <Dialog open title={t('other.history.refund.title')} onClose={() => form.guard.leave(onClose)}>
       <Stack>
-        <Text>{details.split('\n')[0]}</Text>
+        <Text>{details}</Text>
         <Text>
           {cents > 0
             ? t('other.history.refund.money', { amount: money(cents) })
