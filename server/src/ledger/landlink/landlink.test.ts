@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { refundOrder } from '@portal/contracts';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import { startFakeS3 } from '../../imaging/store/fake-s3.testing.ts';
 import { s3ImageStore } from '../../imaging/store/s3-image-store.ts';
 import { CARD_RULES, ESCROW_RULES, paymentActions } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { envelopeOfAnswer } from '../../testing/test-portal.ts';
 import { bucketTarget, folderTarget } from './drop-target.ts';
 import { dropLandlink } from './landlink-drop.ts';
 
@@ -64,6 +66,37 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
       { landlink_account: '4711', charge_code: 'LRIMG', fee_code: '17', kind: 'SURCHARGE', amount: 50 },
       { landlink_account: '4712', charge_code: 'CCIMG', fee_code: '20', kind: 'CHARGE', amount: 200 },
       { landlink_account: '4712', charge_code: 'CCSUR', fee_code: '21', kind: 'SURCHARGE', amount: 5 },
+    ]);
+  });
+
+  it('are taken back in full with their card fees when staff refund all orders', async () => {
+    const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await linkTo(escrow.accountId, '4711');
+    await linkTo(card.accountId, '4712', true);
+    const orders = [await buy(escrow)];
+    await authorize(card);
+    for (const pagesSelected of ['1', '2', '3, 4']) orders.push(await buy(card, { pagesSelected }));
+    for (const { guid } of orders.slice(1)) await fetchPdf(card, guid);
+    await logOut(card);
+    await runPaymentJob();
+    // the codes of the charge are used, not the present ones
+    await linkTo(escrow.accountId, '');
+    await portal.saveRecord('escrow', { ...ESCROW_RULES, chargeCode: 'OTHER', feeCode: '99' });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
+    const cookie = await portal.logIn('county.clerk');
+    for (const { guid } of orders) {
+      const answer = await portal.send(refundOrder, { imageStateGuid: guid, reason: 'Bought by mistake' }, { cookie });
+      expect(envelopeOfAnswer(answer).ok).toBe(true);
+    }
+    expect((await rows()).filter(({ amount }) => amount < 0)).not.toEqual([]);
+    const sums = new Map<string, number>();
+    for (const { landlink_account: account, charge_code: code, amount } of await rows())
+      sums.set(`${account} ${code}`, (sums.get(`${account} ${code}`) ?? 0) + amount);
+    expect([...sums].sort()).toEqual([
+      ['4711 LRIMG', 0],
+      ['4712 CCIMG', 0],
+      ['4712 CCSUR', 0],
     ]);
   });
 
