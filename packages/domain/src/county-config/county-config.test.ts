@@ -115,7 +115,7 @@ describe('the table of special rates', () => {
       [rate('LR', 'WD'), rate('LR', 'MTG'), rate('LR', 'WD')],
       'rates.2.documentType specialRateDuplicate',
     ],
-    ['002-5.special.3', 'two types, neither with an instrument', [rate('LR'), rate('TOR')], ''],
+    ['002-5.special.3', 'a type and all, neither with an instrument', [rate('LR'), rate('ALL')], ''],
     ['002-5.special.4', 'an instrument of two types', [rate('LR', 'WD'), rate('TOR', 'WD')], ''],
     ['002-5.special.5', '100 entries', Array.from({ length: 100 }, (_, index) => rate(`T${index}`)), ''],
     [
@@ -128,15 +128,6 @@ describe('the table of special rates', () => {
     const found = Object.entries(checkSpecialRates(rates));
     expect(found.map(([path, message]) => `${path} ${message?.key.replace('validation.', '')}`).join()).toBe(expected);
   });
-
-  it.each(['', 'ALL'])(
-    "refuses a row for all types and the instrument '%s', by which no document is charged",
-    (code) => {
-      expect(checkSpecialRates([rate('LR'), rate('ALL', code)])).toEqual({
-        'rates.1.instrumentCode': { key: 'validation.specialRateNeverApplies' },
-      });
-    },
-  );
 
   it('refuses two rows for the same document type and instrument', () => {
     const rows = fc.record({ type: fc.constantFrom('LR', 'TOR', 'ALL'), code: fc.constantFrom('', 'WD', 'MTG') });

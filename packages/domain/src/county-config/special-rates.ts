@@ -41,18 +41,14 @@ type Problem = readonly [field: 'documentType' | 'instrumentCode' | 'documentRat
 /** For duplicates, the later row has the error. */
 function problemOf(rate: SpecialRateSettings, before: readonly SpecialRateSettings[]): Problem | undefined {
   const { documentType, instrumentCode } = rate;
-  const isAnyInstrument = instrumentCode === '' || instrumentCode === ALL_DOCUMENT_TYPES;
   if (documentType === '')
     return ['documentType', instrumentCode === '' ? REQUIRED : fieldMessage('validation.specialRateDocumentType')];
   if (!hasRate(rate)) return ['documentRate', fieldMessage('validation.specialRateAmount')];
   const same = before.filter((other) => other.instrumentCode === instrumentCode);
   if (same.some((other) => other.documentType === documentType))
     return ['documentType', fieldMessage('validation.specialRateDuplicate')];
-  // prices have no place for such a row: the plain rates are those of all documents
-  if (documentType === ALL_DOCUMENT_TYPES && isAnyInstrument)
-    return ['instrumentCode', fieldMessage('validation.specialRateNeverApplies')];
-  // without an instrument the row is the rate of a document type
-  if (isAnyInstrument) return undefined;
+  // without an instrument the row is the rate of a document type, which may coexist with 'ALL'
+  if (instrumentCode === '') return undefined;
   const coversAll = [rate, ...same].some((other) => other.documentType === ALL_DOCUMENT_TYPES);
   return coversAll && same.length > 0
     ? ['instrumentCode', fieldMessage('validation.specialRateDuplicateAll')]

@@ -63,7 +63,6 @@ export const VALIDATION_MESSAGES = [
   'specialRateAmount',
   'specialRateDuplicateAll',
   'specialRateDuplicate',
-  'specialRateNeverApplies',
   'specialRatesLimit',
   'paragraphsLimit',
   'linksLimit',
