@@ -40,9 +40,6 @@ const Title = chakra('h1', {
 const FormArea = chakra('div', {
   base: {
     gridArea: 'form',
-    // larger text leaves little room: buttons, for example, may then take two lines
-    containerName: 'room',
-    containerType: 'inline-size',
     background: 'surface',
     paddingInline: 's10',
     paddingBlock: 's12',
@@ -50,6 +47,8 @@ const FormArea = chakra('div', {
     flexDirection: 'column',
     gap: 's6',
     minWidth: 0,
+    // larger text leaves little room; a size container would add a layout to the first paint
+    '& button': { whiteSpace: 'normal', overflowWrap: 'break-word' },
     '& > *': { maxWidth: '27rem', width: '100%' },
     '&:focus-visible': { outline: 'none' },
     [BELOW_992]: { '& > *': { maxWidth: '32rem' } },
