@@ -1,3 +1,4 @@
+import { loadDownloads } from '@portal/api-client';
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { readOverrides, useRemoteLoader } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
@@ -47,6 +48,7 @@ export default function Portal() {
   const [router] = useState(() => createBrowserRouter(portalRoutes, { basename: basePath() }));
   useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
   useEffect(() => setNavigate((path) => leaveTo(router, path), abandonOpenWindows), [router]);
+  useEffect(() => void loadDownloads(), []);
   return (
     <PortalProvider windowEntry={WindowEntry}>
       <Texts>

@@ -114,6 +114,12 @@ function notifyTime({ onPortalTime }: ApiClientOptions, response: Response | Api
   if (date !== null) onPortalTime?.(date, requestedAt);
 }
 
+/**
+ * Loads the code of `downloadPdf`, which the login page does not need. The portal calls this after the login, because a user pays before the
+ * download: the code must not be missing then. Resolves with undefined if it does not arrive; the next call tries again.
+ */
+export const loadDownloads = () => import('./download.ts').catch(() => undefined);
+
 /** Uploads a file. The module is loaded on demand, because the login page needs no uploads. */
 async function sendUpload(...upload: Parameters<typeof loadedSendUpload>): ReturnType<typeof loadedSendUpload> {
   const module = await import('./upload.ts').catch(() => undefined);
@@ -183,8 +189,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return settle(call, readAnswer(call, { httpStatus, httpStatusText }, body));
     },
     async downloadPdf(call, request, options = {}) {
-      // loaded on demand, and before the call: a page that cannot read the pages must not pay for them
-      const reader = await import('./download.ts').catch(() => undefined);
+      const reader = await loadDownloads();
       if (reader === undefined) return failed(new ApiError({ kind: 'offline', call: call.name }));
       const response = await sendAndNotify(call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);

@@ -1,6 +1,6 @@
 export { ApiError, type ApiErrorFacts, type ApiFailureKind, type FieldErrors } from './api-error.ts';
 export { logToServer, watchErrors } from './browser-log.ts';
-export { type ApiClient, type ApiClientOptions, type CallArguments, createApiClient } from './client.ts';
+export { type ApiClient, type ApiClientOptions, type CallArguments, createApiClient, loadDownloads } from './client.ts';
 export { callApi, downloadPdf, fetchFile, setApiClient, uploadFile } from './current-client.ts';
 export type { DownloadOptions, DownloadProgress, DownloadResult } from './download.ts';
 export { alertText, type ErrorAlert, type ErrorText, genericAlert } from './error-text.ts';
