@@ -23,7 +23,10 @@ interface CallerLimits {
   readonly minimumOverloaded: Places;
 }
 
-/** Two cores handle about 150 searches per second, so 16 simultaneous ones take 107 milliseconds each; `meanMs` is a little more. */
+/**
+ * Two cores that handle 150 searches per second need 107 milliseconds for each of 16 simultaneous ones; `meanMs` is a little more. On
+ * cores that handle 500 per second, the places settle at about 31, because 31 simultaneous searches then take 62 milliseconds each.
+ */
 const READS: CallerLimits = {
   places: { all: 16, guests: 12 },
   meanMs: 120,
