@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640, COARSE_POINTER } from '../theme/media.ts';
+import { BELOW_640 } from '../theme/media.ts';
 
 const Frame = chakra('footer', {
   base: {
@@ -15,7 +15,8 @@ const Frame = chakra('footer', {
     flexWrap: 'wrap',
     rowGap: 's1',
     columnGap: 's5',
-    [COARSE_POINTER]: { alignItems: 'center' },
+    // a button is higher than a line of text
+    alignItems: 'center',
     [BELOW_640]: { paddingInline: 's4' },
     _print: { display: 'none' },
   },
