@@ -4,7 +4,7 @@ import type { SubmitGroup } from './submit-group.ts';
 
 interface BookSources {
   readonly random: Random;
-  /** A name that occurs in documents. */
+  /** A name of the county's documents. The index books have other names, but each name is in the range of some of their pages. */
   readonly name: () => string;
   readonly plat: () => string;
   /** A section, township and range. */

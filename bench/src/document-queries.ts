@@ -15,8 +15,16 @@ import { DOCUMENT_SEARCH_RULES } from '@portal/domain';
 import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
-import { dateOfDay, FIRST_YEAR, ISLANDS, LAST_DAY_NUMBER, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
-import { Names } from './county/names.ts';
+import {
+  dateOfDay,
+  FIRST_YEAR,
+  ISLANDS,
+  LAST_DAY_NUMBER,
+  namesOfCounty,
+  STREETS,
+  VILLAGES,
+  YEARS,
+} from './county/county-rows.ts';
 import { Random } from './county/random.ts';
 import { lienGroups } from './lien-queries.ts';
 import { americanDate } from './search-runners.ts';
@@ -83,7 +91,7 @@ const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =
 /** The fixed mix of searches other than by name, including the most expensive of each kind. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
-  const names = new Names(seed);
+  const names = namesOfCounty();
   const days = (from: string, to: string) => ({
     fromRecordedDate: americanDate(from),
     toRecordedDate: americanDate(to),

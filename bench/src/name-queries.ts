@@ -1,7 +1,7 @@
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from '@portal/server/src/search/search-query.ts';
-import { dateOfDay, FIRST_YEAR, LAST_DAY_NUMBER, YEARS } from './county/county-rows.ts';
-import { MOST_COMMON_COMPANY, MOST_COMMON_SURNAME, Names } from './county/names.ts';
-import { Random, ZipfRanks } from './county/random.ts';
+import { dateOfDay, FIRST_YEAR, LAST_DAY_NUMBER, namesOfCounty, YEARS } from './county/county-rows.ts';
+import { MOST_COMMON_COMPANY, MOST_COMMON_SURNAME } from './county/names.ts';
+import { Random } from './county/random.ts';
 
 /** One name search as a person would type it; days are 'YYYY-MM-DD', '' means no limit. */
 export interface TypedSearch {
@@ -30,9 +30,12 @@ const EMPTY_SEARCH: TypedSearch = {
   sortKey: 'docNumber',
   sortDirection: 'ASC',
 };
+/** The surnames of the county are sorted by frequency: these are the first ones. */
 const COMMON_SURNAMES = 50;
+/** Ranks far below the common surnames; each of these names is on few documents. */
+const RARE_SURNAMES = { from: 5_000, count: 50_000 };
 
-/** A random day in the range of the county's records. */
+/** The dates of one random day, among those with documents. */
 const someDay = (random: Random) => {
   const day = dateOfDay(random.below(LAST_DAY_NUMBER));
   return { from: day, to: day };
@@ -44,12 +47,11 @@ const someYear = (random: Random) => {
 
 /** The fixed mix of name searches, including the most expensive of each kind. */
 export const queryGroups = (seed: number): readonly QueryGroup[] => {
-  const names = new Names(1_858);
+  const names = namesOfCounty();
   const random = new Random(seed);
-  const ranks = new ZipfRanks(names.surnames.length, 0.95, 10);
-  const surname = () => names.surnames[ranks.draw(random)] ?? MOST_COMMON_SURNAME;
+  const surname = () => names.drawSurname(random);
   const commonName = () => names.surnames[random.below(COMMON_SURNAMES)] ?? MOST_COMMON_SURNAME;
-  const rareName = () => names.surnames[5_000 + random.below(50_000)] ?? MOST_COMMON_SURNAME;
+  const rareName = () => names.surnames[RARE_SURNAMES.from + random.below(RARE_SURNAMES.count)] ?? MOST_COMMON_SURNAME;
   const anyName = () => (random.chance(0.1) ? MOST_COMMON_COMPANY : surname());
   const nameOrPrefix = () => (random.chance(0.5) ? anyName() : surname().slice(0, 2 + random.below(3)));
   const initial = () => names.drawFirstName(random).slice(0, 1);

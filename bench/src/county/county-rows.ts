@@ -113,7 +113,7 @@ const indexOfFirstDocument = (year: string, documents: number): number => {
 
 let countyNames: Names | undefined;
 /** The names of the people and companies of the county. They are generated only once, because it takes as long as thousands of documents. */
-const namesOfCounty = (): Names => {
+export const namesOfCounty = (): Names => {
   countyNames ??= new Names(SEED);
   return countyNames;
 };
@@ -216,12 +216,12 @@ function* rowsOfLien(
   if (random.chance(0.05)) yield ['tax_lien_events.csv', [number, 'TL', 'REVOKE', '', eventDocument, revokedAt]];
 }
 
-/** The cells of a legal description after the document's number and type: lots and blocks (LB), or metes and bounds (MB). */
 /** One lot of 16, and one house of 16, is a range. It is not drawn, because a draw would change all random values after it. */
 const oneOrRange = (number: number, last: number): string => (number % 16 === 0 ? `${number}-${last}` : String(number));
 const lotCell = (lot: number): string => oneOrRange(lot, lot + 3);
 const houseCell = (house: number): string => oneOrRange(house, house + 6);
 
+/** The cells of a legal description after the document's number and type: lots and blocks (LB), or metes and bounds (MB). */
 const legalCells = (random: Random): Cells =>
   random.chance(0.75)
     ? ['LB', `P${1 + random.below(5_000)}`, lotCell(1 + random.below(120)), String(1 + random.below(30)), '', '', '']

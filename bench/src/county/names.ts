@@ -74,9 +74,13 @@ export class Names {
       const name = isMostCommon ? MOST_COMMON_COMPANY : this.companies[this.#companyRanks.draw(random)];
       return { name: name ?? MOST_COMMON_COMPANY, firstName: '', middleName: '' };
     }
-    const name = this.surnames[this.#surnameRanks.draw(random)] ?? MOST_COMMON_SURNAME;
+    const name = this.drawSurname(random);
     const middleName = random.chance(0.4) ? String.fromCharCode(65 + random.below(26)) : '';
     return { name, firstName: this.drawFirstName(random), middleName };
+  }
+
+  drawSurname(random: Random): string {
+    return this.surnames[this.#surnameRanks.draw(random)] ?? MOST_COMMON_SURNAME;
   }
 
   drawFirstName(random: Random): string {
