@@ -55,7 +55,11 @@ function ToolContent({ icon, label, labelShown = 'wide', busy = false }: ToolApp
   );
 }
 
-/** A tool on the cloth. Its accessible name is the same whether its label is visible or not. */
+/** A label that is not always visible is also the tooltip. */
+const tooltipOf = (label: string, labelShown: ToolAppearance['labelShown']) =>
+  labelShown === 'always' ? {} : { title: label };
+
+/** A button of the masthead, on its dark background (the color `cloth`). Its accessible name is the same whether its label is visible or not. */
 export function MastheadTool({
   icon,
   label,
@@ -70,7 +74,7 @@ export function MastheadTool({
       {...rest}
       away={onlyWide}
       aria-label={label}
-      {...(labelShown === 'always' ? {} : { title: label })}
+      {...tooltipOf(label, labelShown)}
       {...(busy ? { 'aria-busy': true } : {})}
     >
       <ToolContent icon={icon} label={label} labelShown={labelShown} busy={busy} />
@@ -82,10 +86,10 @@ export interface MastheadLinkProps extends ToolAppearance {
   readonly href: string;
 }
 
-/** A tool that leads to a page. */
+/** A link of the masthead that looks like its buttons. */
 export function MastheadLink({ icon, label, labelShown = 'wide', onlyWide = false, href }: MastheadLinkProps) {
   return (
-    <LinkRoot href={href} away={onlyWide} aria-label={label}>
+    <LinkRoot href={href} away={onlyWide} aria-label={label} {...tooltipOf(label, labelShown)}>
       <ToolContent icon={icon} label={label} labelShown={labelShown} />
     </LinkRoot>
   );

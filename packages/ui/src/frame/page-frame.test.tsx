@@ -99,6 +99,11 @@ test('the frame has one of each landmark and no accessibility violations', async
   expect(violations.map((violation) => violation.id)).toEqual([]);
 });
 
+test('a link of the masthead whose label is hidden on a narrow screen has it as a tooltip', () => {
+  renderInPortal(<Page />);
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('title', 'Profile');
+});
+
 test('closing and opening the side navigation never loses the focus', async () => {
   renderInPortal(<Page />);
   const side = screen.getByRole('navigation', { name: 'Search' });
