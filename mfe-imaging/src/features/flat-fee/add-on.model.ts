@@ -45,7 +45,8 @@ export type AddOnAction =
   | { readonly type: 'REFUSED' }
   | { readonly type: 'BACK' }
   | { readonly type: 'CARD_NEEDED' }
-  | { readonly type: 'CARD_LEFT' }
+  /** The user left the card form or the deposit, back to the confirmation. */
+  | { readonly type: 'PAYMENT_LEFT' }
   /** The escrow does not cover the add-on, so the user makes a deposit. Then the confirmation is requested again. */
   | { readonly type: 'DEPOSIT_WANTED' }
   | { readonly type: 'DEPOSITED' }
@@ -73,7 +74,7 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
       return state.step === 'confirmation' || state.step === 'card'
         ? { step: 'bought', images: action.images, balance: action.balance }
         : state;
-    case 'CARD_LEFT':
+    case 'PAYMENT_LEFT':
       return state.step === 'card' || state.step === 'deposit'
         ? { ...state, step: 'confirmation', isBusy: false }
         : state;

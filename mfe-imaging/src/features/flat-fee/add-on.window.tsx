@@ -137,7 +137,7 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
 /** Deposit of the shortfall, after which the confirmation is shown again. */
 function Deposit({ control, state, onClose }: StepProps & { readonly state: StateAt<'card' | 'deposit'> }) {
   const { accountName, beginningCents, costCents } = state.confirmation;
-  const leave = () => control.dispatch({ type: 'CARD_LEFT' });
+  const leave = () => control.dispatch({ type: 'PAYMENT_LEFT' });
   return (
     <EscrowWindow
       waitingPurchase={{ purchase: 'addOn', accountName, balanceCents: beginningCents, orderCents: costCents }}
@@ -165,7 +165,7 @@ function Step(props: StepProps): ReactNode {
     case 'deposit':
       return <Deposit {...props} state={state} />;
     case 'card': {
-      const leave = () => control.dispatch({ type: 'CARD_LEFT' });
+      const leave = () => control.dispatch({ type: 'PAYMENT_LEFT' });
       return (
         <CardWindow
           purpose="PREAUTHORIZATION"

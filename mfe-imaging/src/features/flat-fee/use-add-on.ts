@@ -81,7 +81,7 @@ export function useAddOn(): AddOnControl {
     if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
     const { guid } = state.offer;
     // From the card form the purchase returns to the confirmation. At the confirmation this has no effect.
-    dispatch({ type: 'CARD_LEFT' });
+    dispatch({ type: 'PAYMENT_LEFT' });
     dispatch({ type: 'REQUESTED' });
     const result = await callApi(userAddOn, { imageStateGuid: guid });
     if (!result.ok) fail(result.failure);
