@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { checkUsername } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { usernameKey } from '../accounts/username-key.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
@@ -12,8 +13,6 @@ import type { Database } from '../platform/database/schema.ts';
 const VALID_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const PROVIDER = 'Land Record Portal';
-/** 000 section 5: 8 to 50 letters, digits and single _ . @ signs, not at either end. */
-const USERNAME = /^(?=.{8,50}$)[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
 
 /** A random password with letters, digits and a special character, as the password rules require. It is used once. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url').replaceAll(/[_-]/g, 'x')}a7#`;
@@ -30,7 +29,7 @@ export const createAdminCommand: Command = {
   ],
   minimumArguments: 1,
   run: async ([username = ''], { database, print }) => {
-    if (!USERNAME.test(username)) {
+    if (checkUsername(username) !== undefined) {
       print(
         `'${username}' is not a valid username. Use 8 to 50 characters: letters, digits, and single _ . @ between them.`,
       );
