@@ -77,7 +77,7 @@ const captureSubmit = () => {
   return { onSubmit, values: () => onSubmit.mock.calls.at(-1)?.[0] };
 };
 
-test('every field kind has a name and a role, without axe violations', async () => {
+test('number, time, combobox and file fields have a name and a role, without axe violations', async () => {
   const { container } = renderKit(<SettingsForm progress={{ sentBytes: 1, totalBytes: 4 }} />);
   expect(field('Rate')).toHaveDisplayValue('2.50');
   expect(field('Card fee')).toHaveDisplayValue('2.5');
@@ -115,7 +115,7 @@ test('an empty number field is null, not zero', async () => {
   expect(values()?.rate).toBeNull();
 });
 
-test('invalid and out-of-range numbers are refused by the form kit', async () => {
+test('the form kit refuses invalid and out-of-range numbers, and a time without an hour', async () => {
   const { onSubmit } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
@@ -142,6 +142,7 @@ test('[000-5.widths.2] a time has a 12-hour format, and a date and its time form
   const begins = within(screen.getByRole('group', { name: 'Begins' }));
   await user.type(begins.getByRole('textbox', { name: 'Date' }), '12/31/2026');
   await user.selectOptions(begins.getByRole('combobox', { name: 'Hour' }), '11');
+  // the quarter hours and 59
   expect(within(begins.getByRole('combobox', { name: 'Minute' })).getAllByRole('option')).toHaveLength(5);
   await user.selectOptions(begins.getByRole('combobox', { name: 'Minute' }), '59');
   await user.click(saveButton());
