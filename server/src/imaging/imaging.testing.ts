@@ -2,7 +2,10 @@ import type { Imaging } from './imaging.ts';
 import type { PageContents } from './opening/page-contents.ts';
 import { ImageNotStored, type ImageStore } from './store/image-store.ts';
 
-/** A store in memory, for tests. */
+/**
+ * An image store in memory, for tests. Its `reads` counts the calls of `read`, and its `bytes` what they returned. It refuses to store files,
+ * and deletes none.
+ */
 export function memoryImageStore(
   files: ReadonlyMap<string, Buffer> = new Map(),
 ): ImageStore & { reads: number; bytes: number } {

@@ -5,16 +5,16 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
-/** One page of four batches, and a part of a second page. */
+/** More than one page of 100 and one batch of 25: the lists have a second page, whose second batch has only 5 rows. */
 const RECORDS = 130;
 
-/** Different spellings of a number that have the same sort key. */
+/** One document number, 'TB7', in different spellings: with 0 to 9 hyphens and 0 to 12 zeros before the 7. All have the same sort key. */
 const NUMBERS = Array.from(
   { length: RECORDS },
   (_, index) => `TB${'-'.repeat(index % 10)}${'0'.repeat(Math.floor(index / 10))}7`,
 );
 
-/** One row for each record of a list of records with equal sort keys. */
+/** The rows of an import file for records with equal sort keys: `rowOf` makes the row of each record from its number. */
 export const oneRowPerRecord = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
 /** The input of a search that finds all these records, and the sort keys of its list. */

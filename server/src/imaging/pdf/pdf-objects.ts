@@ -1,4 +1,7 @@
-/** Numbers the objects of a PDF, writes them and remembers their offsets. */
+/**
+ * Numbers the objects of a PDF, encodes them and remembers their offsets. Each method except `reserve` returns the next bytes of the file:
+ * the caller writes all of them, in the order of the calls, from `header` to `trailer`.
+ */
 export class PdfObjects {
   readonly #offsets: number[] = [];
   #written = 0;

@@ -55,6 +55,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
 const connectKysely = (pool: PostgresPool, damage: DamageWatch) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: damageLogger(damage) });
 
+/** Applies the migrations. If the web role is not the role of the migrations, it also gets its rights on the tables. */
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);
   const adminRole = decodeURIComponent(new URL(settings.adminUrl).username);
