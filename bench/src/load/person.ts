@@ -40,8 +40,11 @@ export const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO',
 /** Between two actions a person reads for 3 to 9 seconds. */
 const MIN_READING_MS = 3_000;
 const MORE_READING_MS = 6_000;
-/** Number of searches and page views in 95 actions of a non-clerk; clerks do the other 5 of 100 actions. */
-const ACTIONS_OF_95 = { search: 70, images: 20 };
+/** Shares of the actions of a user who is not a clerk. They add up to 95, because clerks do the other 5 of 100 actions. */
+const SHARES = { search: 70, images: 20, pay: 5 };
+const ALL_SHARES = SHARES.search + SHARES.images + SHARES.pay;
+/** Letters from A on with which a searched first name begins; few names begin with a later one. */
+const INITIALS = 'ABCDEFGHIJKLMNOPQRST';
 const TIMEOUT_MS = 30_000;
 
 /** Parsed without a schema, so that the client is not slower than the portal. */
@@ -73,7 +76,7 @@ export async function runPerson(person: PersonOptions): Promise<void> {
   };
   const search = async (): Promise<void> => {
     const name = pick(NAMES) ?? '';
-    const first = String.fromCharCode(65 + Math.floor(random() * 20));
+    const first = pick([...INITIALS]) ?? '';
     const criteria = { grantorGranteeLastName1: name, ...(random() < 0.5 ? { grantorGranteeFirstName1: first } : {}) };
     list = (await send('search', searchByName.path, { ...criteria, timestamp: Date.now() })) ?? '';
   };
@@ -93,10 +96,10 @@ export async function runPerson(person: PersonOptions): Promise<void> {
       await send('admin', listUsers.path, {});
       return;
     }
-    const chance = random() * 95;
-    const row = chance < ACTIONS_OF_95.search ? undefined : rowWithPages();
+    const chance = random() * ALL_SHARES;
+    const row = chance < SHARES.search ? undefined : rowWithPages();
     if (row === undefined) await search();
-    else if (chance < ACTIONS_OF_95.search + ACTIONS_OF_95.images) await viewPages(row);
+    else if (chance < SHARES.search + SHARES.images) await viewPages(row);
     else await pay(row);
   };
 
