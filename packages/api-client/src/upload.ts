@@ -20,11 +20,16 @@ export interface UploadAnswer extends AnswerHead {
   readonly sessionTime: string | null;
 }
 
-/** The server itself gives up on a stalled body; this limit is for a response that never comes. */
+/**
+ * From the start of the upload to the end of the response. The server closes the connection when an upload stalls, or after the same time;
+ * this limit is for a server that does not respond.
+ */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Uploads a file with the fields of its call. It uses XMLHttpRequest, because only that reports upload progress in all browsers.
+ * Uploads a file with the fields of its call. Resolves with the response of any status, or with an ApiError if there is none (offline,
+ * timeout, aborted). It uses XMLHttpRequest, because only that reports upload progress in all browsers.
+ * @throws Error for a call that takes no file
  */
 export function sendUpload(
   target: Target,

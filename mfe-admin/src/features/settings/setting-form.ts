@@ -136,7 +136,7 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
     case 'day':
       return { ...shared, kind: 'date', width: width ?? 4 };
     default:
-      // the setting's own check knows whether the number was ever set
+      // The number of a new county may be 0, below its minimum. The form accepts that; `checkFields` accepts it only as long as it is unchanged.
       return {
         ...shared,
         kind: field.kind,

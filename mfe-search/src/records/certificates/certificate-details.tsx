@@ -70,7 +70,10 @@ function LegalText({ detail }: SectionProps) {
   );
 }
 
-/** A memorial: the document's type and date above, its recital below. Separate columns would be too narrow for their text. */
+/**
+ * A memorial: its text, with the type and date of its document above, and its recital below. Separate columns would be too narrow for their
+ * texts.
+ */
 function MemorialText({ memorial }: { readonly memorial: Memorial }) {
   const t = useText('search');
   const { day } = useFormats();

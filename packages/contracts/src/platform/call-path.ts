@@ -35,7 +35,10 @@ export function fillPath(path: string, request: unknown): SentRequest {
   return { path: filled, body: Object.fromEntries([...fields].filter(([name]) => !names.has(name))) };
 }
 
-/** Rebuilds a request from path and body; undefined if the body has a field that belongs in the path. */
+/**
+ * Rebuilds a request from the `values` of the path's placeholders and the body. An empty body is allowed. Undefined if the body is not an
+ * object, or has a field that belongs in the path.
+ */
 export function joinPathAndBody(path: string, values: unknown, body: unknown): Fields | undefined {
   const names = pathFields(path);
   const rest = body === undefined || body === null ? {} : body;

@@ -28,7 +28,7 @@ const Tabs = styled('div', {
 const noop = (): void => undefined;
 
 export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache'> {
-  /** The county's public configuration. */
+  /** The county's public configuration, as the call `helperdata/landshark` of the specification returns it. */
   readonly landshark: BaseContentLists;
   /** The layout of the page: the portal's frame, or the cover that the login page has. */
   readonly look: 'frame' | 'cover';
