@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
@@ -9,6 +10,7 @@ import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/store
 import { g4Page, makeTiff } from '../tiff/make-tiff.testing.ts';
 import { expectedSample } from './expected-samples.testing.ts';
 import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
+import { inspectDocument } from './inspect-document.ts';
 
 const SAMPLES = join(process.env.PORTAL_SAMPLES ?? '', 'images');
 const hasSamples = process.env.PORTAL_SAMPLES !== undefined && existsSync(SAMPLES);
@@ -127,6 +129,27 @@ describe('a document to be filed', () => {
       expect(await inspect(Buffer.from(tiff).fill(0xff, 8, 200))).toBe('UNREADABLE');
     },
   );
+
+  it('[002-2.1.file.1] is accepted on a busy machine if it is a TIFF of a large Zstandard page', async () => {
+    const [width, rows, strips] = [8_192, 640, 10];
+    const strip = zstdCompressSync(Buffer.alloc(width * rows, 0xff));
+    const tags = { 256: width, 257: rows * strips, 258: 8, 259: 50_000, 262: 1, 277: 1, 278: rows };
+    const path = join(folder, 'zstandard');
+    await writeFile(path, makeTiff([{ tags, strips: Array.from({ length: strips }, () => strip) }]));
+    // half a second passes between two looks at the clock, because other processes use the processor
+    let clock = 0;
+    const passing = jest.spyOn(performance, 'now').mockImplementation(() => {
+      clock += 500;
+      return clock;
+    });
+    try {
+      const task = { to: 'INSPECT', path, from: 0, maxPages: MAX_PAGES } as const;
+      const outcome = await inspectDocument(task, () => Promise.reject(new Error('It is no PDF.')));
+      expect(outcome).toEqual({ is: 'SOUND', kind: 'TIFF', pages: 1, opened: 1 });
+    } finally {
+      passing.mockRestore();
+    }
+  });
 
   const bomb = streamObject(streamObject(Buffer.alloc(64 * 1024 * 1024, ' '), 1), 1);
   it.each<[string, Buffer]>([

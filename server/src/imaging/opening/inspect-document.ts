@@ -21,15 +21,20 @@ const MAX_DOTS = 650_000_000;
 const MAX_DOTS_OF_ALL = 10_000_000_000;
 /** Pages up to this size are unpacked whole; larger ones part by part. */
 const MAX_UNPACKED_DOTS = 50_000_000;
-/** How long a larger page is unpacked. If it is sound until then, the rest is assumed to be, because a task's processor time is limited. */
+/**
+ * The processor time for which a larger page is unpacked, because that of a task is limited (inspect-file.ts). A page of tiles is then accepted
+ * if libvips reads it too. A Zstandard page is then refused: libvips does not support it, and a page that takes so long is too large for
+ * the memory of a process that draws it. Time on the clock would refuse sound pages on a busy machine.
+ */
 const PROOF_OF_LARGE_MS = 1_000;
 
 type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
 
 /**
- * Whether a file can be filed, judged by its content and not its name. The signature must be at its very beginning, because
- * programs disagree on the type of a file whose signature comes later.
+ * Checks whether a file can be filed, judged by its content and not its name. The signature must be at its very beginning, because
+ * programs disagree on the type of a file whose signature comes later. Of a TIFF, one call opens the pages from index `from` on for which it
+ * has time: the file is sound only when calls with increasing `from` have reached `opened` = `pages` (inspect-file.ts).
  */
 export async function inspectDocument(
   { path, from, maxPages }: Inspect,
@@ -110,8 +115,9 @@ const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && p
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
   const unpackOurselves = async () => (width * height > MAX_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
-  // libvips silently draws black tiles in place of those that it cannot unpack
+  // libvips cannot read Zstandard, so there is no second opinion
   if (await isZstandard(tiff, 0)) return (await unpackOurselves()) === 'YES';
+  // libvips silently draws black tiles in place of those that it cannot unpack
   if (isTiled(page) && (await unpackOurselves()) === 'BROKEN') return false;
   try {
     const image = sharp(tiff, { limitInputPixels: MAX_DOTS, failOn: 'error' });
@@ -125,16 +131,19 @@ async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   }
 }
 
-/** Whether our own decoders can unpack a page. UNKNOWN: only libtiff supports its kind, or it takes too long. */
+/** Whether our own decoders can unpack a page. UNKNOWN: only libtiff supports its kind, or the time was enough for a part of it, which is sound. */
 type Unpacked = 'YES' | 'BROKEN' | 'UNKNOWN';
 const failed = (error: unknown): Unpacked => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN');
 
 const unpacks = (tiff: Buffer): Promise<Unpacked> => unpackExactly(tiff, 0).then(() => 'YES' as const, failed);
 
+/** The processor time that this process has used, in milliseconds. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function unpacksInParts(tiff: Buffer): Promise<Unpacked> {
-  const until = performance.now() + PROOF_OF_LARGE_MS;
-  return unpackEachPart(tiff, 0, () => performance.now() < until).then(
-    (isWhole) => (isWhole ? 'YES' : 'UNKNOWN'),
-    failed,
-  );
+  const until = processorMs() + PROOF_OF_LARGE_MS;
+  return unpackEachPart(tiff, 0, () => processorMs() < until).then((isWhole) => (isWhole ? 'YES' : 'UNKNOWN'), failed);
 }
