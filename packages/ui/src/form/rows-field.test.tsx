@@ -49,7 +49,7 @@ beforeAll(() =>
     label: 'Description',
     price: 'Price',
     required: 'Required.',
-    limit: "There's a limit of 8 links.",
+    limit: "There's a limit of {{maximum}} links.",
   }),
 );
 afterEach(() => sessionStorage.clear());
@@ -94,6 +94,14 @@ test('Add appends rows up to the maximum, then shows the limit', async () => {
   expect(rows()).toHaveLength(8);
   await user.click(button('Add 5 rows'));
   expect(rows()).toHaveLength(8);
+  expect(screen.getByText("There's a limit of 8 links.")).toBeVisible();
+});
+
+test('Add shows the limit, not the number of rows, if the stored list is longer', async () => {
+  const links = Array.from({ length: 9 }, (_, index) => ({ label: `Link ${index + 1}`, cents: null }));
+  const { user } = renderKit(<NewsForm initial={{ links }} />);
+  await user.click(button('Add 5 rows'));
+  expect(rows()).toHaveLength(9);
   expect(screen.getByText("There's a limit of 8 links.")).toBeVisible();
 });
 

@@ -36,7 +36,10 @@ interface RowsFieldProps<V> {
   }) => ReactNode;
 }
 
-/** Focuses an element after the rows are rendered again, since the clicked button may be gone or elsewhere. */
+/**
+ * Returns a ref for the id of an element: the element is focused after the rows are rendered again, since the clicked button may then be gone
+ * or elsewhere.
+ */
 function useFocusAfter() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -58,7 +61,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
     host.edit(field.name, next);
     announce(announcement);
   };
-  const remaining = (field.maximumRows ?? Number.POSITIVE_INFINITY) - rows.length;
+  const maximum = field.maximumRows ?? Number.POSITIVE_INFINITY;
   const adds = field.addsRows ?? DEFAULT_ADDED_ROWS;
   return {
     rows,
@@ -66,9 +69,9 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
     addId,
     adds,
     add: () => {
-      const count = Math.min(adds, remaining);
+      const count = Math.min(adds, maximum - rows.length);
       if (count <= 0) {
-        host.notify({ key: field.limitKey ?? 'form:rows.limit', values: { maximum: rows.length } });
+        host.notify({ key: field.limitKey ?? 'form:rows.limit', values: { maximum } });
         return;
       }
       const first = field.fields[0]?.name ?? '';
@@ -86,7 +89,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
       if (from === undefined || to === undefined) return;
       const next = rows.map((row, other) => (other === index ? to : other === index + by ? from : row));
       const end = by < 0 ? 0 : rows.length - 1;
-      // at the end of the list, focus the button of the other direction, since this one is disabled
+      // at an end of the list, focus the button of the other direction, since this one is disabled or only shows a message
       const goesUp = by < 0 !== (index + by === end);
       const focus = idOf(index + by, goesUp ? 'up' : 'down');
       change(next, focus, t('form:rows.moved', { number: index + by + 1 }));
@@ -94,7 +97,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
   };
 }
 
-/** Rows of the same fields with buttons to add, remove and move them. A full list shows its limit. */
+/** Rows of the same fields with buttons to add, remove and move them. If the list is full, Add shows a message with its limit. */
 export function RowsField<V>({ host, field, sources, renderField: Field }: RowsFieldProps<V>) {
   const t = useT();
   const { rows, idOf, addId, adds, add, remove, move } = useRowActions({ host, field });
