@@ -11,6 +11,7 @@ import {
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
+/** The time at which the clock of `openTestPortal` stands. */
 const LOGIN_AT = Date.parse('2026-11-20T01:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +38,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
       .execute();
 
-  it('serves no page that shows another user, except to tell it whose session it is and to end it', async () => {
+  it("refuses a page's calls while the page shows another user, except those for the login status and the logout", async () => {
     const sendFrom = async (pageUser: number, call: Call, body?: object) => {
       const headers = { [PAGE_USER_HEADER]: String(pageUser) };
       return envelopeOfAnswer(await portal.send(call, body, { cookie, headers }));
@@ -80,9 +81,10 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
   });
 
   it('[U15] never reports a remaining time beyond 12 hours after the login', async () => {
-    for (let sinceLogin = 0; sinceLogin < 12 * HOUR; sinceLogin += 20 * MINUTE) {
+    for (let sinceLogin = 0; sinceLogin <= 12 * HOUR - 20 * MINUTE; sinceLogin += 20 * MINUTE) {
       setTimeSinceLogin(sinceLogin);
-      await extend();
+      const secondsLeft = Math.min(30 * MINUTE, 12 * HOUR - sinceLogin) / 1000;
+      expect(await extend()).toMatchObject({ content: { secondsLeft } });
     }
     setTimeSinceLogin(12 * HOUR - 2 * MINUTE);
     expect(await extend()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'ABSOLUTE' } });
@@ -90,16 +92,24 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await extend()).toMatchObject({ ok: false, status: 'LOGIN', code: 'SESSION_TOO_LONG' });
   });
 
-  it('with a limit of one minute lasts while its user is active', async () => {
+  it('with an inactivity limit of one minute lasts while its user is active, and ends a minute later', async () => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: true, inactivityTimeLimitPeriod: 1 });
-    setTimeSinceLogin(20_000);
-    expect(await extend()).toMatchObject({ content: { secondsLeft: 60 } });
+    for (let sinceLogin = 20_000; sinceLogin <= 2 * MINUTE; sinceLogin += 20_000) {
+      setTimeSinceLogin(sinceLogin);
+      expect(await extend()).toMatchObject({ content: { secondsLeft: 60 } });
+    }
+    setTimeSinceLogin(3 * MINUTE);
+    expect(await extend()).toMatchObject({ ok: false, code: 'SESSION_INACTIVE' });
   });
 
   it('without an inactivity limit ends only after 12 hours', async () => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false, inactivityTimeLimitPeriod: 30 });
     setTimeSinceLogin(3 * HOUR);
     expect(await readTime()).toMatchObject({ content: { secondsLeft: 9 * 3600, endsBy: 'ABSOLUTE' } });
+    setTimeSinceLogin(12 * HOUR - 1000);
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 1 } });
+    setTimeSinceLogin(12 * HOUR);
+    expect(await readTime()).toMatchObject({ ok: false, code: 'SESSION_TOO_LONG' });
   });
 
   it.each<[string, string, () => Promise<unknown> | undefined]>([
