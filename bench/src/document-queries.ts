@@ -30,6 +30,9 @@ import { lienGroups } from './lien-queries.ts';
 import { americanDate } from './search-runners.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
+// The ranges of random numbers below are those of the generated county (county-rows.ts and certificate-rows.ts), or a part of them that
+// exists even in a small county: the first 200 certificates, and the first 1,500 documents of a year.
+
 const ALL_DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
 /** Certificate searches by number, and by texts that few, some or most certificates contain. */
@@ -69,7 +72,7 @@ const certificateGroups = (random: Random): readonly SubmitGroup[] => [
 const numberGroups = (random: Random): readonly SubmitGroup[] => {
   const year = () => FIRST_YEAR + random.below(YEARS);
   const number = () => `${year()}-${String(1 + random.below(1_500)).padStart(6, '0')}`;
-  // a range of whole numbers; all document numbers of a year begin with the year
+  // all document numbers of a year begin with the year, so they sort between it and the next year
   const wholeYear = (one: number) => ({ fromDocumentNumber: String(one), toDocumentNumber: String(one + 1) });
   return [
     {
@@ -88,7 +91,7 @@ const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =
     return groups.some((group) => group.call === call) ? [] : [{ name: `sample: ${type}`, call, make: () => sample }];
   });
 
-/** The fixed mix of searches other than by name, including the most expensive of each kind. */
+/** The fixed mix of searches other than by name, including the most expensive of each kind. The same seed gives the same criteria. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
   const names = namesOfCounty();
