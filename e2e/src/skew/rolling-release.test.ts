@@ -7,7 +7,7 @@ import { skipIf } from '@portal/testing/skips';
 import type { Browser, Page } from 'playwright-core';
 import { missingForTopology, startTopology, type Topology } from '../../../scripts/lib/topology/topology.ts';
 import { lastName, logInToHome, newPerson, type Person } from '../journeys/support/person.ts';
-import { CURRENT, NO_BUILDS, previousRelease, storedBuild } from './stored-build.ts';
+import { CURRENT, previousRelease, storedBuild, WHY_NO_BUILDS } from './stored-build.ts';
 import { WALKING_USERS, walk } from './walk.ts';
 
 jest.setTimeout(900_000);
@@ -21,7 +21,7 @@ const MAX_LOGINS = 24;
 const entryOf = (checkout: string): string =>
   shellManifestSchema.parse(JSON.parse(readFileSync(join(checkout, 'shell/dist/shell.json'), 'utf8'))).entry;
 
-skipIf(NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)(
+skipIf(WHY_NO_BUILDS || (missingPostgres() ?? '') || missingForTopology(), describe)(
   '[R44] two servers of different releases behind nginx, with hosts that have the files of the newer remotes',
   () => {
     let topology: Topology;

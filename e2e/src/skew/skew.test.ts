@@ -3,7 +3,7 @@ import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '
 import { skipIf } from '@portal/testing/skips';
 import type { Browser } from 'playwright-core';
 import { logInToHome, newPerson } from '../journeys/support/person.ts';
-import { CURRENT, NO_BUILDS, previousRelease, storedBuild } from './stored-build.ts';
+import { CURRENT, previousRelease, storedBuild, WHY_NO_BUILDS } from './stored-build.ts';
 import { WALKING_USERS, walk } from './walk.ts';
 
 // Skew: parts of different releases that run together, because they are released one after another or a page stays open meanwhile.
@@ -29,7 +29,7 @@ const COMBINATIONS: readonly Combination[] = [
 describe.each(COMBINATIONS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {
   let portal: TestPortal | undefined;
   let browser: Browser | undefined;
-  skipIf(NO_BUILDS, it)(
+  skipIf(WHY_NO_BUILDS, it)(
     'let users log in, open each remote, search, and pay for a copy once; a remote that the shell cannot run shows a message instead',
     async () => {
       const folders: Readonly<Record<Release, string>> = { N: CURRENT, 'N-1': storedBuild(previousRelease()) };

@@ -48,8 +48,8 @@ export function storedBuild(commit: string): string {
 /** The folder of the current sources and builds. */
 export const CURRENT = ROOT;
 
-/** The reason why this run does not build the previous release; empty if it does. */
-export const NO_BUILDS =
+/** The reason why this run skips the tests that need a build of the previous release; '' if it runs them. */
+export const WHY_NO_BUILDS =
   process.env.SKEW === undefined
     ? 'the previous release is built only by test:long, or with SKEW=1 or SKEW=COMMIT'
     : '';

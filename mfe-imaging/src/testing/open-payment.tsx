@@ -10,6 +10,7 @@ import remote from '../remote.ts';
 
 type Props = SlotProps['imaging.payment.v1'];
 
+/** What the caller of the payment window is told. Jest clears these mocks before each test. */
 export const paymentEvents = { onPaid: jest.fn(), onClose: jest.fn(), onBack: jest.fn() };
 
 /** Loads the configuration of the test county. `maxAmount` is its card authorization in dollars. */
@@ -29,7 +30,11 @@ export function startCounty(maxAmount = 25): void {
   addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });
 }
 
-/** Opens a payment window on a page of another remote, as the header or a search would. */
+/**
+ * Opens a payment window on a page that offers it with a button, as the header and the searches do, in the test county (`startCounty` with its
+ * default). `hasBack` adds the Back button. The page has the id of this remote, so that the window's texts are
+ * loaded and its calls are allowed.
+ */
 export async function openPayment(
   options: Pick<Props, 'purpose' | 'form'> & { readonly hasBack?: boolean },
   handlers: FakeHandlers = {},

@@ -16,11 +16,11 @@ export const filtersRequest = (filters: UserFilters): RequestOf<typeof listUsers
 });
 
 /** The fields above the list. A user with only one account gets no account field. */
-export const filterFields = (hasAccounts: boolean) =>
+export const filterFields = (hasSeveralAccounts: boolean) =>
   listFilterFields(
     'admin:users',
     USER_STATUS_FILTERS,
-    hasAccounts
+    hasSeveralAccounts
       ? [
           {
             kind: 'combobox',

@@ -16,7 +16,7 @@ export default function UsersPage() {
   const navigate = useNavigate();
   const manager = useManagingUser();
   const accounts = useAccountOptions();
-  const hasAccounts = accounts.length > 1;
+  const hasSeveralAccounts = accounts.length > 1;
   const passwordOf = ({ id }: UserListRow) => ({
     key: 'password',
     label: t('users.password'),
@@ -33,10 +33,10 @@ export default function UsersPage() {
       answerOf={({ users, ...rest }) => ({ rows: users, ...rest })}
       rowActionRequest={({ id }, listRequest) => ({ userId: id, ...listRequest })}
       applyChange={(changed) => changed}
-      fields={filterFields(hasAccounts)}
+      fields={filterFields(hasSeveralAccounts)}
       sources={{ accounts: { options: accounts } }}
       sorts={USER_SORTS}
-      columns={useColumns(hasAccounts)}
+      columns={useColumns(hasSeveralAccounts)}
       rowName={({ username }) => username}
       actionRules={useUserActionRules()}
       more={(user) => (mayManage(manager, 'setPassword', user) ? [passwordOf(user)] : [])}
@@ -47,7 +47,7 @@ export default function UsersPage() {
 const nameOf = ({ firstName, lastName }: UserListRow): string =>
   [lastName, firstName].filter((part) => part !== '').join(', ');
 
-function useColumns(hasAccounts: boolean): readonly SimpleColumn<UserListRow>[] {
+function useColumns(hasSeveralAccounts: boolean): readonly SimpleColumn<UserListRow>[] {
   return [
     {
       key: 'username',
@@ -66,7 +66,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<UserListRow>[] 
       key: 'account',
       headerKey: 'users:columns.account',
       cell: ({ accountId, accountName }) =>
-        hasAccounts ? (
+        hasSeveralAccounts ? (
           <TextLink tone="quiet" href={`/userManager?accountId=${accountId}`}>
             {accountName}
           </TextLink>

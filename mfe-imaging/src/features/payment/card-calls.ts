@@ -53,13 +53,13 @@ export const depositCalls = (typed: string, onRefusedAmount: (error: FieldError)
 /** The unchanged balance: a card payment for a document does not affect it. Visitors have none. */
 const currentBalance = () => sessionStore.getState().balance ?? { kind: 'HIDDEN', amount: 0 };
 
-/** Payment for an uploaded document, and the id of the transaction for its submission. */
 interface EfilePayment {
   readonly calls: CardPaymentCalls;
+  /** The id of the payment's transaction, which the submission of the document must name; '' until `calls.report` has returned it. */
   readonly transactionId: () => string;
 }
 
-/** The card payment for an uploaded document. */
+/** The card payment for an uploaded document. `totalCharge` is in dollars. */
 export function efilePayment({
   imageId,
   totalCharge,

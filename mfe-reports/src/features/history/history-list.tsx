@@ -18,11 +18,11 @@ export interface HistoryFilters extends Readonly<Record<string, string>> {
 }
 export const DEFAULT_FILTERS: HistoryFilters = { subject: 'USER', username: '', documentType: '', documentNumber: '' };
 
-// On paper the column became so narrow that it broke words such as 'Statement'; only longer ones break.
+// The details. On paper their column became so narrow that it broke words such as 'Statement'; with this width only longer words break.
 const Lines = styled('span', {
   base: { display: 'inline-block', minWidth: '7rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 });
-// The cells of a narrow list break any text: a year became '20' and '26'. The details have room to spare, so they give way.
+// The cells of a narrow list break any text: a year became '20' and '26'. A time does not break; the column of details gets narrower instead.
 const Instant = styled('span', { base: { overflowWrap: 'normal' } });
 const Name = styled('span', { base: { display: 'inline-block', minWidth: '6.5rem' } });
 
@@ -81,8 +81,8 @@ export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {
     defaults: DEFAULT_FILTERS,
-    request: ({ subject, ...names }, page) => ({
-      ...names,
+    request: ({ subject, ...criteria }, page) => ({
+      ...criteria,
       subject: subject === 'DOCUMENT' ? ('DOCUMENT' as const) : ('USER' as const),
       page,
     }),
@@ -92,7 +92,7 @@ export function HistoryList() {
   const [refunding, setRefunding] = useState<HistoryRow | null>(null);
   const { state } = list;
   const empty = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
-  // an unknown name is no failure: the list is shown as empty
+  // the server refuses an unknown username as invalid; here the list is shown as empty instead
   if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
     return <EmptyState title={empty.title}>{empty.next}</EmptyState>;
   const actionsOf = (row: HistoryRow): readonly RowAction[] =>

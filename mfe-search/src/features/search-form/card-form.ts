@@ -7,7 +7,10 @@ import { lookupPrice } from './search-price.tsx';
 
 type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 
-/** A prefetched token older than this is fetched again when the next form opens. The provider accepts a token for 15 minutes. */
+/**
+ * A prefetched token older than this is fetched again when the next form opens. The provider accepts a token for 15 minutes, and the payment
+ * window does not use one with less than 5 minutes left, so about 2 minutes remain to fill in the search form.
+ */
 const MAX_AGE_MS = 8 * 60_000;
 
 let kept: CardForm | undefined;
@@ -42,7 +45,10 @@ export function usePrefetchedCardForm(search: string): void {
   }, [isWanted]);
 }
 
-/** Returns the prefetched token and clears it, because a token opens only one card form. */
+/**
+ * Returns the prefetched token and clears it, because a token opens only one card form. The token may have expired: the payment window
+ * checks `issuedAt` and then gets a new one.
+ */
 export function consumeCardForm(): CardForm | undefined {
   const form = kept;
   kept = undefined;

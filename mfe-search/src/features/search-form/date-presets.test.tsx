@@ -27,15 +27,15 @@ async function openForm(path: string, dates: Record<string, string | boolean> = 
   });
   return userEvent.setup();
 }
-const day = (name: string) => screen.getByRole('textbox', { name });
+const dateField = (name: string) => screen.getByRole('textbox', { name });
 
 test('a named range fills in both dates, which can still be changed', async () => {
   const user = await openForm('/search/Name');
   const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', Date.now()));
   await user.click(screen.getByRole('button', { name: 'Choose dates' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
-  await waitFor(() => expect(day('From Date')).toHaveValue(formatDate(from)));
-  expect(day('To Date')).toHaveValue(formatDate(to));
+  await waitFor(() => expect(dateField('From Date')).toHaveValue(formatDate(from)));
+  expect(dateField('To Date')).toHaveValue(formatDate(to));
 });
 
 test("a form that stays open beyond midnight by the county's clock has the new date as today", async () => {
@@ -44,11 +44,11 @@ test("a form that stays open beyond midnight by the county's clock has the new d
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 24 * 60 * 60_000);
   try {
     const tomorrow = formatDate(todayIn('Pacific/Saipan', Date.now()));
-    await user.clear(day('From Date'));
-    await user.type(day('From Date'), tomorrow);
+    await user.clear(dateField('From Date'));
+    await user.type(dateField('From Date'), tomorrow);
     await user.click(screen.getByRole('button', { name: 'Choose dates' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Today' }));
-    await waitFor(() => expect(day('To Date')).toHaveValue(tomorrow));
+    await waitFor(() => expect(dateField('To Date')).toHaveValue(tomorrow));
     await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
     expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();
     expect(screen.queryByText('Future date entered.')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test("the current day is that of the portal's clock on a machine whose clock is 
   recordPortalTime(new Date(portalTime).toUTCString(), Date.now());
   try {
     await openForm('/search/Name');
-    expect(day('To Date')).toHaveValue(formatDate(todayIn('Pacific/Saipan', portalTime)));
+    expect(dateField('To Date')).toHaveValue(formatDate(todayIn('Pacific/Saipan', portalTime)));
   } finally {
     recordPortalTime(new Date().toUTCString(), Date.now());
   }
