@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { LEGAL_PART_COLUMNS } from '../records/legal-description.ts';
 import { bookAndPage } from './row-parts.ts';
 
-// The texts of codes and plats are looked up with subqueries: joins take a third longer, all of it for planning.
-/** The county's description of the instrument whose code is in a column. */
+/**
+ * The county's description of the instrument whose code is in a column. This and the plat name are subqueries, because joins take a third
+ * longer, all of it for planning.
+ */
 export const instrumentOf = (column: string): RawBuilder<unknown> =>
   sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
 
@@ -22,7 +24,9 @@ export interface StoredDocumentFacts {
   readonly document_number: string;
   readonly instrument_code: string;
   readonly instrument: string;
+  /** 'YYYY-MM-DD'. */
   readonly recorded_on: string;
+  /** 'YYYY-MM-DDTHH:MM:SS' by the county's clock. */
   readonly recorded_at: string;
   readonly book: string;
   readonly page: string;
@@ -30,7 +34,7 @@ export interface StoredDocumentFacts {
   readonly page_count: number;
 }
 
-/** The columns of these facts, from the `document` of the outer query. */
+/** The columns of `StoredDocumentFacts`, for a query that reads the table `document`. */
 export const DOCUMENT_FACTS = sql`document.id, document.document_type, document.document_number, document.instrument_code,
   coalesce(${instrumentOf('document.instrument_code')}, document.instrument_code) AS instrument, document.recorded_on,
   to_char(document.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document.book, document.page, document.verified,
@@ -52,7 +56,7 @@ type DocumentFacts = Pick<
   | 'sourcedDocKey'
 >;
 
-/** Converts these facts to the fields of a response. */
+/** Converts stored facts to the fields of a response. */
 export const toDocumentFacts = (stored: StoredDocumentFacts): DocumentFacts => ({
   docId: stored.id,
   docType: stored.document_type,
@@ -119,7 +123,7 @@ export const referencedDocument = ({
   ORDER BY other.document_type = ${ownType} DESC, other.id LIMIT 1
 ) AS target ON ${seesConfidential} OR NOT target.confidential`;
 
-/** The columns of a `StoredReference`, from such a `target`. */
+/** The columns of a `StoredReference` (row-parts.ts), for a query that joins `referencedDocument`. */
 export const referenceColumns = ({ type, number }: Pick<ReferenceParts, 'type' | 'number'>): RawBuilder<unknown> => sql`
   coalesce(target.id, 0) AS doc_id, ${number} AS number, coalesce(target.document_type, ${type}) AS type,
   coalesce(target.instrument, '') AS instrument, coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,

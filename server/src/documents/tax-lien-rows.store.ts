@@ -24,8 +24,11 @@ interface StoredEvent {
   readonly number: string;
   readonly type: string;
 }
+/** A release of a lien, and its revocation, whose number and type are '' if the release was not revoked. */
 interface StoredRelease extends DocumentPart {
+  /** 'PARTIAL', 'FULL', or '' if the record states neither. */
   readonly flag: string;
+  /** 'YYYY-MM-DD', like all dates here. */
   readonly release_on: string | null;
   readonly revoke_on: string | null;
   readonly release: StoredEvent;
@@ -45,8 +48,10 @@ interface StoredLists extends Readonly<Record<string, readonly object[]>> {
 }
 
 /**
- * A document that changed a lien, as JSON. If it is not stored, or this user may not see it, the JSON has only the type and number that
- * the lien's record states.
+ * A document that changed a lien, as a JSON `StoredEvent`. If it is not stored, or this user may not see it, `doc_id` is 0, and the type and
+ * number are those that the lien's record states.
+ * @param type the column with the stated document type, such as 'changed.release_type'
+ * @param number the column with the stated document number
  */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const key = { type: sql.ref(type), number: sql.ref(number) };
@@ -117,7 +122,7 @@ const toRowWith = ({ taxpayers, releases, revisions }: StoredLists) => {
   });
 };
 
-/** The documents in the rows of liens: the liens' own, and those that changed them. */
+/** The ids of the documents in the rows of liens: the liens' own, and those that changed them. 0 stands for a document without an id; ids may repeat. */
 export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
   rows.flatMap(({ docId, releaseSearchResults, revisionSearchResults }) => [
     docId,
@@ -125,7 +130,10 @@ export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
     ...revisionSearchResults.map((revision) => revision.docId),
   ]);
 
-/** Result rows of tax liens, in the order of the ids, without deleted liens, and without confidential ones that the user may not see. */
+/**
+ * Result rows of tax liens, in the order of the ids of their documents, without deleted liens, and without confidential ones that the user
+ * may not see.
+ */
 export const readTaxLienRows = async (
   db: Kysely<Database>,
   ids: readonly number[],

@@ -15,14 +15,20 @@ type InvitationServices = Pick<Services, 'database' | 'now'>;
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Sends a user a link to choose a password. */
+/**
+ * Queues an email with a link to choose a password.
+ * @throws Refusal TOO_MANY_REQUESTS after three invitations to this user within an hour
+ */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await requestInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }
 
-/** Sends another invitation to a user who has not chosen a password yet. */
+/**
+ * Sends another invitation to a user who has not chosen a password yet.
+ * @throws Refusal USER_NOT_ACTIVE for an inactive user, CHANGED if the user has a password, and the refusals of `users.lock` and `invite`
+ */
 export async function inviteAgain(
   services: InvitationServices,
   context: CallContext<{ readonly id: number }>,

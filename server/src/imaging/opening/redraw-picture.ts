@@ -6,7 +6,11 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const MAX_PIXELS = 50_000_000;
 const JPEG_QUALITY = 82;
 
-/** Decodes a picture completely and encodes it again: upright, in sRGB, without location and camera data or hidden trailing data. */
+/**
+ * Decodes a picture completely and encodes it again as a JPEG: upright, in sRGB, without location and camera data or hidden trailing data.
+ * Broken data, and more than 50 million pixels, throw.
+ * @param longSide in pixels: a larger picture is reduced to this length of its longer side, a smaller one keeps its size
+ */
 export async function redrawPicture(picture: Buffer, longSide: number): Promise<Outcome> {
   const { format } = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!FORMATS.has(format)) return failed(`a picture of the format ${format}`);
