@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * restarted. Browsers block none of these ports.
  */
 const PORTS = { from: 20_000, to: 32_000 } as const;
-/** Ports that this process has returned and that may not be in use yet. */
+/** Ports that this process has returned and that may not be in use yet. They are never returned again. */
 const reserved = new Set<number>();
 
 /** Listens on a port briefly, to check that it is free. */
@@ -18,7 +18,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns the first of `together` consecutive free ports. */
+/** Returns a free port: the first of `together` consecutive ones, all of which are free. Another process may get the same port until it is in use. */
 export async function freePort(together = 1): Promise<number> {
   const first = randomInt(PORTS.from, PORTS.to - together);
   const ports = Array.from({ length: together }, (_, index) => first + index);

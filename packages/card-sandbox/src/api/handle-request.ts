@@ -9,7 +9,8 @@ import { detailsReply, doneReply, errorReply, notDoneReply, okMessages, type Rep
 import type { RequestName } from './shapes.ts';
 
 const text = z.union([z.string(), z.pipe(z.number(), z.transform(String))]);
-const amountOf = z.pipe(
+/** An amount in dollars, as text or as a number; the result is in cents. */
+const amount = z.pipe(
   text,
   z.transform((value, context) => {
     const parsed = parseDollars(value);
@@ -27,23 +28,29 @@ const order = z.object({
 const hostedRequest = z.object({
   transactionRequest: z.object({
     transactionType: z.enum(['authOnlyTransaction', 'authCaptureTransaction']),
-    amount: amountOf,
+    amount,
     order: z.optional(order),
     transactionSettings: z.optional(settings),
   }),
   hostedPaymentSettings: z.optional(settings),
 });
+/** A capture, void or refund, which changes a transaction. */
 const changeRequest = z.object({
   transactionRequest: z.object({
     transactionType: z.enum(['priorAuthCaptureTransaction', 'voidTransaction', 'refundTransaction']),
-    amount: z.optional(amountOf),
+    amount: z.optional(amount),
     payment: z.optional(z.object({ creditCard: z.object({ cardNumber: z.string() }) })),
     refTransId: text,
     transactionSettings: z.optional(settings),
   }),
 });
 const detailsRequest = z.object({ transId: text });
-/** Carries out one request whose shape and credentials were already checked. */
+
+/**
+ * Carries out one request. The caller has checked its credentials and its shape, that is the names and order of its elements. Their values are
+ * checked here: an invalid one returns an error reply.
+ * @param distortion a failure that a test switched on: the reply to this request has wrong content
+ */
 export function handleRequest(
   sandbox: CardSandbox,
   name: RequestName,

@@ -15,7 +15,7 @@ export type FieldName =
 export interface CardField {
   readonly name: FieldName;
   readonly label: string;
-  /** The error text if it is empty. */
+  /** The error text if the field is empty. */
   readonly missing: string;
   /** The field's purpose for browsers and assistive technology. */
   readonly autocomplete: string;
@@ -52,13 +52,14 @@ const ADDRESS_FIELDS: readonly CardField[] = [
   field('zip', 'ZIP code', 'billing postal-code', 10, { missing: 'Enter the ZIP code.' }),
 ];
 
-/** The fields of a form, in the order of the page. */
+/** The fields of a form, in the order of the page. A billing address must be complete, but only its ZIP code decides how the card behaves. */
 export const fieldsOf = (needsAddress: boolean): readonly CardField[] =>
   needsAddress ? [...CARD_FIELDS, ...ADDRESS_FIELDS] : CARD_FIELDS;
 
 export type FieldValues = Readonly<Partial<Record<FieldName, string | undefined>>>;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
+/** The result of reading a submitted form. */
 export type ReadForm = { readonly entry: CardEntry } | { readonly errors: FieldErrors };
 
 /** Reads a submitted form: the card entry, or an error text for each invalid field. */

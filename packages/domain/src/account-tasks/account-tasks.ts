@@ -7,21 +7,26 @@ import { collectMessages, type FieldMessages, fieldMessage } from '../validation
 export interface BillingTimes {
   /** 1 to 28. */
   readonly renewalDay: number;
-  /** 'H:mm' in the county's time zone; invalid text means midnight. */
+  /** 'H:mm' in the county's time zone. Other text means midnight; hours above 23 mean 23, and minutes above 59 mean 59. */
   readonly renewalTime: string;
 }
 
-/** A flat-fee option. `option` is true if the county offers it; `cost` is in cents. */
+/** A flat-fee option, with the field names of the county's settings. */
 export interface FlatFeeOption {
+  /** True if the county offers it. */
   readonly option: boolean;
   readonly unlimitedNumberOfPages: boolean;
+  /** Images per month; has no effect if they are unlimited. */
   readonly numberOfPages: number;
+  /** Cents per month. */
   readonly cost: number;
 }
 
 /** The county's flat-fee settings. */
 export interface FlatFees {
+  /** False if images are free, so that no option has an effect. */
   readonly chargingImages: boolean;
+  /** The options, beginning with that of level 1. */
   readonly rates: readonly FlatFeeOption[];
 }
 
@@ -29,6 +34,7 @@ export interface FlatFees {
 export interface BilledAccount {
   readonly accountType: string;
   readonly paymentMethod: string;
+  /** The number of the account's option, from 1; 0 for Free. Only for accounts with a flat fee. */
   readonly flatFeeRateLevel: number;
   /** Cents; only for accounts without a flat fee. */
   readonly monthlyFee: number;

@@ -2,9 +2,9 @@
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 
 /**
- * Ref of a dialog's place in the page. A dialog hides everything else from screen readers one frame after it opens, and so hides a second
- * one that opens within this frame, such as the message about a call that failed at once. The topmost dialog is then shown again. The one
- * below still counts it as hidden, and clears that when it closes.
+ * A ref for the outermost element of a dialog. A dialog hides everything else from screen readers one frame after it opens. This also hides
+ * a second dialog that opens within this frame, such as the message about a call that failed at once. The second dialog, which is the topmost
+ * one, is then shown again. The first dialog still counts the second one as hidden; when it closes, it removes an attribute that is gone already.
  */
 export function keepTopmostShown(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return undefined;

@@ -38,10 +38,13 @@ const Head = chakra('div', {
 export interface CalendarProps {
   /** Accessible name of the dialog: 'Choose From Date from a calendar'. */
   readonly label: string;
-  /** The date of the field, or the date to start from. */
+  /** The date that is active when the calendar opens. */
   readonly date: CivilDate;
+  /** True if `date` is the date of the field, which is marked as chosen; false if the field is empty or invalid. */
   readonly isChosen: boolean;
+  /** Called with the chosen date. The caller closes the calendar. */
   readonly onChoose: (date: CivilDate) => void;
+  /** Called for Escape. The caller closes the calendar. */
   readonly onClose: () => void;
 }
 
@@ -50,7 +53,10 @@ const TurnButton = (props: Pick<IconButtonProps, 'icon' | 'label' | 'onClick'>) 
   <IconButton size="small" variant="text" {...props} />
 );
 
-/** A dialog with the grid of one month to choose a date; its keys follow the ARIA date picker pattern. */
+/**
+ * A dialog with the grid of one month to choose a date; its keys follow the ARIA date picker pattern. It opens below the nearest positioned
+ * ancestor, which must be the field.
+ */
 export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarProps) {
   const t = useT();
   const locale = useLocale();
@@ -58,8 +64,8 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   const [day, setDay] = useState(date);
   const [movesFocus, setMovesFocus] = useState(true);
   const panel = useRef<HTMLDivElement>(null);
-  // scroll into view, since it opens below its field, where the window may end; the promise that current browsers
-  // return must not become the effect's cleanup
+  // Scroll into view, since it opens below its field, where the window may end. The braces are needed: current browsers return a promise,
+  // which React would take for the effect's cleanup.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

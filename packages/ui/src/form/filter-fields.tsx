@@ -22,10 +22,14 @@ export interface FilterFieldsProps<V extends FilterValues<V>> {
 
 const NO_SOURCES: OptionSources = {};
 
-/** Filter fields of a list that apply immediately. They are described like form fields, but nothing is submitted. */
+/**
+ * Filter fields of a list that apply immediately. They are described like form fields, but nothing is submitted. `onChange` gets the values of
+ * all fields, the edited one among them.
+ */
 export function FilterFields<V extends FilterValues<V>>(props: FilterFieldsProps<V>) {
   const { id, label, fields, values, onChange, sources = NO_SOURCES } = props;
-  const change = (name: string, value: string): Partial<V> => ({ ...values, [name]: value });
+  // all values, because the compiler does not accept an object with only a computed name as part of V
+  const changed = (name: string, value: string): Partial<V> => ({ ...values, [name]: value });
   const host: FieldHost<V> = {
     id,
     values,
@@ -33,9 +37,10 @@ export function FilterFields<V extends FilterValues<V>>(props: FilterFieldsProps
     errors: {},
     edit: (name, value) => {
       const field = fields.find((one) => one.name === name);
-      onChange(change(name, textOrEmpty(value)), field?.kind === 'text');
+      onChange(changed(name, textOrEmpty(value)), field?.kind === 'text');
     },
     isReadOnly: false,
+    // filters are texts and selections, which never show a notice and are not parsed as dates
     notify: () => undefined,
     parseDate: () => null,
   };
