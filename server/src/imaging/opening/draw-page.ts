@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { watermark } from '../thumbnails/watermark.ts';
+import { MAX_PIXELS } from '../tiff/describe-page.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { faxStripsOf } from './fax-strips.ts';
 import type { Outcome } from './messages.ts';
@@ -10,7 +11,6 @@ import { shrinkFax } from './shrink-fax.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
 import { unpackedImage } from './unpacked-image.ts';
 
-const MAX_PIXELS = 600_000_000;
 const JPEG_QUALITY = 72;
 
 type Level = 'error' | 'warning';

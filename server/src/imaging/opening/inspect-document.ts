@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
+import { MAX_PIXELS } from '../tiff/describe-page.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
@@ -15,8 +16,6 @@ import { BrokenData } from './unpack-strip.ts';
 const PART_MS = 700;
 /** In pixels: enough to prove that a page of a PDF can be drawn. */
 const PROOF_LONG_SIDE = 64;
-/** A plat of 36 by 48 inches at 600 DPI. */
-const MAX_DOTS = 650_000_000;
 /** A thousand letter pages at 300 DPI, and some larger ones. All of them are unpacked before the filer gets a price. */
 const MAX_DOTS_OF_ALL = 10_000_000_000;
 /** Pages up to this size are unpacked whole; larger ones part by part. */
@@ -92,7 +91,6 @@ async function inspectTiff(bytes: Buffer, from: number, maxPages: number): Promi
   let dots = 0;
   for (const [index, page] of pages.entries()) {
     if (!isSound(page)) return refused('UNREADABLE', `page ${index + 1} is ${page.status}`);
-    if (page.width * page.height > MAX_DOTS) return refused('UNREADABLE', `page ${index + 1} is too large`);
     dots += page.width * page.height;
     if (dots > MAX_DOTS_OF_ALL) return refused('TOO_MANY_PAGES', `${index + 1} pages are too large together`);
     if (index < from || performance.now() > until) continue;
@@ -120,7 +118,7 @@ async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   // libvips silently draws black tiles in place of those that it cannot unpack
   if (isTiled(page) && (await unpackOurselves()) === 'BROKEN') return false;
   try {
-    const image = sharp(tiff, { limitInputPixels: MAX_DOTS, failOn: 'error' });
+    const image = sharp(tiff, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const reached = isTiled(page)
       ? image.resize(PROOF_LONG_SIDE, PROOF_LONG_SIDE, { fit: 'fill' })
       : image.extract({ left: 0, top: height - 1, width: 1, height: 1 });

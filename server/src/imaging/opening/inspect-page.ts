@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { MAX_PIXELS } from '../tiff/describe-page.ts';
 import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
@@ -16,7 +17,6 @@ const INK_BELOW = 190;
 /** Offices ask for 200 dots per inch, and some scanners write 199 for it. */
 const MIN_DPI = 198;
 const EDGE_PART = 0.03;
-const MAX_PIXELS = 600_000_000;
 
 /** Facts about a page besides its pixels. */
 interface PageFacts {

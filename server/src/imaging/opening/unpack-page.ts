@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
+import { MAX_PIXELS } from '../tiff/describe-page.ts';
 import {
   COMPRESSION,
   gridOf,
@@ -225,7 +226,7 @@ function paletteOf(tags: Tags, bits: number): Buffer {
 
 /** The pixels that libtiff decodes: 8-bit gray or RGB, transparent ones on white. */
 async function drawnPixels(tiff: Buffer, directory: number): Promise<RawPixels> {
-  const page = () => sharp(tiff, { page: directory, failOn: 'error', ignoreIcc: true, limitInputPixels: 600_000_000 });
+  const page = () => sharp(tiff, { page: directory, failOn: 'error', ignoreIcc: true, limitInputPixels: MAX_PIXELS });
   const { space } = await page().metadata();
   const isGray = space === 'b-w';
   const { data, info } = await page()

@@ -26,7 +26,8 @@ import {
 
 /** Large plats at 600 DPI have sides of 30,000 pixels, and scans of paper rolls are longer. The number of pixels is the main limit. */
 const MAX_SIDE = 131_072;
-const MAX_PIXELS = 600_000_000;
+/** A page with more pixels counts as damaged. The largest plats, of 36 by 48 inches, have 622 million at 600 DPI. */
+export const MAX_PIXELS = 650_000_000;
 /** The maximum memory for unpacking a page: a color page of 24 x 36 inches at 300 DPI is 233 MB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const DEFAULT_DPI = 300;

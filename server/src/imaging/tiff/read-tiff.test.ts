@@ -46,6 +46,7 @@ describe('reading a TIFF', () => {
     ['10 bits', { 259: 1, 258: 10, 262: 1 }, { status: 'UNSUPPORTED', kind: '10-bit uncompressed' }],
     ['16 bits', { 256: 1, 257: 2, 259: 1, 258: 16, 262: 1 }, { status: 'CONVERTIBLE', kind: 'uncompressed 16-bit' }],
     ['a tile', { 256: 1, 257: 1, 259: 5, 258: 8, 322: 16, 323: 16 }, { status: 'CONVERTIBLE', kind: 'tiled LZW' }],
+    ['36 by 48 inches at 600 DPI', { 256: 21_600, 257: 28_800, 278: 28_800 }, { status: 'READABLE', kind: 'G4' }],
     ['no size', { 256: 0 }, { status: 'DAMAGED', reason: 'the page has no size' }],
     [
       'a giant',
