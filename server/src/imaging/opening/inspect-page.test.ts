@@ -2,10 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import pino from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
+import { makeTiff } from '../tiff/make-tiff.testing.ts';
+import { COMPRESSION, PHOTOMETRIC, TAG } from '../tiff/page-layout.ts';
 import { makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
 import { loadPdfium } from './pdfium.ts';
 
@@ -61,6 +64,22 @@ describe('a page that is checked before it is filed', () => {
   it('has no findings when its text leaves room at the top', async () => {
     expect(await inspect(textPage(260))).toEqual([]);
     expect(await inspect(await scanned(textPage(260), 300))).toEqual([]);
+  }, 60_000);
+
+  it('has no findings when it is in tiles with Zstandard compression, and only the lower ones have ink', async () => {
+    const [wide, high] = [1280, 1664];
+    const tile = (ink: number) => zstdCompressSync(Buffer.alloc(wide * high, ink));
+    const tags = {
+      [TAG.width]: 2 * wide,
+      [TAG.height]: 2 * high,
+      [TAG.bitsPerSample]: 8,
+      [TAG.compression]: COMPRESSION.zstd,
+      [TAG.photometric]: PHOTOMETRIC.blackZero,
+      [TAG.samplesPerPixel]: 1,
+      [TAG.tileWidth]: wide,
+      [TAG.tileLength]: high,
+    };
+    expect(await inspect(makeTiff([{ tags, strips: [tile(255), tile(255), tile(0), tile(0)] }]))).toEqual([]);
   }, 60_000);
 
   it('has no room for a stamp when text begins at the top, which is checked on the first page alone', async () => {

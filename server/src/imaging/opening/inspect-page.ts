@@ -4,7 +4,8 @@ import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 import type { OpenPdf } from './pdfium.ts';
-import { hasRoomForStamp, INSPECTION_LONG_SIDE, type PageSize } from './stamp-room.ts';
+import { hasRoomForStamp, INSPECTION_LONG_SIDE, LETTER, type PageSize } from './stamp-room.ts';
+import { isZstandard } from './unpack-page.ts';
 import { unpackedImage } from './unpacked-image.ts';
 import { isUpsideDown } from './upside-down.ts';
 
@@ -16,6 +17,7 @@ const MAX_DUST_PART = 0.0001;
 const INK_BELOW = 190;
 /** Offices ask for 200 dots per inch, and some scanners write 199 for it. */
 const MIN_DPI = 198;
+/** The share of a side that is left out at each edge. */
 const EDGE_PART = 0.03;
 
 /** Facts about a page besides its pixels. */
@@ -35,7 +37,10 @@ export interface PageInspection {
   readonly scan: { readonly width: number; readonly height: number; readonly dpi: number | null } | null;
 }
 
-/** Checks a page for faults that would make a county's office return it. */
+/**
+ * Checks a page for faults that would make a county's office return it. `heldPdf` returns the PDF that the process has open; it is called only
+ * for a page of a PDF.
+ */
 export async function inspectPage(
   source: PageSource,
   inspection: PageInspection,
@@ -49,12 +54,9 @@ export async function inspectPage(
       findings: findingsOf({ bytes: bgrx, channels: 4, width, height }, pdf.facts(source.page), inspection),
     };
   }
-  const drawn = await drawTiff(Buffer.from(source.tiff), source.directory, source.aspect);
-  const { width = 612, height = 792, dpi = null } = inspection.scan ?? {};
-  return {
-    is: 'LOOKED',
-    findings: findingsOf(drawn, { size: { width, height }, dpi, isTextUpsideDown: null }, inspection),
-  };
+  const drawn = await drawForCheck(Buffer.from(source.tiff), source.directory, source.aspect);
+  const { dpi, ...size } = inspection.scan ?? { ...LETTER, dpi: null };
+  return { is: 'LOOKED', findings: findingsOf(drawn, { size, dpi, isTextUpsideDown: null }, inspection) };
 }
 
 function findingsOf(
@@ -79,7 +81,7 @@ function findingsOf(
 }
 
 /** Draws a page of a TIFF at the size of the check. Our own decoders unpack what sharp cannot. */
-async function drawTiff(tiff: Buffer, directory: number, aspect: number | null): Promise<DrawnPage> {
+async function drawForCheck(tiff: Buffer, directory: number, aspect: number | null): Promise<DrawnPage> {
   const [width, height] = aspect === null ? [INSPECTION_LONG_SIDE, INSPECTION_LONG_SIDE] : sidesOf(aspect);
   const resized = async (image: Sharp): Promise<DrawnPage> => {
     const { data, info } = await image
@@ -90,6 +92,8 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, channels: info.channels, width: info.width, height: info.height };
   };
+  // libvips silently draws black tiles in place of those that it cannot unpack
+  if (await isZstandard(tiff, directory)) return resized(await unpackedImage(tiff, directory));
   try {
     return await resized(sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
   } catch (error) {

@@ -21,7 +21,8 @@ export interface PageSize {
 const isSmall = (page: PageSize): boolean =>
   page.width < STAMP_SPACE.width + EDGE_POINTS || page.height < STAMP_SPACE.height + EDGE_POINTS;
 
-const LETTER: PageSize = { width: 612, height: 792 };
+/** Letter paper: 8.5 by 11 inches. */
+export const LETTER: PageSize = { width: 612, height: 792 };
 
 /** The size of a new page for the stamp: that of the first page, or of a letter if the stamp would not fit onto that. */
 export const stampPageSize = (firstPage: PageSize): PageSize => (isSmall(firstPage) ? LETTER : firstPage);
