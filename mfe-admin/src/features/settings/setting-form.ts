@@ -84,10 +84,17 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     maximumRows: field.maximumRows,
     limitKey: LIMIT_KEYS[field.limitMessage],
     rowKey: `admin:settings.${setting.name}.row`,
+    ...(field.isUnused === undefined ? {} : { noteOf: noteOf(setting, field.isUnused) }),
     ...(field.canMove === true ? { canMove: true } : {}),
     ...(field.announcesFirst === true ? { firstKey: 'form:rows.first' } : {}),
   };
 }
+
+/** Says at a row that it has no effect. */
+const noteOf =
+  ({ name }: Setting, isUnused: NonNullable<RowsField['isUnused']>) =>
+  (row: RowValues) =>
+    isUnused(row) ? `admin:settings.${name}.unusedRow` : undefined;
 
 /** Errors for empty number fields in which even zero must be typed. */
 const untypedOf = ({ fields }: RowsField, row: RowValues): Messages =>

@@ -7,8 +7,10 @@ import {
 } from '@portal/contracts/county-config';
 import { setCodeLists } from '@portal/session';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { LiveRegion } from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
 import { raisedAlert, settingContent, settingHandlers } from '../../testing.ts';
 
@@ -17,11 +19,11 @@ jest.setTimeout(60_000);
 
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 
-async function open(path: string, api: FakeHandlers = {}) {
+async function open(path: string, api: FakeHandlers = {}, beside?: ReactNode) {
   const fake = fakeApi({ ...settingHandlers(), ...api });
   const documentTypes = [{ code: 'LR', description: 'Land records' }];
   setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: documentTypes }] });
-  await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
+  await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk, beside });
   await screen.findByRole('button', { name: 'Submit' });
   return fake;
 }
@@ -288,6 +290,24 @@ describe('a table of a setting', () => {
     expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([
       { rates: [row, { ...row, documentType: 'ALL', documentRate: 0, firstPageRate: 1.25 }], version: 3 },
     ]);
+  });
+
+  it('says at a rate for all documents without an instrument that it is not used, also after it is saved', async () => {
+    const unused =
+      'This rate is not used. Choose a document type or an instrument code, or change the A La Carte rates.';
+    await open('alacarteratesspecial', withRates([row, { ...row, documentType: 'ALL' }]), <LiveRegion />);
+    const rate = (number: number) => within(screen.getByRole('group', { name: `Special rate ${number}` }));
+    expect(rate(2).getByText(unused)).toBeVisible();
+    expect(rate(1).queryByText(unused)).toBeNull();
+    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced()).not.toContain(unused);
+    const type = rate(1).getByRole('combobox', { name: 'Document Type' });
+    await userEvent.clear(type);
+    await userEvent.type(type, 'All{Enter}');
+    expect(rate(1).getByText(unused)).toBeVisible();
+    expect(announced()).toContain(unused);
+    await retype(rate(1).getByRole('combobox', { name: 'Document Type' }), 'Land{Enter}');
+    expect(rate(1).queryByText(unused)).toBeNull();
   });
 
   it('asks before an earlier version is restored, because that resets the rates for cards too', async () => {

@@ -2,7 +2,7 @@ import { checkSpecialRates, MAX_SPECIAL_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { aLaCarteSetting, ratesRecord } from './a-la-carte.setting.ts';
 import { defineSetting } from './define-setting.ts';
-import { specialRateFields, specialRatesTable } from './special-rates.setting.ts';
+import { isUnusedSpecialRate, specialRateFields, specialRatesTable } from './special-rates.setting.ts';
 import { storedFlag } from './stored.ts';
 
 /** Alternate rates for card payers. */
@@ -44,6 +44,7 @@ export const creditCardSetting = defineSetting({
           maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
           limitMessage: 'specialRatesLimit',
+          isUnused: isUnusedSpecialRate,
           onlyWhen: APPLIED,
           fields: specialRateFields,
         },

@@ -86,6 +86,8 @@ export interface RowsField extends FieldBase {
   readonly canMove?: boolean;
   /** The first row keeps its move-up button, which announces that it is the first. */
   readonly announcesFirst?: boolean;
+  /** Whether a row has no effect although it may be saved: a note below its fields says so. */
+  readonly isUnused?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Key of the `validation` message shown when the table is full. */
   readonly limitMessage: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }

@@ -1,4 +1,4 @@
-import { ALL_DOCUMENT_TYPES, checkSpecialRates, MAX_SPECIAL_RATES } from '@portal/domain';
+import { ALL_DOCUMENT_TYPES, checkSpecialRates, MAX_SPECIAL_RATES, neverApplies } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
@@ -29,6 +29,13 @@ export const specialRateFields: RowsField['fields'] = [
   { name: 'additionalPagesRate', kind: 'money' },
 ];
 
+/** True for a rate for all document types without an instrument: the plain rates apply instead. Also while it is typed. */
+export const isUnusedSpecialRate = ({ documentType, instrumentCode }: Readonly<Record<string, unknown>>): boolean =>
+  typeof documentType === 'string' &&
+  documentType !== '' &&
+  typeof instrumentCode === 'string' &&
+  neverApplies({ documentType, instrumentCode });
+
 /** A La Carte Special Rates (002 sections 2.5, 3 and 5): image prices for a document type or an instrument. */
 export const specialRatesSetting = defineSetting({
   name: 'aLaCarteSpecialRates',
@@ -48,6 +55,7 @@ export const specialRatesSetting = defineSetting({
           maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
           limitMessage: 'specialRatesLimit',
+          isUnused: isUnusedSpecialRate,
           fields: specialRateFields,
         },
       ],

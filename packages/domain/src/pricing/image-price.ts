@@ -51,8 +51,10 @@ const ALL = 'ALL';
 const isAll = (code: string) => code === '' || code === ALL;
 
 /** True for a row for all types and any instrument: rule 1 has no place for it, so the plain rates apply instead. */
-export const neverApplies = ({ documentType, instrumentCode }: SpecialRate): boolean =>
-  isAll(documentType) && isAll(instrumentCode);
+export const neverApplies = ({
+  documentType,
+  instrumentCode,
+}: Pick<SpecialRate, 'documentType' | 'instrumentCode'>): boolean => isAll(documentType) && isAll(instrumentCode);
 
 function findSpecial(rows: readonly SpecialRate[], documentType: string, instrumentCode: string) {
   const rates = rows.filter((row) => !neverApplies(row));

@@ -4,6 +4,7 @@ export {
   type ImageRates,
   type ImageRateTable,
   imageRatesFor,
+  neverApplies,
   priceOfImages,
   type RateSource,
   type SpecialRate,

@@ -132,6 +132,8 @@ export interface RowsFieldDescription<V> extends FieldBase<V> {
   readonly isTitled?: boolean;
   /** Key of a row's name; its value is `number`. */
   readonly rowKey?: string;
+  /** Key of a note below the fields of a row, announced when it appears; undefined for none. */
+  noteOf?(row: RowValues): string | undefined;
   /** The number of rows that Add appends; 5 by default, 0 for a list of fixed length. */
   readonly addsRows?: number;
   /** Key of the label of Add; its value is `count`. */

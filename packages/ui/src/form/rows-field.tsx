@@ -10,6 +10,7 @@ import { type FieldHost, fieldHostOfRow } from './field-host.ts';
 import { type RowValues, rowKey, rowsOrEmpty } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import { type FieldDescription, fieldId, type OptionSource, type RowsFieldDescription } from './form-description.ts';
+import { RowNote } from './row-note.tsx';
 
 const List = chakra('ol', { base: { listStyle: 'none', margin: 0, padding: 0 } });
 const Item = chakra('li', {
@@ -164,6 +165,7 @@ export function RowsField<V>({ host, field, sources, renderField: Field }: RowsF
                     </FieldCell>
                   ))}
               </FieldGrid>
+              {field.noteOf !== undefined && <RowNote noteKey={field.noteOf(row)} />}
             </Group>
           </Item>
         ))}
