@@ -1,6 +1,6 @@
 import { cents, formatCents } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { audit, NO_REQUEST, systemActorFor } from '../../audit/audit.ts';
 import { postJournal } from '../../ledger/journal.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Command } from '../../platform/control/command.ts';
@@ -60,7 +60,8 @@ async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date):
     ],
   });
   const detail = { holdId: charge.id, userId: charge.user_id, state: 'SETTLED', paidCents: charge.owed };
-  await audit(tx, { kind: 'HOLD_ENDED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+  const actor = systemActorFor({ userId: charge.user_id, accountId: charge.account_id });
+  await audit(tx, { kind: 'HOLD_ENDED', actor, request: NO_REQUEST, detail });
   return true;
 }
 

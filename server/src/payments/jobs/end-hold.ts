@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { audit, NO_REQUEST, systemActorFor } from '../../audit/audit.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
@@ -104,5 +104,6 @@ export async function markVoidFailed(tx: Tx, holdId: number, reason: string, now
 
 function auditEnd(tx: Tx, hold: DrawnHold, state: string, facts: object): Promise<void> {
   const detail = { holdId: hold.id, transactionId: hold.transaction_id, userId: hold.user_id, state, ...facts };
-  return audit(tx, { kind: 'HOLD_ENDED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+  const actor = systemActorFor({ userId: hold.user_id, accountId: hold.account_id });
+  return audit(tx, { kind: 'HOLD_ENDED', actor, request: NO_REQUEST, detail });
 }

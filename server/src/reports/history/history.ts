@@ -60,6 +60,8 @@ const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   EFILE_SUBMITTED: ['EFILE'],
   // the row was written before the card was charged, and has a card fee even if the charge failed later
   HOLD_CLOSED: ['CAPTURE'],
+  // says only how the charge of a hold ended
+  HOLD_ENDED: [],
 };
 
 /** The kinds of rows whose charge is not found by the order of images. */
