@@ -1,4 +1,4 @@
-import { callKey, useQueryClient } from '@portal/api-client/query';
+import { callApi } from '@portal/api-client';
 import {
   type AccountTasks,
   markAccountBilled,
@@ -8,13 +8,13 @@ import {
   runAccountTasks,
   saveAccountTasks,
 } from '@portal/contracts';
-import { CallForm, listAddress, useCallForm, useConfirmation } from '@portal/forms';
+import { success } from '@portal/domain';
+import { CallForm, ConcurrentSaveMessage, listAddress, useConfirmation, useVersionedForm } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { announce, Button, Facts, Row, Stack } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
-import { useMemo } from 'react';
 import { useManagingUser } from '../users/user-actions.ts';
 import { PartPage } from './part-page.tsx';
 
@@ -47,27 +47,33 @@ export default function AccountTasksPage() {
       call={readAccountTasks}
       request={(id) => ({ id })}
       titleKey="admin:accounts.tasks.title"
-      ready={(tasks) => <TasksForm key={`${tasks.needsBilling} ${tasks.needsImageRenewal}`} tasks={tasks} />}
+      ready={(tasks) => <TasksForm start={tasks} />}
     />
   );
 }
 
-function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
+const valuesOf = ({ needsBilling, needsImageRenewal }: AccountTasks): Values => ({ needsBilling, needsImageRenewal });
+const isReadOnly = ({ status }: AccountTasks): boolean => status !== 'A';
+
+function TasksForm({ start }: { readonly start: AccountTasks }) {
   const t = useText('admin');
   const { instant } = useFormats();
   const navigate = useNavigate();
-  const isReadOnly = tasks.status !== 'A';
-  const replaceTasks = useReplaceTasks(tasks.id);
-  const form = useCallForm<Values, typeof saveAccountTasks.request, typeof saveAccountTasks.content>(saveAccountTasks, {
+  const {
+    form,
+    content: tasks,
+    concurrentSave,
+    reload,
+    mergeStored,
+  } = useVersionedForm(saveAccountTasks, {
     description: FORM,
-    initial: useMemo(
-      () => ({ needsBilling: tasks.needsBilling, needsImageRenewal: tasks.needsImageRenewal }),
-      [tasks.needsBilling, tasks.needsImageRenewal],
-    ),
+    start,
+    valuesOf,
     isReadOnly,
-    request: (values) => ({ id: tasks.id, ...values, version: tasks.version }),
+    request: (values: Values, { id, version }: AccountTasks) => ({ id, ...values, version }),
+    storedOf: success,
+    reread: () => callApi(readAccountTasks, { id: String(start.id) }),
     successKey: 'accounts:answers.parts',
-    onSuccess: replaceTasks,
   });
   return (
     <Stack>
@@ -77,36 +83,35 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
           value: tasks[name] === null ? t('accounts.tasks.never') : instant(tasks[name]),
         }))}
       />
-      {!isReadOnly && <TaskButtons tasks={tasks} />}
+      {!isReadOnly(tasks) && <TaskButtons id={tasks.id} onChanged={mergeStored} />}
+      <ConcurrentSaveMessage
+        concurrentSave={concurrentSave}
+        labelOf={(field) => t(`accounts.tasks.${field}`)}
+        onTakeTheirs={reload}
+      />
       <CallForm form={form} onCancel={() => void navigate(listAddress('/controlPanel/accounts'))} />
     </Stack>
   );
 }
 
-/** Returns a function that replaces the displayed tasks with those from a response. */
-function useReplaceTasks(id: number): (tasks: AccountTasks) => void {
-  const queries = useQueryClient();
-  return (tasks) => void queries.setQueryData(callKey(readAccountTasks, { id: String(id) }), tasks);
+interface TaskButtonsProps {
+  readonly id: number;
+  /** Shows the stored tasks, and keeps the boxes that the user has changed but not yet saved. */
+  readonly onChanged: () => Promise<void>;
 }
 
-function TaskButtons({ tasks: { id } }: { readonly tasks: AccountTasks }) {
+function TaskButtons({ id, onChanged }: TaskButtonsProps) {
   const t = useText('admin');
-  const queries = useQueryClient();
-  const replaceTasks = useReplaceTasks(id);
   const manager = useManagingUser();
   const { ask, dialog } = useConfirmation();
-  const onMarked = (tasks: AccountTasks): void => {
-    replaceTasks(tasks);
-    announce(t('accounts:answers.parts'));
-  };
-  const announceAndReload = (messageKey: string) => (): void => {
+  const announceAndShow = (messageKey: string) => (): void => {
     announce(t(`accounts:answers.${messageKey}`));
-    void queries.invalidateQueries({ queryKey: callKey(readAccountTasks, { id: String(id) }) });
+    void onChanged();
   };
-  const billed = useSubmit(markAccountBilled, { onSuccess: onMarked });
-  const renewed = useSubmit(markAccountRenewed, { onSuccess: onMarked });
-  const run = useSubmit(runAccountTasks, { onSuccess: announceAndReload('tasksRun') });
-  const prepare = useSubmit(prepareToRerunAccountTasks, { onSuccess: announceAndReload('prepared') });
+  const billed = useSubmit(markAccountBilled, { onSuccess: announceAndShow('parts') });
+  const renewed = useSubmit(markAccountRenewed, { onSuccess: announceAndShow('parts') });
+  const run = useSubmit(runAccountTasks, { onSuccess: announceAndShow('tasksRun') });
+  const prepare = useSubmit(prepareToRerunAccountTasks, { onSuccess: announceAndShow('prepared') });
   const question = {
     title: t('accounts.tasks.question'),
     description: t('accounts.tasks.consequence'),

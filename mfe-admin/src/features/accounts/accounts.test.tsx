@@ -373,6 +373,44 @@ describe('the other pages of one account', () => {
     await waitFor(() => expect(api.requestsOf('saveAccountTasks')[1]).toMatchObject({ version: 'saved' }));
   });
 
+  it('keep the changed boxes when someone else has changed the tasks meanwhile', async () => {
+    let stored = { ...tasks, ...times, lastTasks: times.lastImageRenewal, version: 'read' };
+    const { api } = await openAccounts('/controlPanel/accountTasks/3/Pacific%20Title', {
+      readAccountTasks: () => stored,
+      saveAccountTasks: ({ version, needsBilling, needsImageRenewal }) =>
+        version === stored.version
+          ? { ...stored, needsBilling, needsImageRenewal }
+          : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' }),
+    });
+    await userEvent.click(await screen.findByLabelText('Needs Billing'));
+    stored = { ...stored, needsImageRenewal: false, lastTasks: '2026-11-02T00:00:00.000Z', version: 'other' };
+    await press('Submit');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you typed is lost.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('11/02/2026, 10:00 AM')).toBeVisible();
+    expect(screen.getByLabelText('Needs Billing')).not.toBeChecked();
+    expect(screen.getByLabelText('Needs Image Renewal')).not.toBeChecked();
+    await press('Submit');
+    const sent = { id: 3, needsBilling: false, needsImageRenewal: false, version: 'other' };
+    await waitFor(() => expect(api.requestsOf('saveAccountTasks').at(-1)).toEqual(sent));
+  });
+
+  it('keep a changed box when a button changes the other one', async () => {
+    let stored = { ...tasks, ...times };
+    await openAccounts('/controlPanel/accountTasks/3/Pacific%20Title', {
+      readAccountTasks: () => stored,
+      markAccountBilled: () => {
+        stored = { ...stored, needsBilling: false };
+        return stored;
+      },
+    });
+    await userEvent.click(await screen.findByLabelText('Needs Image Renewal'));
+    await press('Indicate Billed Now');
+    await waitFor(() => expect(screen.getByLabelText('Needs Billing')).not.toBeChecked());
+    expect(screen.getByLabelText('Needs Image Renewal')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Indicate Billed Now' })).toHaveFocus();
+  });
+
   it('have the name of the account in the heading, even if the URL has another one', async () => {
     await openAccounts('/controlPanel/accountTasks/3/Bank%20of%20Tasi', {
       readAccountTasks: () => ({ ...tasks, ...times }),
