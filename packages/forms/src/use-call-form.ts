@@ -50,6 +50,8 @@ export interface CallFormOptions<V, C extends Call>
   readonly guarded?: boolean;
   /** Called when input that was kept at the end of a session is in the form again, with the fields that someone else has changed too. */
   readonly onRestored?: KeptInputOptions<V>['onRestored'];
+  /** Whether someone else has taken the edited entry from this user: unsaved input is then kept as at the end of a session. */
+  readonly isTakenAway?: KeptInputOptions<V>['isTakenAway'];
   /** For queries instead of saves: the form can be submitted again even if nothing changed. */
   readonly isRepeatable?: boolean;
 }
@@ -103,6 +105,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
     onFailure,
     guarded,
     onRestored,
+    isTakenAway,
     isRepeatable = false,
     ...rest
   } = options;
@@ -130,6 +133,6 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
   });
   const isGuarded = guarded ?? options.draftKey === undefined;
   const guard = useLeaveGuard(isGuarded && form.isDirty);
-  useKeptInput(form, { isKept: isGuarded, onRestored });
+  useKeptInput(form, { isKept: isGuarded, onRestored, isTakenAway });
   return { ...form, guard };
 }

@@ -72,12 +72,17 @@ export interface KeptInputOptions<V> {
    * A dialog that always starts with the same values needs a form id for each entry.
    */
   readonly onRestored?: ((disputed: readonly FieldName<V>[]) => void) | undefined;
+  /**
+   * Asked when the form is removed: whether someone else has taken the edited entry from this user. Its input is then kept too, until this
+   * user has the entry again.
+   */
+  readonly isTakenAway?: (() => boolean) | undefined;
 }
 
 /**
  * Keeps unsaved input of a form when the session ends, and restores it once, when the same user opens the same page in this
- * tab, as the login page promises. So does a step that the county has made compulsory meanwhile. Any other leaving while logged in
- * keeps nothing, because the user confirmed it.
+ * tab, as the login page promises. So does a step that the county has made compulsory meanwhile, or someone else who
+ * has taken the entry. Any other leaving while logged in keeps nothing, because the user confirmed it.
  */
 export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options: KeptInputOptions<V>): void {
   const { pathname } = useLocation();
@@ -99,7 +104,8 @@ export function useKeptInput<V extends ValuesOf<V>>(form: FormModel<V>, options:
     }
     return () => {
       const { form: left, options: end } = latest.current;
-      if (!isInterrupted() || !end.isKept || !left.isDirty) return;
+      const wasLeft = !isInterrupted() && end.isTakenAway?.() !== true;
+      if (wasLeft || !end.isKept || !left.isDirty) return;
       const names = draftableNames(left.description);
       storeFormDraft(place.input, left.state.values, names);
       storeFormDraft(place.base, left.state.saved, names);

@@ -40,7 +40,8 @@ function Filing({ number }: { readonly number: string }) {
   };
   // Another clerk may have changed the filing first: show the failure, then the current state. It could close the window in which
   // the failed step was taken, and with it the alert above, so it waits until the alert was read.
-  const onFailure = (failure: ApiError): void => alertFailure(failure, undefined, () => void filing.refetch());
+  const onFailure = (failure: ApiError, nextKey?: string): void =>
+    alertFailure(failure, nextKey, () => void filing.refetch());
   return (
     <>
       <PageHead

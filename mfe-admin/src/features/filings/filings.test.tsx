@@ -64,6 +64,9 @@ describe('the queue of filings', () => {
 });
 
 describe('one filing', () => {
+  // input that is kept for a filing is in this tab's storage
+  afterEach(() => sessionStorage.clear());
+
   it("shows its pages next to the filer's input, and Page Down turns them", async () => {
     const { api } = await openFilings(ENTRY, { readEfileEntry: () => aFilingEntry() });
     const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
@@ -252,6 +255,32 @@ describe('one filing', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('button', { name: 'Take over' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps what was typed if another clerk took it over, until this clerk has it again', async () => {
+    let stored = aFilingEntry(CLAIMED_BY_ME);
+    await openFilings(ENTRY, {
+      readEfileEntry: () => stored,
+      holdEfile: () => {
+        stored = aFilingEntry({ claimedBy: 'other.clerk', version: 3 });
+        return refuse({ code: 'EFILE_ENTRY_TAKEN', httpStatus: 409, content: { name: 'other.clerk' } });
+      },
+      claimEfile: () => aFilingEntry({ ...CLAIMED_BY_ME, version: 4 }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Recording number/ }), '2026-004711');
+    await userEvent.click(button('Hold'));
+    const note = () => screen.findByRole('textbox', { name: /^Message to the filer/ });
+    await userEvent.type(await note(), 'Waiting for the plat.');
+    await userEvent.click(button('Put on hold'));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('We kept what you typed');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Take over from other.clerk?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+    expect(await screen.findByRole('textbox', { name: /^Recording number/ })).toHaveValue('2026-004711');
+    await userEvent.click(button('Hold'));
+    expect(await note()).toHaveValue('Waiting for the plat.');
   });
 
   it('can be rejected with a reason, and its charge is refunded unless the clerk keeps it', async () => {

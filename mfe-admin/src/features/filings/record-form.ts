@@ -8,7 +8,7 @@ import {
   QUEUE_LIMITS,
   todayIn,
 } from '@portal/domain';
-import { type CallFormModel, useCallForm } from '@portal/forms';
+import { type CallFormModel, type CallFormOptions, useCallForm } from '@portal/forms';
 import { portalNow, useCountyZone } from '@portal/session';
 import { defineForm, readTime, writeTime } from '@portal/ui/form';
 import { useState } from 'react';
@@ -80,13 +80,16 @@ function nowIn(zone: string): Pick<RecordValues, 'recordedDate' | 'recordedTime'
   return { recordedDate: formatDate(todayIn(zone, now)), recordedTime: time === null ? '' : writeTime(time) };
 }
 
+type RecordOptions = CallFormOptions<RecordValues, typeof acceptEfile>;
+
+interface RecordFormOptions extends Required<Pick<RecordOptions, 'onFailure' | 'isTakenAway'>> {
+  readonly onRecorded: (entry: EfileEntry) => void;
+}
+
 /** The form to record a filing. Date and time default to the county's current date and time. */
 export function useRecordForm(
   entry: EfileEntry,
-  onRecorded: (entry: EfileEntry) => void,
-  onFailure: NonNullable<
-    Parameters<typeof useCallForm<RecordValues, typeof acceptEfile.request, typeof acceptEfile.content>>[1]['onFailure']
-  >,
+  { onRecorded, onFailure, isTakenAway }: RecordFormOptions,
 ): CallFormModel<RecordValues> {
   const zone = useCountyZone();
   const today = () => todayIn(zone, portalNow());
@@ -103,6 +106,7 @@ export function useRecordForm(
     request: (values) => ({ transactionNumber: entry.transactionNumber, version: entry.version, ...values }),
     onSuccess: onRecorded,
     onFailure,
+    isTakenAway,
     // The page belongs to one filing. Only date and time differ when it opens again; unless the clerk typed them, the current ones apply.
     onRestored: () => undefined,
   });

@@ -11,6 +11,8 @@ interface DialogProps {
   readonly onDone: (entry: EfileEntry) => void;
   /** Called after a failure: another clerk may have changed the filing, or the response to a decision was lost. */
   readonly onFailure: (failure: ApiError) => void;
+  /** Whether another clerk has taken the filing over. What was typed then returns with the filing. */
+  readonly isTakenAway: () => boolean;
   readonly onClose: () => void;
 }
 
@@ -41,7 +43,7 @@ const HOLD_FORM = defineForm<HoldValues>({
 });
 
 /** Dialog to put a filing on hold, with a message to the filer. */
-export function HoldDialog({ entry, onDone, onFailure, onClose }: DialogProps) {
+export function HoldDialog({ entry, onDone, onFailure, isTakenAway, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(holdEfile, {
     description: HOLD_FORM,
@@ -50,6 +52,7 @@ export function HoldDialog({ entry, onDone, onFailure, onClose }: DialogProps) {
     request: ({ note }) => ({ transactionNumber: entry.transactionNumber, version: entry.version, note }),
     onSuccess: onDone,
     onFailure,
+    isTakenAway,
   });
   return (
     <Dialog
@@ -110,7 +113,7 @@ const REJECT_FORM = defineForm<RejectValues>({
 });
 
 /** Dialog to reject a filing with a reason. The charge is refunded by default. */
-export function RejectDialog({ entry, onDone, onFailure, onClose }: DialogProps) {
+export function RejectDialog({ entry, onDone, onFailure, isTakenAway, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(rejectEfile, {
     description: REJECT_FORM,
@@ -125,6 +128,7 @@ export function RejectDialog({ entry, onDone, onFailure, onClose }: DialogProps)
     }),
     onSuccess: onDone,
     onFailure,
+    isTakenAway,
   });
   return (
     <Dialog

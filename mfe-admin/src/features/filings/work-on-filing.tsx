@@ -15,7 +15,8 @@ interface WorkProps {
   readonly entry: EfileEntry;
   /** Called after a step with the changed filing, and with the key of the message to announce. */
   readonly onChanged: (entry: EfileEntry, textKey: string) => void;
-  readonly onFailure: (failure: ApiError) => void;
+  /** Called after a refused step; `nextKey`: instructions that are more specific than those of the error. */
+  readonly onFailure: (failure: ApiError, nextKey?: string) => void;
 }
 
 /** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
@@ -41,7 +42,7 @@ function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProp
   const { transactionNumber, version, claimedBy: from } = entry;
   const claim = useSubmit(claimEfile, {
     onSuccess: (taken) => onChanged(taken, 'filings.confirmation.taken'),
-    onFailure,
+    onFailure: (failure) => onFailure(failure),
   });
   const take = (): void => void claim.submit({ transactionNumber, version, from });
   const question = {
@@ -68,15 +69,30 @@ function UntakenFiling({ entry, onChanged, onFailure, wasReleased }: UntakenProp
   );
 }
 
+const TAKEN = 'EFILE_ENTRY_TAKEN';
+/** Refusals of a step because the filing is no longer with this clerk: another one has it, or handed it back. */
+const TAKEN_AWAY: ReadonlySet<string> = new Set([TAKEN, 'EFILE_ENTRY_NOT_TAKEN']);
+
 /** Actions for a filing that this clerk has taken: record, hand back, or a dialog to hold or reject it with a reason. */
 function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const t = useText('admin');
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
-  const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.confirmation.recorded'), onFailure);
+  const isTaken = useRef(false);
+  const isTakenAway = (): boolean => isTaken.current;
+  const fail = (failure: ApiError): void => {
+    isTaken.current = TAKEN_AWAY.has(failure.code);
+    const isTyped = open !== null || form.isDirty;
+    onFailure(failure, isTyped && failure.code === TAKEN ? 'admin:filings.keptUntilTaken' : undefined);
+  };
+  const form = useRecordForm(entry, {
+    onRecorded: (recorded) => onChanged(recorded, 'filings.confirmation.recorded'),
+    onFailure: fail,
+    isTakenAway,
+  });
   const handBack = useSubmit(handBackEfile, {
     onSuccess: (given) => onChanged(given, 'filings.confirmation.handedBack'),
-    onFailure,
+    onFailure: fail,
   });
   // focuses the first field, so that clerks who process many filings can type right away
   useEffect(() => focusField(FIRST_FIELD_ID), []);
@@ -84,7 +100,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
     setOpen(null);
     form.guard.leaveWithoutConfirmation(() => onChanged(changed, textKey));
   };
-  const sendBack = { entry, onFailure, onClose: () => setOpen(null) };
+  const sendBack = { entry, onFailure: fail, isTakenAway, onClose: () => setOpen(null) };
   return (
     <Section title={t('filings.record.title')}>
       <Stack>
