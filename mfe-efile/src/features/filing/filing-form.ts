@@ -75,6 +75,7 @@ const CONTACT: readonly FieldDescription<FilingValues>[] = [
     width: 4,
     options: STATES.map(({ code, name }) => ({ value: code, label: name, note: code })),
     placeholderKey: 'efile:filing.chooseState',
+    autoComplete: 'address-level1',
   },
   { ...line('zip', 'postal-code'), kind: 'zip', width: 4 },
 ];

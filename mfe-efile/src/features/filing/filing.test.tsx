@@ -59,7 +59,10 @@ describe('the page to file a document', () => {
         .map((option) => option.textContent),
     ).toEqual(['LR', 'MAP', 'MAR', 'UCC1', 'UCC2']);
     expect(type).toHaveValue('LR');
-    expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('MP');
+    const state = screen.getByRole('combobox', { name: /^State/ });
+    expect(state).toHaveValue('MP');
+    // the browser may fill it in together with the other lines of the address
+    expect(state).toHaveAttribute('autocomplete', 'address-level1');
     expect(fileField()).toHaveAccessibleDescription(/PDF or TIF, up to 25 MB\. Black and white, 300 DPI recommended\./);
   });
 

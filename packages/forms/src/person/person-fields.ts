@@ -34,7 +34,7 @@ export function personFields(required: boolean) {
   const company: FieldDescription<PersonValues> = { ...text('company', 'organization'), width: 12 };
   const email: FieldDescription<PersonValues> = { ...text('email', 'email'), kind: 'email', required: true, width: 12 };
   const address: readonly FieldDescription<PersonValues>[] = [
-    { ...text('address', 'street-address'), required, width: 12 },
+    { ...text('address', 'address-line1'), required, width: 12 },
     { ...text('city', 'address-level2'), required, width: 12 },
     {
       kind: 'select',
@@ -44,6 +44,7 @@ export function personFields(required: boolean) {
       width: 8,
       options: STATE_OPTIONS,
       placeholderKey: 'profile:chooseState',
+      autoComplete: 'address-level1',
     },
     {
       kind: 'zip',

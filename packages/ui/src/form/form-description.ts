@@ -79,6 +79,8 @@ export interface ChoiceFieldDescription<V> extends FieldBase<V> {
   /** Name of an entry in the form's `sources`. */
   readonly source?: string;
   readonly placeholderKey?: string;
+  /** For a select: what the browser may fill in. */
+  readonly autoComplete?: string;
   /** The value of an emptied combobox, such as 'ALL'. */
   readonly emptyValue?: string;
   /** The combobox accepts a typed text that is not in the list. */

@@ -158,10 +158,20 @@ function ChoiceOfForm<V>({ host, field, sources }: FormFieldProps<V, ChoiceField
   const value = textOrEmpty(host.valueOf(field.name));
   const onChange = (chosen: string) => host.edit(field.name, chosen);
   const placeholder = field.placeholderKey === undefined ? {} : { placeholder: t(field.placeholderKey) };
+  const completing = field.autoComplete === undefined ? {} : { autoComplete: field.autoComplete };
   if (field.kind === 'segmented')
     return <SegmentedChoice {...fieldProps} value={value} onChange={onChange} options={options} />;
   if (field.kind === 'select')
-    return <SelectField {...fieldProps} {...placeholder} value={value} onChange={onChange} options={options} />;
+    return (
+      <SelectField
+        {...fieldProps}
+        {...placeholder}
+        {...completing}
+        value={value}
+        onChange={onChange}
+        options={options}
+      />
+    );
   return (
     <ComboboxField
       {...fieldProps}

@@ -170,6 +170,24 @@ test('[000-2.registration.4] [000-9.registration.1] Cancel leads from the regist
   expect(await label('Password')).toHaveValue('');
 });
 
+test('the registration form says what each field is for, so that the browser can fill in a person’s own data', async () => {
+  await openPortal('/register', theUser, { ...anonymous, ...county() });
+  const purposes = [
+    ['Username', 'username'],
+    ['Email', 'email'],
+    ['First Name', 'given-name'],
+    ['Last Name', 'family-name'],
+    ['Company', 'organization'],
+    // one line: 'street-address' is for a field of several lines
+    ['Address', 'address-line1'],
+    ['City', 'address-level2'],
+    ['State', 'address-level1'],
+    ['Zip', 'postal-code'],
+    ['Phone', 'tel-national'],
+  ] as const;
+  for (const [name, purpose] of purposes) expect(await label(name)).toHaveAttribute('autocomplete', purpose);
+});
+
 test('the registration form is not available if the county has turned it off', async () => {
   const off = () => ({ lists: [{ name: 'loginPageRegistration', baseContent: { selfRegistration: false } }] });
   await openPortal('/register', theUser, { ...anonymous, landshark: off });
