@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { announce } from '../core/announcer.ts';
 import { Button } from '../core/button.tsx';
 import { ICON_PATHS, type IconName } from '../core/icon-paths.ts';
+import { LiveRegion } from '../core/live-region.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -57,6 +59,21 @@ test('a destructive confirmation focuses Cancel, traps the focus and returns it'
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+});
+
+test('what is announced while a dialog is open is read, although the dialog hides the page', async () => {
+  renderInPortal(
+    <main>
+      <DeleteAccount />
+      <LiveRegion />
+    </main>,
+  );
+  await open();
+  await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
+  act(() => announce('12 users deleted'));
+  // elements that are hidden from screen readers have no role here
+  expect(screen.getByRole('status')).toHaveTextContent('12 users deleted');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 test('a control outside the window that gets the focus is scrolled into view, one inside is not', async () => {
