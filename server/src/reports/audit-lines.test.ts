@@ -60,6 +60,11 @@ describe('the details of an audit log row', () => {
     ['HOLD_ENDED', { holdId: 1, state: 'VOIDED' }, 'The card was not charged.'],
     [
       'HOLD_ENDED',
+      { holdId: 1, state: 'VOID_FAILED', reason: 'NOT_FOUND' },
+      'The hold on the card could not be released.',
+    ],
+    [
+      'HOLD_ENDED',
       { holdId: 1, state: 'FAILED', drawnCents: 250, reason: 'DECLINED' },
       'The card could not be charged. The amount is owed.\nAmount: $2.50',
     ],

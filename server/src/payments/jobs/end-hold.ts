@@ -7,6 +7,8 @@ import { countyLedgerAccount, customerLedgerAccount, holdLedgerAccount } from '.
 import type { Database } from '../../platform/database/schema.ts';
 import { type DrawnHold, lockHold, moveHold } from '../holds/hold.store.ts';
 
+// Each of these functions locks the hold, and does nothing if the hold has ended already.
+
 type Tx = Transaction<Database>;
 
 const actorOf = (hold: DrawnHold) => ({
@@ -96,10 +98,13 @@ export async function endVoidedHold(tx: Tx, holdId: number, now: Date): Promise<
   if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
 }
 
-/** Ends a hold without draws that the provider refused to void: it expires automatically, and staff were alerted. */
+/**
+ * Ends a hold without draws that the provider neither voided nor refunded. Staff were alerted: it usually expires by itself, but its card may
+ * have been charged by hand at the provider.
+ */
 export async function markVoidFailed(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
-  if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', { reason });
+  if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOID_FAILED', { reason });
 }
 
 function auditEnd(tx: Tx, hold: DrawnHold, state: string, facts: object): Promise<void> {

@@ -312,17 +312,22 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   );
 
   it.each([
-    ['unknown to the provider and not used', false, 'VOIDED', 'VOID_FAILED'],
-    ['unknown to the provider after a purchase', true, 'FAILED', 'CAPTURE_FAILED'],
-  ] as const)('end a hold that was %s, and alert staff', async (_what, isDrawn, state, alert) => {
-    const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(user);
-    if (isDrawn) await fetchPdf(user, (await buy(user)).guid);
-    card().transactions.delete(transId);
-    await logOut(user);
-    await runPaymentJob();
-    expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
-  });
+    ['unknown to the provider and not used', false, 'VOIDED', 'VOID_FAILED', 'VOID_FAILED'],
+    ['unknown to the provider after a purchase', true, 'FAILED', 'CAPTURE_FAILED', 'FAILED'],
+  ] as const)(
+    'end a hold that was %s, alert staff, and log the failure',
+    async (_what, isDrawn, state, alert, logged) => {
+      const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+      const transId = await authorize(user);
+      if (isDrawn) await fetchPdf(user, (await buy(user)).guid);
+      card().transactions.delete(transId);
+      await logOut(user);
+      await runPaymentJob();
+      expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
+      const ends = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'HOLD_ENDED').execute();
+      expect(ends).toMatchObject([{ detail: { state: logged } }]);
+    },
+  );
 
   it("[S18] keep the hold of a user who was locked by a stranger's failed logins", async () => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });

@@ -23,14 +23,18 @@ interface AttemptHold {
   readonly closeReason: string | null;
   readonly captureAmount: number | null;
   readonly closedAt: Date | null;
+  /** The error of a capture or void that was given up. */
+  readonly failure: string | null;
 }
 
 /**
  * The outcome of a hold for its user. The logout itself says what the card is charged; of a hold that was closed without a logout,
- * only the notice does.
+ * only the notice does. Null for a hold that could not be released, because nobody knows yet whether its card was charged: staff are
+ * alerted to it.
  */
-function outcomeOfHold({ holdState, closeReason }: AttemptHold): Outcome | null {
+function outcomeOfHold({ holdState, closeReason, failure }: AttemptHold): Outcome | null {
   if (holdState === 'OPEN') return 'AUTHORIZED';
+  if (failure !== null) return null;
   if (holdState === 'VOIDING' || holdState === 'VOIDED') return 'RELEASED';
   const isCharged = holdState === 'CAPTURING' || holdState === 'CAPTURED';
   return isCharged && closeReason === 'ENDED' ? 'CHARGED' : null;
@@ -66,9 +70,13 @@ const attemptsOf = (db: Db, session: Session, since: Date) =>
   db
     .selectFrom('payment_attempt')
     .leftJoin('card_hold', 'card_hold.attempt_id', 'payment_attempt.id')
+    .leftJoin('card_task', (join) =>
+      join.onRef('card_task.hold_id', '=', 'card_hold.id').on('card_task.state', '=', 'FAILED'),
+    )
     .selectAll('payment_attempt')
     .select(['card_hold.state as holdState', 'card_hold.close_reason as closeReason'])
     .select(['card_hold.capture_amount as captureAmount', 'card_hold.closed_at as closedAt'])
+    .select('card_task.last_error as failure')
     .where('payment_attempt.user_id', '=', session.userId)
     .where('payment_attempt.account_id', '=', session.accountId)
     .where((eb) => {

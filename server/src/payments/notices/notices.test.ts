@@ -1,12 +1,15 @@
 import { acknowledgePaymentNotice } from '@portal/contracts';
-import { cents } from '@portal/domain';
+import { ATTEMPT_LIFETIME_MILLIS, cents } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../../orders/ordering.testing.ts';
 import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paymentActions } from '../testing/paying.testing.ts';
 
-describeOnBothDatabases('notices to a user whose browser died', (getDb, getPortalDatabase) => {
+/** After this time, a form can no longer be paid. */
+const EXPIRED_MS = ATTEMPT_LIFETIME_MILLIS + MINUTE;
+
+describeOnBothDatabases('the notices of payments to their user', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const {
     customer,
@@ -34,13 +37,13 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   });
   afterEach(() => portal.close());
 
-  /** The moments of a deposit at which a browser can die, and the outcome two minutes later. */
+  // the moments of a deposit at which a browser can die, and the outcome two minutes later
   it.each<[string, (user: Customer) => Promise<unknown>, string]>([
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
     ['after reporting the payment, before the response', (user) => reportDeposit(user, card().pay()), 'CREDITED'],
   ])(
-    '[001-4.10.moments.1] report the outcome of a deposit after two minutes (browser died %s)',
+    '[001-4.10.moments.1] report the outcome of a deposit after two minutes, if the browser died %s',
     async (_when, moment, outcome) => {
       const user = await admin();
       await startDeposit(user, '25');
@@ -50,11 +53,12 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
         await runPaymentJob();
       }
       const shown = await notices(user);
+      // $25.00 and the card fee of 2.5%
       expect(shown).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
     },
   );
 
-  it('are shown until they are acknowledged, and again when the outcome has changed', async () => {
+  it('are shown until they are acknowledged, which may be repeated, and again when the outcome has changed', async () => {
     const user = await admin();
     await startDeposit(user, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });
@@ -72,7 +76,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await notices(user)).toEqual([]);
   });
 
-  it('have the id that the response to the report contains', async () => {
+  it("have the id that the response to the browser's report contains", async () => {
     const user = await admin();
     await startDeposit(user, '25');
     const { noticeId } = await reportDeposit(user, card().pay());
@@ -81,7 +85,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await notices(user)).toEqual([]);
   });
 
-  it('have the id that was sent with the form, for a page that its message never reaches', async () => {
+  it("have the id that was sent with the form, for a page that the form's message never reaches", async () => {
     const user = await payer();
     const { noticeId } = await startHold(user);
     card().pay();
@@ -115,7 +119,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   it('do not mention a form that was closed and has expired', async () => {
     const user = await admin();
     await startDeposit(user, '25');
-    later(21 * MINUTE);
+    later(EXPIRED_MS);
     await runPaymentJob();
     expect(await notices(user)).toEqual([]);
   });
@@ -129,11 +133,23 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await runPaymentJob();
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect(await outcomes(returning)).toEqual(['RELEASED']);
+    // earlier releases called a released hold NOT_CHARGED: whoever acknowledged that is not notified again
     await getDb().updateTable('payment_attempt').set({ told: 'NOT_CHARGED' }).execute();
     expect(await outcomes(returning)).toEqual([]);
     await getDb().updateTable('payment_attempt').set({ told: '' }).execute();
     await acknowledge(returning, noticeId ?? '');
     expect(await outcomes(returning)).toEqual([]);
+  });
+
+  it('do not say that a preauthorization was released without a charge if the provider did not release it', async () => {
+    const user = await payer();
+    await startHold(user);
+    const transId = card().pay();
+    await reportHold(user, transId);
+    await logOut(user);
+    card().transactions.delete(transId);
+    await runPaymentJob();
+    expect(await outcomes({ ...user, cookie: await portal.logIn('card.payer') })).toEqual([]);
   });
 
   it('do not mention a preauthorization after its charge at logout', async () => {
@@ -146,19 +162,21 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await outcomes({ ...user, cookie: await portal.logIn('card.payer') })).toEqual([]);
   });
 
-  it('report what a card is charged when its session ends without a logout, also after the hold was acknowledged', async () => {
+  it("report what a card is charged when its user's session ends without a logout, also after the hold was acknowledged", async () => {
     const user = await payer();
     await startHold(user);
     const { noticeId = '' } = await reportHold(user, card().pay());
     await acknowledge(user, noticeId);
     await fetchPdf(user, (await buy(user)).guid);
     expect(await notices(user)).toEqual([]);
+    // the session ends after 30 minutes without a request
     later(31 * MINUTE);
     await runPaymentJob();
     const returning = { ...user, cookie: await portal.logIn('card.payer') };
     expect(await notices(returning)).toMatchObject([
       { id: noticeId, purpose: 'PREAUTHORIZATION', outcome: 'CHARGED', amountCents: card().taken() },
     ]);
+    // $2.00 and the card fee of 2.5%
     expect(card().taken()).toBe(205);
     await acknowledge(returning, noticeId);
     expect(await notices(returning)).toEqual([]);
@@ -186,7 +204,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     await startHold(user);
     await reportHold(user, card().pay({ state: 'DECLINED' }));
     expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
-    later(21 * MINUTE);
+    later(EXPIRED_MS);
     await runPaymentJob();
     expect(await outcomes(user)).toEqual(['NOT_CHARGED']);
   });
