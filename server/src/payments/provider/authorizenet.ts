@@ -105,7 +105,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     const transaction = readTransaction(details.value.transaction);
     return transaction.transactionId === transactionId
       ? success(transaction)
-      : providerFailure('MALFORMED', false, '', 'the response is about another transaction');
+      : providerFailure('MALFORMED', { mayHaveHappened: false, detail: 'the response is about another transaction' });
   };
 
   /** Changes a transaction and returns it; fails unless its state is `wanted` afterwards. */
@@ -116,7 +116,8 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     if (!after.ok) return { ok: false as const, failure: { ...after.failure, mayHaveHappened: true } };
     if (after.value.state === wanted) return after;
     if (!changed.ok) return changed;
-    return providerFailure('PROVIDER_ERROR', true, '', `done, but the transaction is ${after.value.providerStatus}`);
+    const detail = `done, but the transaction is ${after.value.providerStatus}`;
+    return providerFailure('PROVIDER_ERROR', { mayHaveHappened: true, detail });
   };
 
   const lists = listReads(send, credentials);
@@ -127,6 +128,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     issueFormToken: async (request): Promise<Result<FormToken, ProviderFailure>> => {
       // computed before the request, so that our expiry is never later than the provider's
       const expiresAt = new Date(now().getTime() + TOKEN_LIFE_MS);
+      // a lost token moves no money, so the request may be sent again like one that only reads
       const reply = await send(hostedPageRequest(credentials, request), tokenReplySchema, 'READS');
       return reply.ok ? success({ token: reply.value.token, expiresAt }) : reply;
     },
@@ -147,8 +149,9 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
       const refunded = await send(request, changeReplySchema, 'CHANGES');
       if (!refunded.ok) return refunded;
       const { transId } = refunded.value.transactionResponse;
+      // 0 is how the provider writes that there is no transaction
       return transId === undefined || transId === '0'
-        ? providerFailure('MALFORMED', true, '', 'the refund has no id')
+        ? providerFailure('MALFORMED', { mayHaveHappened: true, detail: 'the refund has no id' })
         : success({ transactionId: transId });
     },
     ping: async () => (await send(testRequest(credentials), z.object({}), 'READS', Math.min(timeoutMs, PING_MS))).ok,
@@ -164,22 +167,18 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
 ): Promise<Result<z.output<Schema>, ProviderFailure>> {
   const response = await postToProvider(address, request, effect);
   if (!response.ok) return response;
-  const isChange = effect === 'CHANGES';
+  const malformed = (detail: string) => providerFailure('MALFORMED', { mayHaveHappened: effect === 'CHANGES', detail });
   const messages = z.safeParse(messagesSchema, response.value);
-  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the response has no messages');
+  if (!messages.success) return malformed('the response has no messages');
+  // the only property of a request is named after its kind, and has its content
   const sent = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
   if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
-    return providerFailure('MALFORMED', isChange, '', 'the response belongs to another request');
+    return malformed('the response belongs to another request');
   }
   const refusal = findFailure(messages.data, response.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
   const content = z.safeParse(schema, response.value);
   return content.success
     ? success(content.data)
-    : providerFailure(
-        'MALFORMED',
-        isChange,
-        '',
-        `unexpected response at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-      );
+    : malformed(`unexpected response at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
 }

@@ -27,12 +27,17 @@ const NOT_CONNECTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Builds a failure. Its detail is truncated, and digits that look like a card number are removed. */
+/**
+ * Builds a failure; without `code`, one for which the provider gave no code. Its detail is truncated, and digits that look like a card number
+ * are removed.
+ */
 export const providerFailure = (
   kind: ProviderFailure['kind'],
-  mayHaveHappened: boolean,
-  code: string,
-  detail: string,
+  {
+    mayHaveHappened,
+    code = '',
+    detail,
+  }: Pick<ProviderFailure, 'mayHaveHappened' | 'detail'> & { readonly code?: string },
 ): { readonly ok: false; readonly failure: ProviderFailure } =>
   failed({ kind, mayHaveHappened, code, detail: loggable(detail).slice(0, 300) });
 
@@ -45,10 +50,15 @@ const faultSchema = z.object({
 function networkFailure(error: unknown, effect: RequestEffect): Result<never, ProviderFailure> {
   const mayHaveHappened = effect === 'CHANGES';
   const fault = z.safeParse(faultSchema, error).data;
-  if (fault?.name === 'TimeoutError') return providerFailure('TIMEOUT', mayHaveHappened, '', 'no response in time');
+  if (fault?.name === 'TimeoutError')
+    return providerFailure('TIMEOUT', { mayHaveHappened, detail: 'no response in time' });
   const code = fault?.cause?.code ?? '';
   const wasSent = !NOT_CONNECTED.has(code);
-  return providerFailure('UNREACHABLE', wasSent && mayHaveHappened, code, `connection failed: ${code}`);
+  return providerFailure('UNREACHABLE', {
+    mayHaveHappened: wasSent && mayHaveHappened,
+    code,
+    detail: `connection failed: ${code}`,
+  });
 }
 
 function parse(text: string): unknown {
@@ -78,11 +88,12 @@ export async function postToProvider(
     const text = await response.text();
     const mayHaveHappened = effect === 'CHANGES' && response.status >= 500;
     if (!response.ok) {
-      return providerFailure('PROVIDER_ERROR', mayHaveHappened, String(response.status), `HTTP ${response.status}`);
+      const { status } = response;
+      return providerFailure('PROVIDER_ERROR', { mayHaveHappened, code: String(status), detail: `HTTP ${status}` });
     }
     const content = parse(text);
     return content === undefined
-      ? providerFailure('MALFORMED', effect === 'CHANGES', '', 'the response is not JSON')
+      ? providerFailure('MALFORMED', { mayHaveHappened: effect === 'CHANGES', detail: 'the response is not JSON' })
       : success(content);
   } catch (error) {
     return networkFailure(error, effect);

@@ -31,12 +31,11 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
     if (isLast && page * pageSize >= total) break;
   }
   if (found.size >= total) return success([...found.values()]);
-  return providerFailure(
-    'MALFORMED',
-    false,
-    TRANSACTIONS_MISSING,
-    `the list has ${counted(total, 'transaction')}, but returned only ${found.size}`,
-  );
+  return providerFailure('MALFORMED', {
+    mayHaveHappened: false,
+    code: TRANSACTIONS_MISSING,
+    detail: `the list has ${counted(total, 'transaction')}, but returned only ${found.size}`,
+  });
 }
 
 /**

@@ -62,7 +62,8 @@ async function allBatches(
     const part = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
     if (!part.ok) return part;
     if (part.value.length > MAX_BATCHES) {
-      return providerFailure('MALFORMED', false, '', counted(part.value.length, 'settled batch'));
+      const detail = counted(part.value.length, 'settled batch');
+      return providerFailure('MALFORMED', { mayHaveHappened: false, detail });
     }
     for (const batch of part.value) found.set(batch.batchId, batch);
   }

@@ -27,11 +27,12 @@ const UNCERTAIN = new Set([
 /** The same request was submitted shortly before, within the duplicate window, and may have succeeded. */
 const DUPLICATE = '11';
 
-function failureOf(code: string, text: string, effect: RequestEffect): ProviderFailure {
+function failureOf(code: string, detail: string, effect: RequestEffect): ProviderFailure {
   const isChange = effect === 'CHANGES';
-  if (NOT_FOUND.has(code)) return providerFailure('NOT_FOUND', false, code, text).failure;
-  if (UNCERTAIN.has(code)) return providerFailure('PROVIDER_ERROR', isChange, code, text).failure;
-  return providerFailure('REFUSED', isChange && code === DUPLICATE, code, text).failure;
+  if (NOT_FOUND.has(code)) return providerFailure('NOT_FOUND', { mayHaveHappened: false, code, detail }).failure;
+  if (UNCERTAIN.has(code))
+    return providerFailure('PROVIDER_ERROR', { mayHaveHappened: isChange, code, detail }).failure;
+  return providerFailure('REFUSED', { mayHaveHappened: isChange && code === DUPLICATE, code, detail }).failure;
 }
 
 /**
