@@ -22,7 +22,13 @@ export interface PipelineResult {
   readonly delivered: Buffer | null;
 }
 
-/** A store in memory, a renderer for it, and `run`, which takes a file through everything from preview to download. */
+/** A distance above that of any two pictures whose samples can be compared, which is at most 255. */
+const NOT_COMPARABLE = 256;
+
+/**
+ * A store in memory, a renderer for it, and `run`, which takes a file through everything from preview to download. `limits` are those of
+ * the drawing of one page.
+ */
 export function openImagePipeline(cacheFolder: string, limits?: { readonly milliseconds: number }) {
   const files = new Map<string, Buffer>();
   const store = memoryImageStore(files);
@@ -59,9 +65,9 @@ export function openImagePipeline(cacheFolder: string, limits?: { readonly milli
       page.status !== 'UNSUPPORTED' &&
       (await renderer.canDraw({ imageKey, page: 1 }));
     const pdf = canBeOrdered ? await deliver(imageKey, bytes.length, page) : null;
-    const pdfKey = storeFile(pdf ?? bytes);
-    const delivered = pdf === null ? null : await picture(pdfKey, longSide);
-    for (const key of [imageKey, pdfKey]) files.delete(key);
+    const pdfKey = pdf === null ? null : storeFile(pdf);
+    const delivered = pdfKey === null ? null : await picture(pdfKey, longSide);
+    for (const key of [imageKey, pdfKey]) if (key !== null) files.delete(key);
     return { page, pageCount: pages.length, shown, canBeOrdered, pdf, delivered };
   }
   return { files, store, renderer, run, close: () => renderer.close() };
@@ -77,10 +83,10 @@ export async function colorsOf(picture: Buffer): Promise<{ data: Buffer; width: 
   return { data, width: info.width, height: info.height };
 }
 
-/** The average distance between the samples of two pictures; 256 when their sizes differ by more than rounding. */
+/** The average distance between the samples of two pictures, 0 to 255; 256 when their sizes differ by more than rounding. */
 export async function distanceBetween(left: Buffer, right: Buffer): Promise<number> {
   const [one, other] = await Promise.all([colorsOf(left), colorsOf(right)]);
-  if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return 256;
+  if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return NOT_COMPARABLE;
   const fitted =
     one.data.length === other.data.length
       ? other.data
@@ -88,8 +94,9 @@ export async function distanceBetween(left: Buffer, right: Buffer): Promise<numb
   return averageDistance(one.data, fitted);
 }
 
+/** The average distance between two sequences of samples, 0 to 255; 256 when one is longer. */
 export function averageDistance(left: Buffer, right: Buffer): number {
   let sum = 0;
   for (let index = 0; index < left.length; index += 1) sum += Math.abs((left[index] ?? 0) - (right[index] ?? 0));
-  return left.length === right.length ? sum / left.length : 256;
+  return left.length === right.length ? sum / left.length : NOT_COMPARABLE;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ImagedDocument } from './document-images.ts';
 import { BEGINNING_BYTES, beginsAsPdf } from './opening/begins-as-pdf.ts';
-import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
+import type { KeyedFile, PageContents, PdfCount } from './opening/page-contents.ts';
 import type { ImageStore } from './store/image-store.ts';
 import { limitConcurrency } from './store/limit-concurrency.ts';
 import { rangeReader } from './store/range-reader.ts';
@@ -26,12 +26,12 @@ export interface ImageFiles {
 /** Pages of a stored file, as far as they could be read. */
 export interface StoredPages {
   readonly size: number;
-  /** Changes when the content of the file does. */
+  /** Identifies the content (`KeyedFile`). */
   readonly contentKey: string;
   readonly pages: readonly TiffPage[];
 }
 
-/** The facts of a file itself, independent of the document index. */
+/** What a file itself says of its pages, independent of the document index. */
 type FileFacts = TiffFile | PdfCount;
 const cachedFacts = new Map<string, FileFacts>();
 
@@ -45,14 +45,14 @@ export async function readStoredPages(
 ): Promise<StoredPages | null> {
   const { imageKey, pageCount } = document;
   if (imageKey === null) return null;
-  const facts = await files.store.stat(imageKey);
-  if (facts === null) return { size: 0, contentKey: '', pages: missingPages(pageCount, 'the file is missing') };
-  const { size } = facts;
-  const contentKey = `${imageKey} ${size} ${facts.sha256 ?? ''}`;
-  const file = cachedFacts.get(contentKey) ?? (await readOnce(files, { imageKey, size, contentKey }));
-  if (typeof file === 'string') return { size, contentKey, pages: missingPages(pageCount, file) };
-  remember(contentKey, file);
-  return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
+  const stat = await files.store.stat(imageKey);
+  if (stat === null) return { size: 0, contentKey: '', pages: missingPages(pageCount, 'the file is missing') };
+  const { size } = stat;
+  const contentKey = `${imageKey} ${size} ${stat.sha256 ?? ''}`;
+  const facts = cachedFacts.get(contentKey) ?? (await readOnce(files, { imageKey, size, contentKey }));
+  if (typeof facts === 'string') return { size, contentKey, pages: missingPages(pageCount, facts) };
+  remember(contentKey, facts);
+  return { size, contentKey, pages: 'isComplete' in facts ? tiffPages(facts, pageCount) : pdfPages(facts, pageCount) };
 }
 
 /** Counts the pages of a stored file that is not in the index yet; a file that cannot be opened counts as one damaged page. */
@@ -60,8 +60,8 @@ export async function countStoredPages(files: ImageFiles, imageKey: string): Pro
   return (await readStoredPages(files, { imageKey, pageCount: 1 }))?.pages.length ?? 0;
 }
 
-function remember(contentKey: string, file: FileFacts): void {
-  cachedFacts.set(contentKey, file);
+function remember(contentKey: string, facts: FileFacts): void {
+  cachedFacts.set(contentKey, facts);
   const [oldest] = cachedFacts.keys();
   if (cachedFacts.size > MAX_CACHED_FILES && oldest !== undefined) cachedFacts.delete(oldest);
 }
@@ -93,11 +93,11 @@ const reading = new SharedOperations<FileFacts | string>();
 const limited = limitConcurrency(FILES_READ_AT_ONCE);
 
 /** Concurrent requests for the same file share one read. */
-const readOnce = (files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> =>
+const readOnce = (files: ImageFiles, stored: KeyedFile): Promise<FileFacts | string> =>
   reading.share(stored.contentKey, () => limited(() => readFile(files, stored)));
 
 /** Reads a file's facts. Returns the reason if it cannot be read now (a disk fault, or damaged bytes), which is not cached. */
-async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
+async function readFile({ store, contents }: ImageFiles, stored: KeyedFile): Promise<FileFacts | string> {
   const window = Math.min(MAX_WINDOW_BYTES, Math.max(MIN_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
   const reader = rangeReader(store, stored.imageKey, stored.size, window);
   try {

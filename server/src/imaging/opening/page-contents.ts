@@ -3,13 +3,16 @@ import type { PageOfFile } from '../thumbnails/page-renderer.ts';
 import type { PagePixels, REFUSED_DOCUMENTS } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 
-/** A PDF in the image store. */
-export interface StoredPdf {
+/** A file in the image store, with a key of its content. */
+export interface KeyedFile {
   /** Its name in the store. */
   readonly imageKey: string;
   /** In bytes. */
   readonly size: number;
-  /** Identifies the content for caches: another key if the file of the same name is replaced. */
+  /**
+   * Identifies the content for caches: another key if the file of the same name is replaced, except by an equally long one in a store that
+   * keeps no hashes.
+   */
   readonly contentKey: string;
 }
 
@@ -29,7 +32,7 @@ export type Inspection =
  */
 export interface PageContents {
   /** A PDF that cannot be opened is also logged. */
-  countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
+  countPdfPages(pdf: KeyedFile): Promise<PdfCount>;
   /**
    * Those of the given pages of a TIFF that are damaged, or that a decoder warns about: other readers may show other pixels for the
    * same data.

@@ -8,6 +8,7 @@ const PAGE_OF_KEYS = 2;
 
 export interface FakeS3 {
   readonly endpoint: string;
+  /** The objects by key, with the hash that the client sent with each; '' if it sent none. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly sha256: string }>;
   /** Requests so far, as 'GET bytes=0-9'. */
   readonly requests: string[];
@@ -66,9 +67,9 @@ function isSigned(
 ): boolean {
   const received = request.headers.authorization ?? '';
   const names = /SignedHeaders=([^,]+)/.exec(received)?.[1]?.split(';') ?? [];
-  const added = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
+  const addedBySigner = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
   const headers = Object.fromEntries(
-    names.filter((name) => !added.includes(name)).map((name) => [name, String(request.headers[name])]),
+    names.filter((name) => !addedBySigner.includes(name)).map((name) => [name, String(request.headers[name])]),
   );
   const date = String(request.headers['x-amz-date']);
   const at = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WholeFile } from '../opening/file-pool.ts';
 import type { PageSource } from '../opening/messages.ts';
-import type { StoredPdf } from '../opening/page-contents.ts';
+import type { KeyedFile } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { rangeReader } from '../store/range-reader.ts';
 import { type ImageFiles, readStoredPages } from '../stored-pages.ts';
@@ -74,7 +74,7 @@ function aspectOf({ width, height, xDpi, yDpi, orientation }: ScannedPage | Conv
 }
 
 /** A PDF for the processes that open files. */
-export const wholeFile = (store: ImageStore, { imageKey, size, contentKey }: StoredPdf): WholeFile => ({
+export const wholeFile = (store: ImageStore, { imageKey, size, contentKey }: KeyedFile): WholeFile => ({
   key: contentKey,
   read: () => {
     if (size > MAX_WHOLE_FILE_BYTES) throw new Error(`a PDF of ${size} bytes is not opened`);
