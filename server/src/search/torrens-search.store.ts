@@ -34,7 +34,7 @@ interface Branch {
 const boundCondition = ({ number: numberKey, direction }: NumberBound): Sql =>
   direction === 'ASC' ? sql`number_key >= ${numberKey}` : sql`number_key <= ${numberKey}`;
 
-/** The limits for the certificates of a search: their dates, and the bound for their numbers. */
+/** The limits for the certificates of a search: their dates, the bound for their numbers, and whether confidential ones are among them. */
 type CertificateRange = Pick<DocumentFilter, 'from' | 'to' | 'numberBound' | 'seesConfidential'>;
 
 const rangeConditions = ({ from, to, numberBound, seesConfidential }: CertificateRange): Sql[] => [
@@ -60,10 +60,11 @@ const findInBranches = async (
 };
 
 /**
- * Narrows the range of a search to certificates that may have the number of the bound or one after it: the dates then begin with the first
- * day that has such a certificate. Undefined if there is none. That is usual: the range is the dates that a list of results covers, the
- * bound is the last number of the list (left-out.ts), and numbers are given in the order of the dates. Only an index of certificates is
- * read here, so that a search of their many texts, which takes longer, is run only if needed.
+ * Moves the first date of a search to the first day that has a certificate with the number of the bound or one after it; undefined if no
+ * day of the range has one. The search is then run again, to find out whether a list that is cut off at the cap leaves out certificates of
+ * the days that it covers (left-out.ts): the range is these days, and the bound is the last number of the list. Usually there is none,
+ * because numbers are given in the order of the dates. This reads only an index of certificates, so the search of their many texts, which
+ * takes longer, is run again only if needed.
  */
 export const narrowToNumberBound = async (
   db: Kysely<Database>,

@@ -18,13 +18,20 @@ import {
   verifyPendingCode,
 } from './second-factor.store.ts';
 
+/** A request of a user to change the own second factor. */
 export interface FactorChange {
+  /** The session of that user. */
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
 }
 
-/** Creates the secret to share with the user's app. It has no effect until the user types a code made with it. */
+/**
+ * Creates the secret to share with the user's app, and its address for a QR code (`otpauth://totp/...`), in which `issuer` names the portal.
+ * The secret has no effect until the user types a code made with it.
+ *
+ * @throws Refusal LOGIN if the user may no longer use the session
+ */
 export async function startFactorSetup(
   db: Kysely<Database>,
   { session, now }: FactorChange,
@@ -40,7 +47,9 @@ export async function startFactorSetup(
 
 /**
  * Turns the second factor on, or replaces its app, and returns the recovery codes, which are shown once. All other sessions of
- * the user end, because they were opened without it.
+ * the user end, because they were opened without a code of this app.
+ *
+ * @throws Refusal INVALID at `code` for a wrong or old code, LOGIN if the user may no longer use the session
  */
 export async function confirmFactor(
   db: Kysely<Database>,
@@ -51,6 +60,7 @@ export async function confirmFactor(
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
     await lockUser(tx, session);
+    // the time step of the code, which is then used up
     const step = await verifyPendingCode(tx, session.userId, typed, now);
     if (step === null) throw invalid({ code: { key: 'oneTimeCode' } });
     await confirmPendingSecret(tx, session.userId, step, now);
@@ -62,7 +72,11 @@ export async function confirmFactor(
   return codes;
 }
 
-/** Issues ten new recovery codes and invalidates the previous ones. */
+/**
+ * Issues ten new recovery codes and invalidates the previous ones.
+ *
+ * @throws Refusal NO_SECOND_FACTOR if it is off, LOGIN if the user may no longer use the session
+ */
 export async function renewCodes(db: Kysely<Database>, change: FactorChange): Promise<readonly string[]> {
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
@@ -74,7 +88,11 @@ export async function renewCodes(db: Kysely<Database>, change: FactorChange): Pr
   return codes;
 }
 
-/** Turns the second factor off; does nothing if it is off already. */
+/**
+ * Turns the second factor off; does nothing if it is off already.
+ *
+ * @throws Refusal LOGIN if the user may no longer use the session
+ */
 export async function disableSecondFactor(db: Kysely<Database>, change: FactorChange): Promise<void> {
   await transact(db, async (tx) => {
     await lockUser(tx, change.session);
@@ -84,7 +102,7 @@ export async function disableSecondFactor(db: Kysely<Database>, change: FactorCh
   });
 }
 
-/** Locks the user's row, so that concurrent requests run in turn. Throws if the user may no longer use the session. */
+/** Locks the user's row, so that concurrent requests run in turn. Throws Refusal LOGIN if the user may no longer use the session. */
 async function lockUser(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
   const user = await tx
     .selectFrom('portal_user')

@@ -33,6 +33,7 @@ export interface DemonstrationOptions {
   readonly today?: string;
   /** The number of documents; tests use fewer. */
   readonly documents?: number;
+  /** Ends the wait for another process, and the import. */
   readonly signal?: AbortSignal;
 }
 
@@ -91,7 +92,7 @@ async function assignImageKeys({ admin }: PortalDatabase): Promise<void> {
       WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 
-/** Whether the demonstration's accounts already exist. @throws RealCountyError when the database contains any other county */
+/** Whether the database already contains the demonstration, with its accounts; false for an empty one. @throws RealCountyError when the database contains any other county */
 async function isAlreadySeeded({ db }: PortalDatabase): Promise<boolean> {
   if (await mayCreateDemonstration(db)) return false;
   const { facts, demonstration } = await readCountyRecords(db);

@@ -25,12 +25,13 @@ export interface IssueOptions {
   readonly now: Date;
 }
 
+/** Statements are read and verified one part at a time, so that a long one does not need much memory. */
 const LINES_PER_PART = 500;
 
 /** The instants of a month by the county's clock. */
 export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
 
-/** Reads all charges of the account in the month. Unlike a report, a statement has no row limit. */
+/** Reads all charges of the account in a range, ungrouped. Unlike a report, a statement has no row limit. */
 async function readCharges(tx: Transaction<Database>, accountId: number, range: Slice & PostedRange) {
   const lines: StatementLine[] = [];
   const filter = { ...range, accountIds: [accountId] };
@@ -41,7 +42,7 @@ async function readCharges(tx: Transaction<Database>, accountId: number, range: 
   return { lines, sums: omit(found, 'count'), earned };
 }
 
-/** The charges of the month, after those of earlier months that were posted when the statements of these months were issued already. */
+/** The charges of the month, preceded by those of earlier months that came too late for the statements of their own months. */
 async function readAllCharges(tx: Transaction<Database>, accountId: number, range: MonthRange) {
   const { carried, ...ofMonth } = range;
   const own = await readCharges(tx, accountId, ofMonth);

@@ -6,14 +6,18 @@ import { type StatementHead, type StatementLine, sha256Of } from './statement-co
 /** The columns of a statement without its lines. */
 const STATEMENT_COLUMNS = ['number', 'head', 'sha256', 'issued_at'] as const;
 
-/** The newest statement of each account before a month, if it has none of a later month. */
+/**
+ * A subquery for the newest statement of an account, with the columns `last_journal`, the id of the last journal when it was issued, and
+ * `until`, the end of its month. It has no row if that statement is of the given month ('2026-10') or a later one: charges that came too
+ * late go on the statement after the newest, and not on an older one that is issued late.
+ */
 const lastStatement = (accountId: RawBuilder<unknown>, month: string) =>
   sql`(select (newest.head->>'lastJournal')::bigint as last_journal, (newest.head->>'until')::timestamptz as until
     from (select head::jsonb as head, month from statement where account_id = ${accountId} order by month desc limit 1) newest
     where newest.month < ${month})`;
 
 /**
- * Customer accounts that need a statement for a month and have none yet: they had charges in it, owed something at its end, or were charged in
+ * Customer accounts that need a statement for a month ('2026-10', between the two instants) and have none yet: they had charges in it, owed something at its end, or were charged in
  * an earlier month after its statement was issued.
  */
 export const accountsToIssue = (
@@ -46,7 +50,7 @@ export const readStatementAccount = (db: Kysely<Database>, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The last journal of the ledger. */
+/** The id of the ledger's last journal; 0 if it has none. */
 export const readLastJournal = async (db: Kysely<Database>): Promise<number> => {
   const { last } = await db
     .selectFrom('journal')
@@ -55,15 +59,16 @@ export const readLastJournal = async (db: Kysely<Database>): Promise<number> => 
   return last ?? 0;
 };
 
-/** A range of journals by date and by the order of posting. */
+/**
+ * The charges that are carried over to a statement, because they were posted after the statement of their month was issued: those posted
+ * in the slice, by their date, with an id after `afterJournal`.
+ */
 export interface CarriedRange extends Slice {
+  /** The id of the last journal when the previous statement was issued. */
   readonly afterJournal: number;
 }
 
-/**
- * The charges of an account that belong to months whose statements were issued before they were posted; undefined if there are none. They
- * go on the next statement.
- */
+/** The charges that the statement of an account and a month carries over; undefined if there are none. */
 export const findCarried = async (
   db: Kysely<Database>,
   accountId: number,
@@ -79,7 +84,7 @@ export const findCarried = async (
   return rows[0];
 };
 
-/** The county's revenue from an account, computed from the ledger's entries of all journal kinds. */
+/** The county's revenue from an account, in cents, computed from the ledger's entries of all journal kinds. */
 export async function revenueFromLedger(
   db: Kysely<Database>,
   accountId: number,
@@ -116,6 +121,7 @@ export async function insertStatement(
       issued_at: new Date(head.issuedAt),
       transactions: head.transactions,
       cents: head.cents,
+      // a debt is a negative balance, and the column has what is due as a positive amount
       due_cents: 0 - (head.balances.owed?.after ?? 0),
       head: text,
       sha256: sha256Of(text),
@@ -141,7 +147,7 @@ export const findStatement = (db: Kysely<Database>, number: string, accountId?: 
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
     .executeTakeFirst();
 
-/** The text of one part. */
+/** The stored lines of one part of a statement, as JSON (`readLines`). Parts are counted from 1. */
 export const readPart = async (db: Kysely<Database>, number: string, part: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('statement_part')
@@ -162,7 +168,7 @@ export const statementsAfter = (db: Kysely<Database>, number: string, limit: num
     .limit(limit)
     .execute();
 
-/** The first month with an issued statement; null if there is none. */
+/** The first month with an issued statement ('2026-10'); null if there is none. */
 export const firstIssuedMonth = async (db: Kysely<Database>): Promise<string | null> => {
   const { month } = await db
     .selectFrom('statement')
