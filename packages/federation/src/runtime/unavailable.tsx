@@ -1,5 +1,5 @@
 import { Button, FailedState, Message, useConnection, useT } from '@portal/ui';
-import type { RemoteFailure, RemoteFailureKind } from './failure.ts';
+import { detailOf, type RemoteFailure, type RemoteFailureKind } from './failure.ts';
 
 export interface UnavailableProps {
   /** Name of the missing part in the user's words: 'Search'. */
@@ -16,12 +16,12 @@ export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
   const t = useT();
   const isConnected = useConnection();
   const isOffline = !isConnected && CAN_BE_THE_NETWORK.has(failure.kind);
-  const reason = failure.kind === 'disabled' ? failure.message.slice(failure.message.indexOf(': ') + 2) : undefined;
+  const reason = failure.kind === 'disabled' ? detailOf(failure) : t(`shell:remote.${failure.kind}`);
   return (
     <section data-remote-failure={failure.kind}>
       <FailedState
         sentence={isOffline ? t('common:connection.none') : t('shell:remote.unavailable', { name })}
-        next={isOffline ? t('common:connection.check') : (reason ?? t(`shell:remote.${failure.kind}`))}
+        next={isOffline ? t('common:connection.check') : reason}
         retryLabel={t('shell:remote.retry')}
         onRetry={onRetry}
       />
