@@ -19,6 +19,7 @@ import {
   TRANSACTION_TYPES,
   todayIn,
   transactionTypesOf,
+  WHOLE_DAY,
 } from '@portal/domain';
 import { fieldTexts } from '@portal/forms';
 import { portalNow } from '@portal/session';
@@ -90,9 +91,10 @@ const option = (group: string) => (value: string) => ({ value, labelKey: `report
 const all = { value: ALL_MEMBERS, labelKey: 'reports:options.all' };
 
 /**
- * The fields of a report other than its range, by role. Fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
+ * The fields of a report other than its range, by name. Null for a field that the role does not get: fields about other accounts are
+ * for staff ([002-6.reports.1], [002-6.reports.2]).
  */
-function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
+function criteriaFields(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
   // a statement number determines the account and the month, and the report has all of their charges
   const narrowing = { disabledWhen: hasStatementNumber };
@@ -126,7 +128,8 @@ function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
 
 /** The criteria of a report as a form. */
 export function reportForm({ name, fields }: ReportScreen, role: string) {
-  const fieldsByName = criteria(isRole(role) ? role : 'USER');
+  // without a user, or for a role that this build does not know, the form has the fewest fields
+  const fieldsByName = criteriaFields(isRole(role) ? role : 'USER');
   return defineForm<ReportValues>({
     id: name,
     sections: [
@@ -149,10 +152,11 @@ const memberOr = <Member extends string>(members: readonly Member[], text: strin
 
 type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHour' | 'toMinute' | 'toAmPm'>;
 
-/** The times in the wire format; undefined for an invalid time. */
+/** The times in the wire format; undefined if one is incomplete. */
 function timesOf(values: ReportValues): Times | undefined {
   const [from, to] = [readTime(values.fromTime), readTime(values.toTime)];
   if (from === null || to === null) return undefined;
+  // the form offers only these hours and minutes, so the fallbacks only satisfy the types
   const hour = (entered: number) => REPORT_HOURS.find((choice) => choice === entered) ?? 12;
   const minute = (entered: number) => REPORT_MINUTES.find((choice) => choice === entered) ?? 0;
   const half = (entered: string) => DAY_HALVES.find((choice) => choice === entered.toLowerCase()) ?? 'am';
@@ -166,18 +170,12 @@ function timesOf(values: ReportValues): Times | undefined {
   };
 }
 
-const DEFAULT_TIMES: Times = {
-  fromHour: 12,
-  fromMinute: 0,
-  fromAmPm: 'am',
-  toHour: 11,
-  toMinute: 59,
-  toAmPm: 'pm',
-};
-
-/** The request with the criteria of the form. */
+/**
+ * The request with the criteria of the form. Incomplete times are replaced by the whole day: they are sent only if a statement number
+ * disables them, or for a monthly report, which covers whole days.
+ */
 export const reportRequest = (values: ReportValues): ReportCriteria => ({
-  ...DEFAULT_TIMES,
+  ...WHOLE_DAY,
   ...timesOf(values),
   fromDate: values.fromDate,
   toDate: values.toDate,
@@ -208,7 +206,7 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
   return period.ok ? {} : fieldTexts(period.failure);
 }
 
-/** Parses a typed date. The county's time zone determines what today is. */
+/** Parses a typed date to 'MM/DD/YYYY'; null if it is not a date. The county's time zone determines what today is. */
 export const parseDateIn =
   (zone: string): ParseDate =>
   (typed) => {
