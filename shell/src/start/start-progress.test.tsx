@@ -59,7 +59,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] if settings do not load when the 
     },
   );
 
-  it('and a notice says so: product.json and all calls get no response, and Retry finds the user again', async () => {
+  it('and a notice says so: product.json and all calls of the start get no response, and Retry finds the user again', async () => {
     const fail = () => new Error('no response');
     serveProduct(() => Promise.reject(new TypeError('Failed to fetch')));
     const api = await openPortal('/home', theUser, {
@@ -87,15 +87,14 @@ describe('[R29] [000-1.start.2] [000-8.home.1] if settings do not load when the 
   });
 });
 
-it("the county's name comes from the settings that the page contains; malformed ones are ignored", async () => {
+it("the county's name comes from the settings that the page contains, and malformed ones do not replace it", async () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'county';
   document.body.append(script);
-  script.textContent = '{"lists": 7}';
-  readCounty();
-  // only well-formed settings name the county
   script.textContent = JSON.stringify({ lists: [{ name: 'common', baseContent: { countyName: 'Rota' } }] });
+  readCounty();
+  script.textContent = '{"lists": 7}';
   readCounty();
   script.remove();
   await openPortal('/home', theUser, { landshark: () => new Error('no response') });
