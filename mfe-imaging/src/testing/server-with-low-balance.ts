@@ -2,7 +2,10 @@ import type { ImageState } from '@portal/contracts';
 import type { FakeHandlers } from '@portal/testing';
 import { aPricedOrder, someFees } from './image-fixtures.ts';
 
-/** Handlers of a server on which the balance does not cover three pages, until `fund` is called. */
+/**
+ * Handlers of a server on which the balance does not cover three pages, until `fund` is called. Until then it offers the purchase options;
+ * `more` has handlers of other calls, or replaces these.
+ */
 export function serverWithLowBalance(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
   let isFunded = false;
   const priced = (guid: string) =>

@@ -64,7 +64,7 @@ export function useRecordedFacts(): (
   };
 }
 
-/** An amount in dollars, or nothing if the index has no amount. */
+/** An amount in dollars, or nothing if the index has no amount, or one that is not in whole cents. */
 export function useAmountFact(): (term: string, dollars: number | null) => FactItems {
   const { money } = useFormats();
   return (term, dollars) => {

@@ -26,6 +26,10 @@ export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): Fak
 /** The refusal that the server sends after the session has ended. */
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
 
+/**
+ * What a handler returns: the content of a successful call, a refusal, or a response that is sent as it is. With an Error, the call fails as
+ * without a connection: `fetch` rejects.
+ */
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
 type Handler<C extends Call> = (request: RequestOf<C>, file?: FakeFile) => Answer<C> | Promise<Answer<C>>;
 /** A handler for each call; a call without a handler fails the test. */
@@ -51,6 +55,7 @@ export interface FakeApi {
 }
 
 const BASE = '/api/';
+/** The message of the browser's error for a request without a connection. */
 const OFFLINE = 'Failed to fetch';
 let faults: Error[] = [];
 /** The rendered remote, and the calls that it declares; undefined in tests that render no remote. */

@@ -12,6 +12,7 @@ import {
 } from '@portal/domain';
 import { defineForm } from '@portal/ui/form';
 
+/** The values of the form. A build is tried by `percent` of the sessions, and by all users of the roles that are true. */
 export interface ChangeValues extends Readonly<Record<Role, boolean>> {
   readonly what: string;
   readonly build: string;

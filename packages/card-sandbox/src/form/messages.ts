@@ -3,7 +3,7 @@ import type { SandboxTransaction } from '../transaction.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-/** '7/27/2026 6:05:11 PM', as the provider writes instants here. */
+/** '7/27/2026 6:05:11 PM', as the provider writes instants in this message; in UTC. */
 function dateTime(ms: number): string {
   const at = new Date(ms);
   const hours = at.getUTCHours();
@@ -11,7 +11,7 @@ function dateTime(ms: number): string {
   return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()} ${time} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The message about an approved transaction, as the merchant's communicator page receives it. */
+/** The message about an approved transaction, as the merchant's communicator page receives it: form-encoded, with JSON in `response`. */
 export function transactResponse(transaction: SandboxTransaction): string {
   const response = {
     accountType: transaction.cardType,
