@@ -53,10 +53,26 @@ describe('a change of a remote', () => {
   it('counts a change of a newer server as a release if it changed the build', () => {
     const history = (what: string, build: string) => [
       { what: 'RELEASED', build: 'a' },
+      { what: 'RELEASED', build: 'b' },
       { what, build },
     ];
-    expect(buildBefore(history('PINNED', 'b'))).toBe('a');
-    expect(buildBefore(history('ANNOTATED', 'a'))).toBeNull();
+    expect(buildBefore(history('PINNED', 'c'))).toBe('b');
+    expect(buildBefore(history('ANNOTATED', 'b'))).toBe('a');
+  });
+
+  it('is recorded by its kind', () => {
+    const off: RemoteRequest = { what: 'SWITCH_OFF', message: 'Back at noon.' };
+    const { outcomes } = after(release('a'), tryOut('b'), PROMOTE, ROLL_BACK, off, { what: 'SWITCH_ON' });
+    expect(outcomes).toEqual(['RELEASED', 'TRIED', 'PROMOTED', 'ROLLED_BACK', 'SWITCHED_OFF', 'SWITCHED_ON']);
+  });
+
+  it('tries a build with roles alone, or with all sessions', () => {
+    expect(after(tryOut('a', 0, ['COUNTY'])).state).toMatchObject({
+      canaryBuild: 'a',
+      canaryPercent: 0,
+      canaryRoles: ['COUNTY'],
+    });
+    expect(after(tryOut('a', 100)).state).toMatchObject({ canaryBuild: 'a', canaryPercent: 100 });
   });
 
   it('promotes the trial build to everyone', () => {
@@ -70,6 +86,7 @@ describe('a change of a remote', () => {
     ['a trial of the build in use', [release('a'), tryOut('a')], 'ALREADY_IN_USE'],
     ['a trial for nobody', [tryOut('a', 0)], 'SHARE_MISSING'],
     ['a trial for more than 100 percent', [tryOut('a', 101)], 'SHARE_MISSING'],
+    ['a trial for a negative percentage', [tryOut('a', -1, ['COUNTY'])], 'SHARE_MISSING'],
     ['a trial for parts of a percent', [tryOut('a', 0.5)], 'SHARE_MISSING'],
     ['switching off without a message', [{ what: 'SWITCH_OFF', message: ' ' } as const], 'MESSAGE_MISSING'],
     ['switching on a remote that is on', [{ what: 'SWITCH_ON' } as const], 'ALREADY_ON'],

@@ -32,6 +32,13 @@ describe('a change of a remote', () => {
     expect(keysOf(change)).toEqual(expected);
   });
 
+  it('names the limits that it breaks', () => {
+    const longReason = checkRemoteChange({ ...TYPED, reason: 'x'.repeat(REMOTE_LIMITS.reason + 1) });
+    expect(longReason.reason?.values).toEqual({ maximum: 300 });
+    const largeShare = checkRemoteChange({ ...TYPED, what: 'TRY', build: 'b2', percent: 101 });
+    expect(largeShare.percent?.values).toEqual({ minimum: '0', maximum: '100' });
+  });
+
   it('is converted to a request with only the fields of its kind', () => {
     const all = { ...TYPED, build: 'b2', percent: 5, roles: ['COUNTY'], message: 'At noon.' } as const;
     expect(toRemoteRequest({ ...all, what: 'RELEASE' })).toEqual({ what: 'RELEASE', build: 'b2' });

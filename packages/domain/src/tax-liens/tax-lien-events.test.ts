@@ -67,6 +67,26 @@ describe('releases of a tax lien', () => {
       ['A / --', 'B / C'],
       false,
     ],
+    [
+      'one of the same date as its revocation, and another one of that date after it',
+      [
+        event('RELEASE', '2001-01-01', 'FULL', 'A'),
+        event('REVOKE', '2001-01-01', '', 'B'),
+        event('RELEASE', '2001-01-01', 'FULL', 'C'),
+      ],
+      ['A / B', 'C / --'],
+      true,
+    ],
+    [
+      'an undated one above all others',
+      [
+        event('RELEASE', null, 'PARTIAL', 'A'),
+        event('RELEASE', '2001-01-01', 'FULL', 'B'),
+        event('REVOKE', '2002-01-01', '', 'C'),
+      ],
+      ['A / --', 'B / C'],
+      false,
+    ],
     ['a revocation without a release', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
   ])('with %s have the expected order and result', (_case, events, expected, released) => {
     expect(formatReleases(events)).toEqual(expected);
