@@ -54,11 +54,13 @@ describe('the recording of a document', () => {
     ['with a book alone', { book: '12' }, { page: 'required' }],
     ['with a page alone', { page: '345' }, { book: 'required' }],
     ['without a number', { recordingNumber: '' }, { recordingNumber: 'required' }],
+    ['with the longest number', { recordingNumber: '1'.repeat(40) }, {}],
     ['with a number that is too long', { recordingNumber: '1'.repeat(41) }, { recordingNumber: 'maximumCharacters' }],
     ['without a date', { recordedDate: '' }, { recordedDate: 'required' }],
     ['tomorrow', { recordedDate: '11/21/2026' }, { recordedDate: 'futureDate' }],
     ['on an invalid date', { recordedDate: '02/30/2026' }, { recordedDate: 'dateFormat' }],
     ['without a time', { recordedTime: '' }, { recordedTime: 'required' }],
+    ['at 00:30 AM', { recordedTime: '00:30 AM' }, { recordedTime: 'malformed' }],
     ['at 13:00 PM', { recordedTime: '13:00 PM' }, { recordedTime: 'malformed' }],
     ['at 24:00', { recordedTime: '24:00' }, { recordedTime: 'malformed' }],
     ['at minute 60', { recordedTime: '10:60' }, { recordedTime: 'malformed' }],
@@ -71,6 +73,9 @@ describe('the recording of a document', () => {
     ['2:05 pm', 845],
     ['14:05', 845],
     ['14:05:59', 845],
+    [' 14:05 ', 845],
+    ['1:59 AM', 119],
+    ['23:59', 1439],
     ['12:00 AM', 0],
     ['12:30 PM', 750],
     ['00:00', 0],
@@ -85,6 +90,7 @@ it.each([
   ['2026-11-20', '12:30 AM', '2026-11-20T00:30'],
   ['2026-11-20', 'noon', '2026-11-20'],
   ['', '', ''],
+  ['', '02:05 PM', ''],
 ])('a document recorded on %s, %s has the local time %j', (day, time, clock) => {
   expect(recordedClock(day, time)).toBe(clock);
 });
