@@ -18,6 +18,8 @@ const LONGEST_SESSION_HOURS = 12;
 const MAX_SESSIONS = 1_000;
 const MAX_USERS = 1_000;
 const MAX_SEARCHES_PER_SESSION = 200;
+/** Of a user, only the latest rows of the audit log are searched, so that it takes little time. */
+const MAX_AUDIT_ROWS_READ = 200;
 
 const digestOf = ({ type, criteria }: AuditedSearch): string => {
   const sorted = Object.entries(criteria).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -42,6 +44,7 @@ export class AuditedSearches {
     digests.add(digestOf(search));
   }
 
+  /** Whether a search is in the audit log. For a guest, only the cache is consulted, so it may be false for a search that is in the log. */
   async has(db: Kysely<Database>, search: AuditedSearch): Promise<boolean> {
     if (this.#known.get(search.session.sessionId)?.has(digestOf(search)) === true) return true;
     // all guests are the same user, so the log cannot distinguish their searches
@@ -55,7 +58,7 @@ export class AuditedSearches {
 const isInLog = async (db: Kysely<Database>, { session, type, criteria }: AuditedSearch): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM (SELECT at, kind, detail FROM audit_log WHERE user_id = ${session.userId} ORDER BY id DESC
-      LIMIT ${sql.lit(MAX_SEARCHES_PER_SESSION)}) AS latest
+      LIMIT ${sql.lit(MAX_AUDIT_ROWS_READ)}) AS latest
     WHERE kind = 'SEARCH' AND at > now() - make_interval(hours => ${sql.lit(LONGEST_SESSION_HOURS)})
       AND detail->>'type' = ${type} AND detail->'criteria' = ${JSON.stringify(criteria)}::jsonb LIMIT 1`.execute(db);
   return rows.length > 0;

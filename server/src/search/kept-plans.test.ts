@@ -9,8 +9,10 @@ import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { typedNameKeys } from '../records/name-keys.ts';
 import { readNameStatistics } from './name-statistics.store.ts';
 
-/** PostgreSQL plans a marked statement for its values five times before it can keep a general plan. */
+/** PostgreSQL plans a prepared statement for its values five times before it can keep a general plan. */
 const PLANNED_FOR_VALUES = 5;
+/** More often than that, so that the last times use the kept plan. */
+const TIMES = PLANNED_FOR_VALUES + 3;
 const VIEW = { seesConfidential: false, torrensLabel: 'Torrens' };
 const NAMES = typedNameKeys({ last: 'SMITH', first: '', middle: '' });
 
@@ -28,9 +30,9 @@ describeOnServerDatabase('a connection that reads one record or name at a time',
     await getDb()
       .connection()
       .execute(async (db) => {
-        for (const [, read] of READERS) for (let times = 0; times < PLANNED_FOR_VALUES + 3; times += 1) await read(db);
+        for (const [, read] of READERS) for (let times = 0; times < TIMES; times += 1) await read(db);
         const { rows } = await sql<{ planned: number }>`SELECT custom_plans::int AS planned FROM pg_prepared_statements
-          WHERE generic_plans + custom_plans = ${PLANNED_FOR_VALUES + 3} ORDER BY prepare_time`.execute(db);
+          WHERE generic_plans + custom_plans = ${TIMES} ORDER BY prepare_time`.execute(db);
         expect(rows.map(({ planned }, index) => [READERS[index]?.[0], planned])).toEqual(
           READERS.map(([what]) => [what, PLANNED_FOR_VALUES]),
         );

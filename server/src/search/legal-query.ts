@@ -50,20 +50,24 @@ const fieldConditions = (input: LandInput, columns: Readonly<Record<string, stri
   });
 };
 
-/** Lots or blocks: their columns, and what was typed. */
-interface TypedLand {
+/** The lots or the blocks of a search: their column, the typed text, and how it is read. */
+interface TypedLots {
   readonly column: 'lot' | 'block';
   readonly text: string;
   readonly reading: LotReading | undefined;
 }
 
+/** A number with more digits may not fit into an integer of the database, so it is never among a field's stored numbers. */
 const MAX_NUMBER_LENGTH = 9;
 
-const keyOf = (column: TypedLand['column']): Sql =>
+const keyOf = (column: TypedLots['column']): Sql =>
   sql`coalesce(${sql.ref(`${column}_key`)}, search_key(${sql.ref(column)}))`;
 
-/** One number is part of a field with one name, 5 of 15A, but whole numbers only of a range or list: 5 of 1-9 and of 5A & 6, not of 15-20. */
-const hasOneNumber = (column: TypedLand['column'], number: string): Sql => {
+/**
+ * The condition that the field contains the typed number. A field with one number or name contains it as any part of its text: 15A contains
+ * 5. A field with a range or list contains it only as a whole number: 1-9 and '5A & 6' contain 5, but 15-20 does not.
+ */
+const hasOneNumber = (column: TypedLots['column'], number: string): Sql => {
   const key = sql.ref(`${column}_key`);
   const isWhole = sql`${key} ~ ${`(^|[^0-9/])${number}($|[^0-9/])`}`;
   const isWithin =
@@ -71,8 +75,8 @@ const hasOneNumber = (column: TypedLand['column'], number: string): Sql => {
   return sql`CASE WHEN ${key} IS NULL THEN strpos(search_key(${sql.ref(column)}), ${number}) > 0 ELSE ${isWhole} OR ${isWithin} END`;
 };
 
-/** The condition that the field has a number of the typed ranges, lists or parts. */
-const hasAnyOf = (column: TypedLand['column'], numbers: LotReading['numbers']): Sql => {
+/** The condition that the field contains at least one number of the typed ranges, lists or parts. */
+const hasAnyOf = (column: TypedLots['column'], numbers: LotReading['numbers']): Sql => {
   const typed = sql`${multirangeOf(numbers)}::int4multirange`;
   const written = sql.ref(column);
   // CASE, because AND could convert other text first
@@ -84,7 +88,7 @@ const hasAnyOf = (column: TypedLand['column'], numbers: LotReading['numbers']): 
 const numberOf = (text: string): string | undefined =>
   /^\d+$/.test(text.trim()) ? text.trim().replace(/^0+(?=\d)/, '') : undefined;
 
-const containsLand = ({ column, text, reading }: TypedLand): Sql => {
+const containsLots = ({ column, text, reading }: TypedLots): Sql => {
   const number = numberOf(reading?.key ?? text);
   if (number !== undefined) return hasOneNumber(column, number);
   if (reading === undefined) return compared(keyOf(column), sql`search_key(${text})`, 'CONTAINS');
@@ -93,17 +97,17 @@ const containsLand = ({ column, text, reading }: TypedLand): Sql => {
     : compared(keyOf(column), sql`${reading.key}`, 'CONTAINS');
 };
 
-const isLand = ({ column, text, reading }: TypedLand): Sql =>
+const equalsLots = ({ column, text, reading }: TypedLots): Sql =>
   compared(keyOf(column), reading === undefined ? sql`search_key(${text})` : sql`${reading.key}`, 'EXACT');
 
 /**
  * The condition for lots or blocks. EXACT compares the same land in any spelling. CONTAINS also finds a lot within a range or list, and each
  * lot of a typed one.
  */
-const landCondition = (column: 'lot' | 'block', noun: LandNoun, { [column]: text, searchMethod }: LandInput): Sql[] => {
+const lotsCondition = (column: 'lot' | 'block', noun: LandNoun, { [column]: text, searchMethod }: LandInput): Sql[] => {
   const reading = readLots(text, noun);
   const typed = { column, text, reading };
-  const condition = () => (searchMethod === 'EXACT' ? isLand(typed) : containsLand(typed));
+  const condition = () => (searchMethod === 'EXACT' ? equalsLots(typed) : containsLots(typed));
   return unlessEmpty(text, condition, (reading?.key ?? foldName(text)) !== '');
 };
 
@@ -124,18 +128,21 @@ const nameConditions = (last: string, first: string, middle: string): Sql[] => {
   return [sql`EXISTS (SELECT FROM party WHERE party.doc_id = legal.doc_id AND (${sql.join(meant, sql` OR `)}))`];
 };
 
-/** The conditions for land in a plat. */
+/** The conditions for land in a plat. PostgreSQL needs the first to use the index on `plat_number`, which has only rows that meet it. */
 export const inPlat = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat_number = ${plat.trim()}`];
 
 const lotsAndBlocks = (input: LandInput): Sql[] => [
   ...inPlat(input.plat),
   ...codeCondition(input.otherLotCodeLb),
-  ...landCondition('lot', 'LOT', input),
-  ...landCondition('block', 'BLOCK', input),
+  ...lotsCondition('lot', 'LOT', input),
+  ...lotsCondition('block', 'BLOCK', input),
   ...fieldConditions(input, LOTS_AND_BLOCKS),
 ];
 
-/** Section, township and range are compared as numbers with both methods: 5 matches 5N and 05, but not 15. */
+/**
+ * Section, township and range are compared as numbers with both methods: 5 matches 5N and 05, but not 15. PostgreSQL needs the first
+ * condition to use the index on these columns, which has only rows that meet it.
+ */
 const metesAndBounds = (input: LandInput): Sql[] => [
   sql`section <> ''`,
   sql`first_number(section) = first_number(${input.section})`,
@@ -150,7 +157,7 @@ const metesAndBounds = (input: LandInput): Sql[] => [
 export const landConditions = (input: LandInput): Sql[] =>
   input.legalType === 'LB' ? lotsAndBlocks(input) : metesAndBounds(input);
 
-const nameOf = (input: LegalInput): Sql[] =>
+const nameConditionsOf = (input: LegalInput): Sql[] =>
   input.legalType === 'LB'
     ? nameConditions(
         input.grantorGranteeLastNameLb,
@@ -164,7 +171,7 @@ const nameOf = (input: LegalInput): Sql[] =>
       );
 
 /** The conditions that one legal description of a document must meet, and the names that must be parties of the document. */
-export const legalConditions = (input: LegalInput): Sql[] => [...landConditions(input), ...nameOf(input)];
+export const legalConditions = (input: LegalInput): Sql[] => [...landConditions(input), ...nameConditionsOf(input)];
 
 /** The condition for the other lot of a tract book entry. That search has one such field for both legal types. */
 export const otherLotCondition = (otherLot: string, method: Method): Sql[] =>

@@ -2,7 +2,8 @@ import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { readLanguage } from '../platform/texts/language-file.ts';
 
-const listTexts = z.object({
+/** The part of a language's `reports.json` that printed and downloaded lists use. */
+const reportTexts = z.object({
   page: z.string(),
   factsSheet: z.string(),
   transactions: z.object({ made: z.string() }),
@@ -64,10 +65,10 @@ const listTexts = z.object({
   }),
 });
 
-type ReportTexts = z.output<typeof listTexts>;
+type ReportTexts = z.output<typeof reportTexts>;
 /** The texts of lists of search results. */
 export type ListTexts = ReportTexts['results'];
 
-/** The texts of lists in the language with this wire name; English if the language lacks them. */
+/** The texts of lists and the BCP 47 tag of a language by its name in requests, such as 'JAPANESE'; English if any text is missing. */
 export const listLanguage = (wireName: string): { readonly tag: string; readonly texts: ReportTexts } =>
-  readLanguage('reports', listTexts, wireName);
+  readLanguage('reports', reportTexts, wireName);

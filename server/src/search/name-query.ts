@@ -19,6 +19,7 @@ export const typedName = (criteria: NamedCriteria, which: 1 | 2) => ({
   middle: criteria[`grantorGranteeMiddleInitial${which}`],
 });
 
+/** The query of a name search: the typed names as search keys, the second one null if its last name is empty, and the filter. */
 export const nameQueryOf = (criteria: NamedCriteria, filter: DocumentFilter): NameQuery => ({
   ...filter,
   name1: typedNameKeys(typedName(criteria, 1)),

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
+type Party = readonly [role: 'GRANTOR' | 'GRANTEE', lastName: string, firstName?: string];
 
 /** A document with the given parties. */
 export interface DocumentWithParties {
+  /** ISO date; February 3, 2001 by default. */
   readonly recordedOn?: string;
+  /** Other cells of its row in `documents.csv`, by column. */
   readonly more?: Row;
   readonly parties: readonly Party[];
 }

@@ -19,14 +19,18 @@ import type { AuditedSearch, AuditedSearches } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
+/** The session and the request of the user who searches. */
 export type Caller = Omit<CallContext, 'input'>;
+/** A search of any kind of record, without the parts whose types depend on the kind. */
 export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' | 'order'>;
 
 /** The results that a response will contain. */
 export interface FoundRecords {
+  /** Number of results on all pages, at most 1,000. */
   readonly total: number;
+  /** Ids of the records on this page; empty for a print or file. */
   readonly docIds: readonly number[];
-  /** Set if the results are a print or a file instead of a page of results. */
+  /** 'PRINT' or 'DOWNLOAD' if the results are a print or a file instead of a page of results. */
   readonly listedAs?: string;
   /** The number of selected rows in the printout or file, instead of the whole list. */
   readonly checked?: number;
@@ -67,7 +71,7 @@ const lookupOf = (services: Services, { session }: Caller, search: AnySearch, fo
 };
 
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
-const isContinuation = async (
+const continuesAuditedSearch = async (
   services: Services,
   auditedSearches: AuditedSearches,
   audited: AuditedSearch,
@@ -90,7 +94,7 @@ export async function settleSearch(
 ): Promise<SettledSearch> {
   const { session } = caller;
   const audited = { session, type: search.type, criteria: search.criteria };
-  const continues = await isContinuation(services, auditedSearches, audited, { search, found });
+  const continues = await continuesAuditedSearch(services, auditedSearches, audited, { search, found });
   const settled = continues
     ? await continueFree(services, caller, search, found)
     : await submitFree(services, auditedSearches, caller, search, found);
