@@ -169,7 +169,7 @@ export const importCodes = (db: Kysely<Database>, folder: string, report: Import
 const readPlat = (reader: RowReader): Plat => ({
   platNumber: reader.required('plat_number', MAX_LENGTHS.platNumber),
   platName: reader.required('plat_name', 200),
-  recordedOn: reader.text('recorded_at', 40) === '' ? null : reader.timestamp('recorded_at').slice(0, 10),
+  recordedOn: reader.optionalTimestamp('recorded_at').slice(0, 10) || null,
 });
 
 export const importPlats = (db: Kysely<Database>, folder: string, report: ImportReport): Promise<void> =>

@@ -139,7 +139,15 @@ export class RowReader {
 
   /** 'YYYY-MM-DDTHH:MM:SS' in the county's local time; a date alone means midnight. */
   timestamp(column: string): string {
-    const value = this.required(column, 40);
+    return this.#timestampOf(column, this.required(column, 40));
+  }
+
+  /** As `timestamp`, but '' for an empty cell, which is valid. */
+  optionalTimestamp(column: string): string {
+    return this.#timestampOf(column, this.text(column, 40));
+  }
+
+  #timestampOf(column: string, value: string): string {
     if (value === '') return '';
     const [, day = '', hour = '00', minute = '00', second = '00'] = TIMESTAMP.exec(isoDay(value)) ?? [];
     if (!isDay(day)) return this.#addProblem(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');

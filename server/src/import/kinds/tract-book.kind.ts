@@ -14,7 +14,7 @@ import { confidentialRows, findKnownRecords, imageColumnsOf, writeRecords } from
 
 /** An entry of the tract book from the import folder, with every cell checked. */
 interface TractBookRecord extends ImportedRecord {
-  /** Empty when the book has no date. */
+  /** Empty when the entry has no date. */
   readonly recordedAt: string;
   readonly instrumentCode: string;
   /** The document that the entry refers to. */
@@ -29,7 +29,7 @@ const readEntryFields = (reader: RowReader) => {
   rejectUnsortable(reader, 'tract_book_id', reader.text('tract_book_id', MAX_LENGTHS.documentNumber));
   const namedNumber = reader.code('document_number', MAX_LENGTHS.documentNumber);
   return {
-    recordedAt: reader.text('recorded_at', 40) === '' ? '' : reader.timestamp('recorded_at'),
+    recordedAt: reader.optionalTimestamp('recorded_at'),
     instrumentCode: reader.code('instrument_code', MAX_LENGTHS.instrumentCode),
     namedType: reader.code('document_type', MAX_LENGTHS.documentType),
     namedNumber,
