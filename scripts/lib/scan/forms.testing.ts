@@ -23,10 +23,12 @@ export interface FormsOptions {
 export interface Forms {
   readonly url: string;
   readonly statuses: Statuses;
-  /** Number of requests that were refused for an unrelated reason, by call and status. */
+  /**
+   * Number of requests that the portal refused for a reason other than their fields (see `isUnrelatedRefusal`), by call and status.
+   */
   readonly unrelatedRefusals: Statuses;
   /** Names of the calls that succeeded at least once. */
-  readonly answered: ReadonlySet<string>;
+  readonly succeeded: ReadonlySet<string>;
   /** Addresses of the scanner that the portal requested: evidence of request forgery (SSRF). */
   readonly forged: readonly string[];
   /** Requests that caused a status of 500 or more. There must be none. */
@@ -79,7 +81,7 @@ async function statusOf(answer: Response): Promise<string> {
 class Caller {
   readonly statuses: Record<string, number> = {};
   readonly unrelatedRefusals: Record<string, number> = {};
-  readonly answered = new Set<string>();
+  readonly succeeded = new Set<string>();
   readonly broken: string[] = [];
   readonly #options: FormsOptions;
   #cookie: string | undefined;
@@ -120,7 +122,7 @@ class Caller {
     const status = await statusOf(answer);
     addTo(this.statuses, status);
     if (isUnrelatedRefusal(status)) addTo(this.unrelatedRefusals, `${call.name} ${status}`);
-    if (answer.ok) this.answered.add(call.name);
+    if (answer.ok) this.succeeded.add(call.name);
     if (answer.status >= 500) this.broken.push(`${call.name}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
     return answer;
   }
@@ -169,7 +171,7 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   async function answer(request: IncomingMessage): Promise<Response> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/endpoint/')) {
-      // the scanner requests its results there; any other request was sent by the portal
+      // the scanner fetches its results from files such as 'get_ssrf.php'; any other request was sent by the portal
       if (!pathname.includes('/get_')) forged.push(pathname);
       return Response.json({});
     }
@@ -189,16 +191,16 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   });
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const { statuses, unrelatedRefusals, answered, broken } = caller;
+  const { statuses, unrelatedRefusals, succeeded, broken } = caller;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}/`, statuses, unrelatedRefusals, answered, forged, broken, close };
+  return { url: `http://127.0.0.1:${port}/`, statuses, unrelatedRefusals, succeeded, forged, broken, close };
 }
 
-/** For each role, the calls that it may make and no earlier role may. */
+/** For each role, the calls that it may make and no role before it in the list may. The role '' is a visitor without a session. */
 export function callsByRole(roles: readonly string[]): Map<string, Call[]> {
   const known = new Set<Call>();
   const byRole = new Map<string, Call[]>();
