@@ -15,10 +15,12 @@ const { address, origin, cookies, searches, warmUpSeconds, seconds } = z.parse(
   }),
   workerData,
 );
+/** Milliseconds from each measured search to its response. */
 const times: number[] = [];
 let sent = 0;
 /** Counts of the other statuses than 200. */
 const failed: Record<number, number> = {};
+/** Each search has a timestamp of its own, as each press of Submit has. */
 const firstTimestamp = Date.now();
 
 const searchOn = async (client: LeanClient): Promise<void> => {

@@ -15,7 +15,9 @@ export interface SlowDeviceTimes {
   readonly sorting: number;
   readonly selecting: number;
   readonly checking: number;
+  /** Typing a plat's name and choosing one of the suggestions. */
   readonly plat: number;
+  /** Opening the full list of plats, filtering it and turning its page. */
   readonly platList: number;
 }
 
@@ -25,6 +27,8 @@ const LOOK_MS = 500;
 /** A name that finds more than 100 documents in the demonstration county. */
 const COMMON_NAME = 'SMITH';
 const CHECKED_ROWS = 100;
+/** The last row of the first batch, which is shown while the other batches of the page are requested. */
+const LAST_OF_FIRST_BATCH = 24;
 const SORTS = 8;
 const SELECTED_ROWS = 20;
 /** A cell without links and buttons. */
@@ -59,7 +63,7 @@ async function sort(page: Page): Promise<void> {
       await page.keyboard.press(index < SORTS / 2 ? 'ArrowDown' : 'ArrowUp');
     }
     await wait(2 * LOOK_MS);
-    await page.locator(ROW).nth(24).waitFor();
+    await page.locator(ROW).nth(LAST_OF_FIRST_BATCH).waitFor();
   }
 }
 
@@ -99,7 +103,7 @@ export async function slowDeviceRun(browser: Browser, url: string): Promise<Slow
     await type(COMMON_NAME);
   });
   await page.keyboard.press('Enter');
-  await page.locator(ROW).nth(24).waitFor();
+  await page.locator(ROW).nth(LAST_OF_FIRST_BATCH).waitFor();
   await wait(2 * LOOK_MS);
   const sorting = await interactionsOf(page, 'sorting', () => sort(page));
   const checking = await interactionsOf(page, 'checking', () => check(page));
