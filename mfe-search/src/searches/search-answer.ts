@@ -9,8 +9,11 @@ export interface SearchRequest extends ShownPrice {
   readonly sortKey: string;
   readonly sortDirection: SortDirection;
   readonly pageNumber: number;
+  /** From 1, the first batch of the page. */
   readonly batch: number;
+  /** The time at which the search was submitted, in milliseconds since 1970. It identifies the search to the server. */
   readonly timestamp: number;
+  /** True for a search that was just submitted; false for other pages, orders and batches of its list. */
   readonly updateHistory: boolean;
 }
 

@@ -17,8 +17,9 @@ export interface LeftOut {
 
 /** One page of results in the query cache. */
 export interface ResultPage extends LoadedPage<ListedRecord>, LeftOut {
-  /** A card payer must pay first. */
+  /** A card payer must authorize the card first. The server withheld the rows. */
   readonly paymentNeeded: boolean;
+  /** A card payer must authorize the card once more, because the rest of the first amount is too small. The server withheld the rows. */
   readonly paymentNeededAgain: boolean;
   /** The account's funds do not cover the search, so the server withheld the rows. */
   readonly insufficientFunds: boolean;

@@ -19,8 +19,8 @@ import { HighlightedName } from './document-links.tsx';
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
 
 /**
- * The value by which the browser sorts rows by one of `DOCUMENT_SORTS`, null for last. The browser sorts only a list that is limited to the
- * checked rows ('Filter Selections'); the server sorts all others.
+ * The value by which the browser sorts rows by one of `DOCUMENT_SORTS`; null sorts a row last. The browser sorts only a list that is limited to
+ * the checked rows ('Filter Selections'); the server sorts all others.
  */
 export function documentSortValue(row: DocumentRow, key: string): SortValue {
   switch (key) {

@@ -48,7 +48,7 @@ export function changesOfSetting(
 
 const rowsOf = (value: SettingValue | undefined): readonly SettingRow[] => (typeof value === 'object' ? value : []);
 
-/** The rows that are in only one of two tables. If the tables differ only in order, all rows of both. */
+/** The rows that are in only one of two tables. If there are none, the tables differ in order or repeat a row: then all rows of both. */
 function rowsThatDiffer(
   oldValue: SettingValue | undefined,
   newValue: SettingValue | undefined,

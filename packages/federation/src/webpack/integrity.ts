@@ -11,6 +11,7 @@ const PLACEHOLDER = /\*-\*-\*-CHUNK-SRI-HASH-[^"]*/g;
 class EmptyChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('EmptyChunkIntegrity', (compilation) => {
+      // one after the stage in which the integrity plugin replaces placeholders by hashes, and before it reports those that are left
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1;
       compilation.hooks.processAssets.tap({ name: 'EmptyChunkIntegrity', stage }, (assets) => {
         for (const [name, asset] of Object.entries(assets)) {

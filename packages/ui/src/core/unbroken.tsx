@@ -25,6 +25,6 @@ const inParts = (text: string): ReactNode =>
 const keepWhole = (child: ReactNode): ReactNode =>
   typeof child === 'string' && HYPHENATED.test(child) ? inParts(child) : child;
 
-/** Keeps hyphenated numbers in a text on one line; other text is unchanged. */
+/** Keeps each hyphenated number in a text, or in the texts of a list, on one line. Text inside of elements is not changed. */
 export const unbroken = (content: ReactNode): ReactNode =>
   Array.isArray(content) ? Children.map(content, keepWhole) : keepWhole(content);

@@ -87,8 +87,8 @@ export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
     if (document.activeElement === document.body) button.current?.focus();
   };
   // The list's own selection event uses the highlighted item, and a click without a pointer (voice control) highlights
-  // none; therefore items handle clicks themselves. It is deferred, so that the list returns the focus first, and a
-  // dialog opened by the action can restore it.
+  // none; therefore items handle clicks themselves. The action is deferred, so that the list returns the focus first, and
+  // a dialog opened by the action can restore it.
   const choose = (value: string) => queueMicrotask(() => onChoose(value));
   return (
     <MenuRoot

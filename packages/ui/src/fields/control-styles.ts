@@ -28,7 +28,10 @@ export const controlRecipe = defineRecipe({
   },
 });
 
-/** Joins a field and a button, or a unit and a field. */
+/**
+ * Joins a field and a button, or a unit and a field. The element with the unit has the attribute `data-unit`, with the value 'after' if the
+ * unit follows the field.
+ */
 export const JoinedField = chakra('div', {
   base: {
     position: 'relative',
