@@ -7,6 +7,7 @@ import { filingMailHandler } from './efile/filing.mail.ts';
 import { paymentMailHandler } from './efile/payment.mail.ts';
 import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
 import { mailHandler, openMailer } from './mail/mailer.ts';
+import { refundMailHandler } from './orders/refunded-order.mail.ts';
 import { failedCardHandler } from './payments/notices/failed-card.mail.ts';
 import type { PortalConfig } from './platform/config/config.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
@@ -30,6 +31,7 @@ export function mailHandlers(config: PortalConfig, services: Services): OutboxHa
     statement: statementMailHandler(services, mailer),
     scheduledReport: scheduledReportHandler(services, mailer),
     escrowLow: escrowLowHandler(services, mailer),
+    orderRefunded: refundMailHandler(services, mailer),
     failedCard: failedCardHandler(services, mailer),
   };
 }

@@ -29,6 +29,7 @@ import {
 } from './mail/mail-template.ts';
 import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
 import { renderEmail, renderEmailIn } from './mail/render-email.ts';
+import { orderRefundedMail } from './orders/refunded-order.mail.ts';
 import {
   cardChargeFailedMail,
   cardPaymentUnknownMail,
@@ -79,6 +80,7 @@ const MAILS: readonly Example[] = [
   example(scheduledReportMail),
   example(longReportMail),
   example(escrowLowMail),
+  example(orderRefundedMail),
   example(cardChargeFailedMail),
   example(cardRefundFailedMail),
   example(cardPaymentUnknownMail),

@@ -17,6 +17,7 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { OrderServices } from './order-services.ts';
+import { enqueueRefundMail, type RefundWay } from './refunded-order.mail.ts';
 import { type RefundedOrder, readRefundedOrder } from './refunded-order.store.ts';
 
 interface Input {
@@ -42,10 +43,12 @@ export function refundOrder(
     const row = await readRefundedOrder(tx, order.guid);
     const price = priceOfRow(row);
     const refundCents = await payBack(tx, order, row, price, services.now());
+    const { imageCredits: images } = price;
+    await enqueueRefundMail(tx, { guid: row.guid, refundCents, images, way: wayOf(order, row) });
     const { guid, title, pages, username } = row;
-    const detail = { guid, title, pages, username, reason, refundCents, images: price.imageCredits };
+    const detail = { guid, title, pages, username, reason, refundCents, images };
     await audit(tx, { kind: 'IMAGE_REFUNDED', actor: context.session, request: context.request, detail });
-    return { refundCents, images: price.imageCredits };
+    return { refundCents, images };
   });
 }
 
@@ -89,6 +92,12 @@ async function payBack(
   if (await hasClosedLedger(tx, row.account_id)) throw new Refusal('CHANGED');
   await refundToLandlink(tx, { chargeId: row.journal_id, journalId, postedAt: now });
   return totalCents;
+}
+
+/** Where the money goes, in the same cases as `payBack`. */
+function wayOf({ holdId, holdState }: StoredOrder, { payer }: RefundedOrder): RefundWay {
+  if (holdId !== null) return holdState === 'CAPTURED' ? 'card' : 'hold';
+  return payer === 'INVOICE' ? 'invoice' : 'escrow';
 }
 
 const moneyBack = ({ payer, account_id: accountId }: RefundedOrder, amount: Cents): JournalEntry[] =>

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { getImage, payDownloadOrder, readHistory, refundOrder } from '@portal/contracts';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount } from '../ledger/ledger-account.ts';
+import { deliveredMails } from '../mail/delivered-mails.testing.ts';
 import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
 import { usePaymentPortal } from '../payments/testing/payment-portal.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import type { Customer } from './ordering.testing.ts';
+import { refundMailHandler } from './refunded-order.mail.ts';
 
 jest.setTimeout(60_000);
 
@@ -41,6 +43,17 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
   const fetchCode = async (buyer: Customer, imageStateGuid: string) => {
     const answer = await call(getImage, { imageStateGuid }, buyer);
     return answer.code ?? 'OK';
+  };
+  /** The emails that a mail server gets now. */
+  const emails = () =>
+    deliveredMails(getDb(), getPortal().services, (mailer) => ({
+      orderRefunded: refundMailHandler(getPortal().services, mailer),
+    }));
+  /** What the emails say to a card payer, who gets an address only now. */
+  const toldCardPayer = async () => {
+    const payer = getDb().updateTable('portal_user').where('username', '=', 'card.payer');
+    await payer.set({ email: 'card@payer.example' }).execute();
+    return (await emails()).map(({ text }) => /Refund: .*/.exec(text)?.[0].trim());
   };
   const refundTasks = () =>
     getDb().selectFrom('card_refund').select(['guid', 'amount', 'state']).orderBy('created_at').execute();
@@ -109,6 +122,32 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
     expect(await balance('ESCROW', buyer.accountId)).toBe(1000 - cost);
   });
 
+  it('is emailed to its buyer once, in the language of the buyer, with the place where the money is', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const reader = { email: 'tina@pacific.example', language: 'RUSSIAN', first_name: 'Tina' };
+    await getDb().updateTable('portal_user').set(reader).where('username', '=', 'title.admin').execute();
+    const { guid } = await buy(buyer, PAGES);
+    await Promise.all([refund(guid), refund(guid)]);
+    const [mail, ...others] = await emails();
+    expect([mail?.to, others, await emails()]).toEqual(['tina@pacific.example', [], []]);
+    for (const part of ['Tina', '$1.50. Деньги вернулись на эскроу-счёт вашей учётной записи.'])
+      expect(mail?.text).toContain(part);
+  });
+
+  it('is not emailed without an address, and not after the user is deactivated', async () => {
+    const buyer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
+    const first = await buy(buyer, PAGES);
+    const second = await buy(buyer, OTHER_PAGES);
+    const change = (set: { email: string; status?: string }) =>
+      getDb().updateTable('portal_user').set(set).where('username', '=', 'title.admin').execute();
+    await change({ email: '' });
+    await refund(first.guid);
+    expect(await emails()).toEqual([]);
+    await refund(second.guid);
+    await change({ email: 'tina@pacific.example', status: 'I' });
+    expect(await emails()).toEqual([]);
+  });
+
   it('reduces what an invoiced account owes, and gives a flat-fee account its images back', async () => {
     const bank = await customer({ username: 'bank.clerk', role: 'USER', paymentMethod: 'INVOICE', account: 'Bank' });
     const { guid, cost } = await buy(bank);
@@ -129,6 +168,7 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
     const mistake = await buy(payer, OTHER_PAGES);
     for (const { guid } of [kept, mistake]) await fetchPdf(payer, guid);
     expect(await refund(mistake.guid)).toMatchObject({ refundCents: 154 });
+    expect(await toldCardPayer()).toEqual(['Refund: $1.54. Your card will be charged that much less.']);
     await logOut(payer);
     await runPaymentJob();
     expect([card().taken(), await refundTasks()]).toEqual([154, []]);
@@ -178,6 +218,10 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
     await runPaymentJob();
     expect(await refund(first.guid)).toMatchObject({ refundCents: 150 });
     expect(await refund(second.guid)).toMatchObject({ refundCents: 250 });
+    expect(await toldCardPayer()).toEqual([
+      'Refund: $1.50. It goes back to your card within a few days.',
+      'Refund: $2.50. It goes back to your card within a few days.',
+    ]);
   });
 
   it('tells staff if the provider refuses it, and is never sent twice after an unclear answer', async () => {
