@@ -23,7 +23,7 @@ export { type FileDownload, useFileDownload } from './list/use-file-download.ts'
 export { useListAction } from './list/use-list-action.ts';
 export { type PagePicture, PageViewer, type PageViewerProps } from './pages/page-viewer.tsx';
 export { type PersonValues, personErrors, personFields, personOf, profileOf } from './person/person-fields.ts';
-export { hasUnsaved } from './unsaved.ts';
+export { hasUnsaved, useUnsaved } from './unsaved.ts';
 export { type AfterSuccess, type CallFormModel, type CallFormOptions, useCallForm } from './use-call-form.ts';
 export { type CallOptionsChoice, useCallOptions } from './use-call-options.ts';
 export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Open screens with unsaved changes. */
 const open = new Set<symbol>();
 
@@ -10,3 +12,11 @@ export function registerUnsaved(): () => void {
 
 /** Whether there are unsaved changes, for navigation outside the router, such as a logout. */
 export const hasUnsaved = (): boolean => open.size > 0;
+
+/**
+ * Registers the input of a form with a draft. Its page is left without a question, because the draft keeps the input; but a logout
+ * deletes drafts, and must warn of that.
+ */
+export function useUnsaved(hasInput: boolean): void {
+  useEffect(() => (hasInput ? registerUnsaved() : undefined), [hasInput]);
+}

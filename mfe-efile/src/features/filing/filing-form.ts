@@ -50,6 +50,12 @@ export const emptyFiling = (state: string): FilingValues => ({
   acknowledgement: false,
 });
 
+/** Whether anything differs from the empty form, also from an earlier visit. */
+export function isStarted(values: FilingValues, empty: FilingValues): boolean {
+  for (const name in values) if (Reflect.get(values, name) !== Reflect.get(empty, name)) return true;
+  return false;
+}
+
 const line = (name: Exclude<keyof EfileContact, 'state'>, autoComplete: string) =>
   ({
     kind: 'text',

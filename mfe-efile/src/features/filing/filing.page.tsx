@@ -1,13 +1,13 @@
 import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
-import { LeaveConfirmation, useLeaveGuard } from '@portal/forms';
+import { LeaveConfirmation, useLeaveGuard, useUnsaved } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
 import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
 import { FilingDialog } from './filing.dialog.tsx';
-import { ACCEPTED_FILE_TYPES, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
+import { ACCEPTED_FILE_TYPES, EFILE_TYPE_CODES, type FilingFacts, isStarted } from './filing-form.ts';
 import { FilingOff, FilingUnknown, useIsFilingOn } from './filing-off.tsx';
 import { ProfileFill, useProfileFill } from './profile-fill.tsx';
 import { type FilingPageModel, useCountyStateCode, useFiling } from './use-filing.ts';
@@ -135,6 +135,7 @@ function FilingForm({ facts, countyStateCode, statement }: FilingFormProps) {
   const profile = useProfileFill(form, countyStateCode);
   // asks before the page is left during a filing
   const guard = useLeaveGuard(state.step !== 'form');
+  useUnsaved(isStarted(form.state.values, form.initial));
   const options = useTypeOptions();
   return (
     <>

@@ -1,3 +1,4 @@
+import { hasUnsaved } from '@portal/forms';
 import { sessionStore } from '@portal/session';
 import { aGuest, aUser, noSession, refuse } from '@portal/testing';
 import { clearDrafts } from '@portal/ui';
@@ -155,6 +156,19 @@ describe('the page to file a document', () => {
     first.view.unmount();
     await openEfile('/efile');
     expect(field(/^Name/)).toHaveValue('Maria');
+  });
+
+  it('counts input as unsaved, also that of an earlier visit, so that a logout warns before it is lost', async () => {
+    const first = await openEfile('/efile', { user: aUser() });
+    expect(hasUnsaved()).toBe(false);
+    await first.user.type(field(/^Name/), 'Maria');
+    expect(hasUnsaved()).toBe(true);
+    first.view.unmount();
+    expect(hasUnsaved()).toBe(false);
+    const { user } = await openEfile('/efile', { user: aUser() });
+    expect(hasUnsaved()).toBe(true);
+    await user.clear(field(/^Name/));
+    expect(hasUnsaved()).toBe(false);
   });
 });
 
