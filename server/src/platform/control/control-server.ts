@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { explainDatabaseError } from '../database/errors.ts';
 import { type ControlAnswer, controlRequestSchema, parseLine } from './messages.ts';
 import { controlSocketPath } from './socket-path.ts';
 
@@ -96,7 +97,8 @@ async function runCommand(command: ControlCommand, args: readonly string[], io: 
   try {
     return await command(args, io);
   } catch (error) {
-    io.print(error instanceof Error ? error.message : String(error));
+    const explained = explainDatabaseError(error);
+    io.print(explained instanceof Error ? explained.message : String(explained));
     return 1;
   }
 }

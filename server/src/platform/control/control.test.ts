@@ -51,6 +51,16 @@ it('a command that fails prints its error message and does not end with status 0
   });
 });
 
+it('a command that fails for a full disk says what to do, as in a separate process', async () => {
+  const error = Object.assign(new Error('could not extend file "base/5/1"'), { code: '53100' });
+  await withServer({ fail: () => Promise.reject(error) }, async (folder) => {
+    expect(await call(folder, 'fail')).toEqual({
+      lines: ['The database\'s disk is full (could not extend file "base/5/1"). Make room on it and try again.'],
+      status: 1,
+    });
+  });
+});
+
 it.each(['nothing', 'constructor', '__proto__'])('the command %s is refused', async (name) => {
   await withServer({}, async (folder) => {
     expect((await call(folder, name)).status).toBe(1);

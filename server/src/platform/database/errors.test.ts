@@ -51,6 +51,14 @@ it.each([
   ['ENOTFOUND', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
   ['28000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
   ['3D000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
+  ['53100', "The database's disk is full (no). Make room on it and try again."],
+  ['ENOSPC', 'The disk is full (no). Make room on it and try again.'],
+  ['EDQUOT', 'The disk quota is used up (no). Raise it or make room and try again.'],
+  ['EROFS', 'The disk is read-only (no). Let the portal write there and try again.'],
+  [
+    'EMFILE',
+    'Too many files are open (no). Raise the limit of open files (LimitNOFILE with systemd, otherwise ulimit -n) and try again.',
+  ],
   ['42P01', 'The database does not have the tables of this release (no). Run: npm run portal -- migrate'],
 ])('an error with the code %s tells the operator what to do', (code, sentence) => {
   expect(messageOf(explainDatabaseError(failure(code)))).toBe(sentence);

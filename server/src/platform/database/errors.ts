@@ -140,12 +140,24 @@ export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(
 export const notOpenedSentence = (error: unknown): string =>
   `The database cannot be opened (${messageOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
 
+/** How to let the process open more files. */
+export const RAISE_FILE_LIMIT = 'Raise the limit of open files (LimitNOFILE with systemd, otherwise ulimit -n)';
+
 /** SQLSTATE for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 
+/** What to do about a disk that cannot be written or files that cannot be opened, by the code of PostgreSQL or of the operating system. */
+const RESOURCE_SENTENCES: ReadonlyMap<string, (reason: string) => string> = new Map([
+  ['53100', (reason: string) => `The database's disk is full (${reason}). Make room on it and try again.`],
+  ['ENOSPC', (reason: string) => `The disk is full (${reason}). Make room on it and try again.`],
+  ['EDQUOT', (reason: string) => `The disk quota is used up (${reason}). Raise it or make room and try again.`],
+  ['EROFS', (reason: string) => `The disk is read-only (${reason}). Let the portal write there and try again.`],
+  ['EMFILE', (reason: string) => `Too many files are open (${reason}). ${RAISE_FILE_LIMIT} and try again.`],
+]);
+
 /**
- * Turns an error of the driver that the operator can do something about into one that says what: damaged files, a database that
- * cannot be reached, and one without the portal's tables. Returns any other error unchanged.
+ * Turns an error that the operator can do something about into one that says what: damaged files, a database that cannot be reached, one
+ * without the portal's tables, and a disk that cannot be written. Returns any other error unchanged.
  */
 export function explainDatabaseError(error: unknown): unknown {
   const cause = error instanceof Error && isDatabaseDamaged(error.cause) ? error.cause : error;
@@ -158,6 +170,8 @@ export function explainDatabaseError(error: unknown): unknown {
       `The database does not have the tables of this release (${messageOf(cause)}). Run: npm run portal -- migrate`,
     );
   if (isConnectionRefused(cause)) return explained(notOpenedSentence(cause));
+  const sentenceOfResource = RESOURCE_SENTENCES.get(state ?? '');
+  if (sentenceOfResource !== undefined) return explained(sentenceOfResource(messageOf(cause)));
   if (!isDatabaseDamaged(cause)) return error;
   return explained(
     `The database is damaged (${messageOf(cause)}). Restore it from the backup (docs/operating.md, 'Backup').`,

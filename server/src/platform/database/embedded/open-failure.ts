@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DatabaseNotOpenError } from '../errors.ts';
+import { DatabaseNotOpenError, RAISE_FILE_LIMIT } from '../errors.ts';
 
 /** The prefix of PostgreSQL's log lines: the time, the process and the severity. */
 const FATAL_LINE = /^.*\b(?:FATAL|PANIC): {1,2}/;
@@ -12,6 +12,7 @@ const FILE_ERRORS: ReadonlyMap<number, string> = new Map([
   [2, 'Permission denied'],
   [19, 'EDQUOT: the disk quota is used up'],
   [29, 'the disk cannot be read or written'],
+  [33, 'EMFILE: too many open files'],
   [51, 'No space left on device'],
   [63, 'EPERM: the operation is not permitted'],
   [69, 'Read-only file system'],
@@ -39,11 +40,12 @@ function oneLine(text: string): string {
   return line.endsWith('.') ? line.slice(0, -1) : line;
 }
 
-/** The advice to the operator depends on the reason: a full disk or another release needs no backup. */
+/** The advice to the operator depends on the reason: a full disk, a low limit or another release needs no backup. */
 function whatToDo(reason: string): string {
   if (/No space left|ENOSPC|EDQUOT/i.test(reason)) return 'Make room on its disk and start again.';
   if (/Permission denied|EACCES|EPERM|EROFS|Read-only/i.test(reason))
     return 'Let the portal read and write there, and start again.';
+  if (/EMFILE|ENFILE|too many open files/i.test(reason)) return `${RAISE_FILE_LIMIT} and start again.`;
   if (reason.includes('initialized by PostgreSQL version'))
     return 'Start it with the release of the portal that wrote it.';
   return `Change nothing in it, and restore PORTAL_DATA from the backup (docs/operating.md, 'Backup').`;
