@@ -45,6 +45,7 @@ import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
 import { ownNameCheck } from './platform/http/same-site.ts';
 import { createServerLogger } from './platform/logging/logger.ts';
+import { checkOpenFiles } from './platform/operations/open-files.ts';
 import { stopOnSignals } from './platform/operations/stop-on-signals.ts';
 import type { Services } from './platform/services.ts';
 import { counted } from './platform/texts/counted.ts';
@@ -73,7 +74,7 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
   const result = readConfig(options.env ?? process.env);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   const { config } = result;
-  for (const warning of settingWarnings(config)) print(`Warning: ${warning}`);
+  for (const warning of [...settingWarnings(config), ...checkOpenFiles()]) print(`Warning: ${warning}`);
   await requireFreePort(config);
   const database = await openDatabase(config);
   try {
