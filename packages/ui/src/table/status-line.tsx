@@ -20,18 +20,36 @@ function useNumbers() {
   return (value: number) => format.format(value);
 }
 
-/** A progress bar of four blocks with a text while batches arrive; announced to screen readers once, at the end. */
-export function BatchStatus(state: BatchState) {
+interface BatchStatusProps {
+  readonly batches: BatchState;
+  /** The visible rows, '1–100 of 638': announced to screen readers once, when the last batch has arrived. */
+  readonly range: string;
+}
+
+/** A progress bar of four blocks with a text while batches arrive. */
+export function BatchStatus({ batches, range }: BatchStatusProps) {
   const t = useT();
   const number = useNumbers();
-  const { done, isLoading, from, to } = batchProgress(state);
+  const { done, isLoading, from, to } = batchProgress(batches);
   const wasLoading = useRef(isLoading);
   useEffect(() => {
-    if (wasLoading.current && !isLoading) announce(t('table:batch.done', { count: state.loadedCount }));
+    if (wasLoading.current && !isLoading) announce(range);
     wasLoading.current = isLoading;
-  }, [isLoading, state.loadedCount, t]);
+  }, [isLoading, range]);
   if (!isLoading) return null;
   return <BatchProgress done={done}>{t('table:batch.loading', { from: number(from), to: number(to) })}</BatchProgress>;
+}
+
+/** The number of selected rows. A key selects a row while the row has the focus, not its checkbox, so each new number is announced. */
+function CheckedCount({ count }: { readonly count: number }) {
+  const t = useT();
+  const text = t('table:checked', { checked: count, limit: SEARCH_LIMITS.filter });
+  const announced = useRef(count);
+  useEffect(() => {
+    if (announced.current !== count) announce(text);
+    announced.current = count;
+  }, [count, text]);
+  return count > 0 && <span>{text}</span>;
 }
 
 export interface StatusLineCountsProps {
@@ -59,11 +77,12 @@ export function StatusLineCounts({
 }: StatusLineCountsProps) {
   const t = useT();
   const number = useNumbers();
+  const range = t('table:range', { from: number(from), to: number(to), total: number(total) });
   return (
     <StatusLine>
       {/* Takes the focus when another page is loaded, so that a screen reader reads which rows are shown. */}
       <Range tabIndex={-1} data-list-top="">
-        {t('table:range', { from: number(from), to: number(to), total: number(total) })}
+        {range}
       </Range>
       <span role="alert">{note !== null && <Badge tone="warning">{note}</Badge>}</span>
       {total >= SEARCH_LIMITS.cap && (
@@ -72,10 +91,8 @@ export function StatusLineCounts({
           {t('table:truncated').replace('  ', '\u00a0 ')}
         </Badge>
       )}
-      {batches !== undefined && <BatchStatus {...batches} />}
-      {checkedCount !== undefined && checkedCount > 0 && (
-        <span>{t('table:checked', { checked: checkedCount, limit: SEARCH_LIMITS.filter })}</span>
-      )}
+      {batches !== undefined && <BatchStatus batches={batches} range={range} />}
+      {checkedCount !== undefined && <CheckedCount count={checkedCount} />}
       {children}
     </StatusLine>
   );

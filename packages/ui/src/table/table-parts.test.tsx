@@ -1,6 +1,7 @@
 import { translate } from '@portal/i18n';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { announce } from '../core/announcer.ts';
 import { LiveRegion } from '../core/live-region.tsx';
 import { TextProvider } from '../core/text-context.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
@@ -85,7 +86,23 @@ test('[001-4.3.truncated.1] [001-8.truncated.1] the status line shows the counts
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(await axeViolations(container)).toEqual([]);
   rerender(line(100));
-  expect(screen.getByRole('status')).toHaveTextContent('100 rows loaded');
+  expect(screen.getByRole('status')).toHaveTextContent('1–100 of 1,000');
+});
+
+test('the number of selected rows is announced whenever it changes, also when the last row is no longer selected', () => {
+  const line = (checkedCount: number) => (
+    <>
+      <StatusLineCounts from={1} to={25} total={25} checkedCount={checkedCount} />
+      <LiveRegion />
+    </>
+  );
+  act(() => announce(''));
+  const { rerender } = renderKit(line(2));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  rerender(line(3));
+  expect(screen.getByRole('status')).toHaveTextContent('3 selected (limit 100)');
+  rerender(line(0));
+  expect(screen.getByRole('status')).toHaveTextContent('0 selected (limit 100)');
 });
 
 test('the status line uses the same digits as the rows in every language', () => {
