@@ -20,6 +20,7 @@ describe('the month that is billed', () => {
     ['the previous month a minute before the renewal day', '2026-11-09T13:59:00Z', 10, '0:00', '2026-10'],
     ['the current month from midnight of the renewal day on', '2026-11-09T14:00:00Z', 10, '0:00', '2026-11'],
     ['the previous month a minute before the renewal time', '2026-11-09T16:29:00Z', 10, '2:30', '2026-10'],
+    ['the previous month a minute before a renewal time with spaces', '2026-11-09T16:29:00Z', 10, ' 2:30 ', '2026-10'],
     ['the current month from the renewal time on', '2026-11-09T16:30:00Z', 10, '2:30', '2026-11'],
     ['December before the renewal day in January', '2026-01-05T00:00:00Z', 28, '0:00', '2025-12'],
     ['February before the renewal day in March', '2026-03-05T00:00:00Z', 28, '0:00', '2026-02'],
