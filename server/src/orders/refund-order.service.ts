@@ -11,6 +11,7 @@ import { countyLedgerAccount, customerLedgerAccount, hasClosedLedger } from '../
 import { lockHold } from '../payments/holds/hold.store.ts';
 import { refundCaptured } from '../payments/holds/refund-captured.ts';
 import { refundDraw } from '../payments/holds/refund-draw.ts';
+import { requireCardRefund } from '../payments/holds/require-card-refund.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
@@ -29,14 +30,18 @@ interface Input {
  * Refunds a purchase by the way it was paid. It can no longer be downloaded, and its pages count as not bought. The update of its state is
  * decided once, so that of several clerks only one refunds it.
  *
- * @throws Refusal CHANGED if it was refunded before or cannot be refunded now
+ * @throws Refusal CHANGED if it was refunded before or cannot be refunded now; one of `requireCardRefund` if the provider would refuse it
  */
-export function refundOrder(
-  services: Pick<OrderServices, 'database' | 'now'>,
+export async function refundOrder(
+  services: Pick<OrderServices, 'database' | 'now' | 'payments'>,
   context: CallContext<Input>,
 ): Promise<ContentOf<typeof refundOrderCall>> {
   const reason = cleanText(context.input.reason);
   requireValid(checkRefund({ reason }));
+  // outside the transaction, which must not wait for the provider
+  const [purchase] = await readChargedOrders(services.database.db, [context.input.imageStateGuid]);
+  if (purchase !== undefined && isRefundable(purchase) && purchase.holdId !== null && purchase.holdState === 'CAPTURED')
+    await requireCardRefund(services, purchase.holdId);
   return transact(services.database.db, async (tx) => {
     const order = await lockForRefund(tx, context.input.imageStateGuid);
     // read after the update, which waits for a download that changes the price

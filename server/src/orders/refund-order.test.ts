@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { getImage, payDownloadOrder, readHistory, refundOrder } from '@portal/contracts';
 import { balanceOf, closeLedgerAccounts, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { deliveredMails } from '../mail/delivered-mails.testing.ts';
-import { CARD_RULES, paymentActions } from '../payments/testing/paying.testing.ts';
+import { CARD_RULES, MINUTE, paymentActions } from '../payments/testing/paying.testing.ts';
 import { usePaymentPortal } from '../payments/testing/payment-portal.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
@@ -222,6 +222,35 @@ describeOnBothDatabases('a refund of a purchase by staff', (getDb, getDatabase) 
       'Refund: $1.50. It goes back to your card within a few days.',
       'Refund: $2.50. It goes back to your card within a few days.',
     ]);
+  });
+
+  it('leaves the purchase as it is if the provider is known to refuse it, and books it if the provider does not answer', async () => {
+    const payer = await cardPayer();
+    await authorize(payer);
+    const order = await buy(payer, PAGES);
+    const other = await buy(payer, OTHER_PAGES);
+    for (const { guid } of [order, other]) await fetchPdf(payer, guid);
+    await logOut(payer);
+    await runPaymentJob();
+    card().settle();
+    // somebody refunded the payment at the provider
+    const [[transId, payment] = ['', undefined]] = [...card().transactions];
+    if (payment === undefined) throw new Error('There is no payment.');
+    card().transactions.set(transId, { ...payment, state: 'REFUNDED' });
+    expect(await refund(order.guid)).toBe('CARD_REFUND_NOT_POSSIBLE');
+    card().transactions.delete(transId);
+    expect(await refund(order.guid)).toBe('CARD_REFUND_NOT_POSSIBLE');
+    card().transactions.set(transId, payment);
+    expect(await refundTasks()).toEqual([]);
+    const purchases = (await history('card.payer')).filter(({ refundable }) => refundable !== null);
+    expect(purchases).toHaveLength(2);
+    card().faults.lookUp = ['UNREACHABLE'];
+    expect(await refund(order.guid)).toMatchObject({ refundCents: 154 });
+    later(181 * 24 * 60 * MINUTE);
+    const again = await getPortal().logIn('county.clerk');
+    expect(await refund(other.guid, REASON, again)).toBe('CARD_REFUND_TOO_OLD');
+    // the refund that waits is younger than two weeks again, as `ledger verify` demands
+    later(-181 * 24 * 60 * MINUTE);
   });
 
   it('tells staff if the provider refuses it, and is never sent twice after an unclear answer', async () => {

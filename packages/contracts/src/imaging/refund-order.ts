@@ -4,7 +4,8 @@ import { defineCall } from '../platform/call.ts';
 
 /**
  * Refunds a purchase of images by the way it was paid: escrow, invoice and images at once, a card through the provider with the card fee. An
- * order that was refunded before, or cannot be refunded now, is refused as CHANGED.
+ * order that was refunded before, or cannot be refunded now, is refused as CHANGED, and a card payment that the provider would not refund as
+ * CARD_REFUND_OFF, CARD_REFUND_TOO_OLD or CARD_REFUND_NOT_POSSIBLE.
  */
 export const refundOrder = defineCall({
   name: 'refundOrder',

@@ -12,6 +12,19 @@ export interface CapturedRest {
   readonly chargedCents: Cents;
 }
 
+/** The payment of a captured hold, and when its card was charged. */
+export async function readCapturedPayment(
+  db: Kysely<Database>,
+  holdId: number,
+): Promise<{ readonly transactionId: string; readonly chargedAt: Date }> {
+  const hold = await db
+    .selectFrom('card_hold')
+    .select(['transaction_id', 'opened_at', 'ended_at'])
+    .where('id', '=', holdId)
+    .executeTakeFirstOrThrow();
+  return { transactionId: hold.transaction_id, chargedAt: hold.ended_at ?? hold.opened_at };
+}
+
 /** Reads what is left of a captured hold. The caller has locked it, so that refunds of two of its orders run one after the other. */
 export async function readCapturedRest(
   db: Kysely<Database>,
