@@ -59,7 +59,7 @@ async function requireAssignable(tx: Transaction<Database>, session: Session, us
   const own = managedAccount(session);
   const account = own === null || own === user.accountId ? await lockAccount(tx, user.accountId) : undefined;
   // an account that the manager may not use is treated like one that does not exist
-  if (account === undefined) throw invalid({ accountId: { key: 'malformed' } });
+  if (account === undefined) throw invalid({ accountId: { key: 'accountGone' } });
   if (!rolesFor(session.role, account.kind).some((role) => role === user.role))
     throw invalid({ role: { key: 'roleOfAccount' } });
 }

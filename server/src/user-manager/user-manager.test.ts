@@ -298,12 +298,19 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(await getDb().selectFrom('portal_user').select('id').execute()).toHaveLength(1);
     });
 
+    it('in an account that was deleted under the open form is rejected with a message at the account', async () => {
+      const accountId = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
+      const account = getDb().updateTable('account').where('id', '=', accountId);
+      await account.set({ deleted_at: portal.services.now(), status: 'I' }).execute();
+      expect((await create({ accountId })).content).toEqual({ errors: { accountId: { key: 'accountGone' } } });
+    });
+
     it('of an account administrator belongs to its account', async () => {
       await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
       const admin = await portal.logIn('title.admin');
       const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       expect((await create({ accountId: bank }, admin)).content).toEqual({
-        errors: { accountId: { key: 'malformed' } },
+        errors: { accountId: { key: 'accountGone' } },
       });
       expect((await create({}, admin)).status).toBe(200);
     });

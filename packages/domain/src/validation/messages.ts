@@ -75,6 +75,7 @@ export const VALIDATION_MESSAGES = [
   'oneTimeCode',
   'proofWrong',
   'noSuchAccount',
+  'accountGone',
   'noSuchUser',
   'noSuchStatement',
   'buildInUse',
