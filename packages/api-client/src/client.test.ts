@@ -1,4 +1,4 @@
-import { getImage, homeAll, login, searchByName, usageBalance } from '@portal/contracts';
+import { getImage, homeAll, login, type PageUser, searchByName, usageBalance } from '@portal/contracts';
 import { type ApiClient, ApiError, alertText, createApiClient, genericAlert } from './index.ts';
 
 const BASE = 'http://localhost/api/';
@@ -42,17 +42,25 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
   expect(bodies).toEqual([{ userId: 7 }]);
 });
 
-test('a call names the user whom the page shows, if there is one', async () => {
-  let pageUser: number | null = 7;
+test('a call names the user whom the page shows, if there is one, and the login of a guest', async () => {
+  let pageUser: PageUser | null = { userId: 7 };
   const named = createApiClient({ baseUrl: BASE, onLogin, onDenied, pageUser: () => pageUser });
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(envelope({})));
+  await named.callApi(usageBalance, { userId: 7 });
+  pageUser = { userId: 9, guestLogin: 21 };
   await named.callApi(usageBalance, { userId: 7 });
   pageUser = null;
   await named.callApi(usageBalance, { userId: 7 });
   const sent = fetch.mock.calls.map(([request]) =>
-    request instanceof Request ? request.headers.get('portal-page-user') : undefined,
+    request instanceof Request
+      ? [request.headers.get('portal-page-user'), request.headers.get('portal-page-guest')]
+      : undefined,
   );
-  expect(sent).toEqual(['7', null]);
+  expect(sent).toEqual([
+    ['7', null],
+    ['9', '21'],
+    [null, null],
+  ]);
 });
 
 test('the portal’s time is reported with the time of the request', async () => {

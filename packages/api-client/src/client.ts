@@ -2,6 +2,7 @@ import {
   type Call,
   type ContentOf,
   type Lockout,
+  type PageUser,
   type RequestOf,
   readSessionTimeHeader,
   SESSION_TIME_HEADER,
@@ -17,8 +18,8 @@ import type { sendUpload as loadedSendUpload, UploadOptions } from './upload.ts'
 export interface ApiClientOptions {
   /** The base URL of the calls, with a trailing slash: 'https://portal.example/api/'. */
   readonly baseUrl: string;
-  /** The id of the user whom the page shows, or null: the server refuses calls of a page whose user is no longer that of the session. */
-  readonly pageUser?: () => number | null;
+  /** Whom the page shows, or null: the server refuses calls of a page whose user is no longer that of the session. */
+  readonly pageUser?: () => PageUser | null;
   /** Called for 403 LOGIN and every 403 that is not DENIED: go to /login and remember the user's page. */
   readonly onLogin: (error: ApiError) => void;
   /** Called for 403 DENIED: show the message, then go to /login. */

@@ -1,4 +1,4 @@
-import { type Call, fillPath, PAGE_USER_HEADER } from '@portal/contracts';
+import { type Call, fillPath, PAGE_GUEST_HEADER, PAGE_USER_HEADER, type PageUser } from '@portal/contracts';
 import ky from 'ky';
 import { ApiError } from './api-error.ts';
 
@@ -24,15 +24,16 @@ function connectionError(call: Call, cause: unknown, signal: AbortSignal | undef
 /** Where calls are sent, and for whom. */
 export interface Target {
   readonly baseUrl: string;
-  /** The id of the user whom the page shows; null if nobody is logged in. */
-  readonly pageUser: number | null;
+  /** Whom the page shows; null if nobody is logged in. */
+  readonly pageUser: PageUser | null;
 }
 
 /** The headers of each call. The server refuses changes without the first, which a cross-site form cannot set. */
 export const callHeaders = ({ pageUser }: Pick<Target, 'pageUser'>): Record<string, string> => ({
   'x-portal-request': '1',
   accept: 'application/json',
-  ...(pageUser === null ? {} : { [PAGE_USER_HEADER]: String(pageUser) }),
+  ...(pageUser === null ? {} : { [PAGE_USER_HEADER]: String(pageUser.userId) }),
+  ...(pageUser?.guestLogin === undefined ? {} : { [PAGE_GUEST_HEADER]: String(pageUser.guestLogin) }),
 });
 
 /**

@@ -4,6 +4,7 @@ import {
   homeAll,
   loginStatus,
   logout,
+  PAGE_GUEST_HEADER,
   PAGE_USER_HEADER,
   SESSION_TIME_HEADER,
   sessionTime,
@@ -49,6 +50,24 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await sendFrom(userId + 1, homeAll)).toMatchObject(refused);
     expect(await sendFrom(userId + 1, loginStatus)).toMatchObject({ content: { user: { userId } } });
     expect(await sendFrom(userId + 1, logout)).toMatchObject({ ok: true });
+  });
+
+  it('serves no page that shows another guest, although all guests are one user', async () => {
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
+    const logInAsGuest = async () => {
+      const guestCookie = await portal.logIn('guest.user', '');
+      const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: guestCookie }));
+      const { user } = loginStatus.content.parse(status.content);
+      const headers = { [PAGE_USER_HEADER]: `${user?.userId}`, [PAGE_GUEST_HEADER]: `${user?.guestLogin}` };
+      return { guestCookie, headers };
+    };
+    const first = await logInAsGuest();
+    const second = await logInAsGuest();
+    const readHome = async (headers: Record<string, string>) =>
+      envelopeOfAnswer(await portal.send(homeAll, undefined, { cookie: second.guestCookie, headers }));
+    expect(await readHome(second.headers)).toMatchObject({ ok: true });
+    expect(await readHome(first.headers)).toMatchObject({ ok: false, status: 'LOGIN', code: 'OTHER_USER' });
   });
 
   it('reports its remaining time with every response, and nothing to visitors without a session', async () => {

@@ -43,6 +43,7 @@ export async function assembleCurrentUser(services: CurrentUserServices, session
     creditCardSearchRates: cardSearchRates(session, county),
     lookupPrices: lookupPrices(session, county),
     mustChangePassword: session.mustChangePassword,
+    ...(session.role === 'GUEST' ? { guestLogin: session.sessionId } : {}),
     ...(session.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
   };
 }

@@ -69,6 +69,16 @@ describe('after a login in another tab', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
+  it('another guest takes over this tab, although all guests are one user', async () => {
+    const guest = aUser({ userId: 9, username: 'guest.user', role: 'GUEST', guestLogin: 1 });
+    const api = await openPortal('/home', guest);
+    window.sessionStorage.setItem('portal-draft:guest.user:x:name', '{}');
+    api.answer({ loginStatus: () => ({ authenticated: true, user: { ...guest, guestLogin: 2 } }) });
+    sendFromOtherTab({ kind: 'logged-in', userId: 9 });
+    await waitFor(() => expect(sessionStore.getState().user?.guestLogin).toBe(2));
+    expect(window.sessionStorage.getItem('portal-draft:guest.user:x:name')).toBeNull();
+  });
+
   it('another user takes over this tab with its next call, even if no message has arrived', async () => {
     const api = await openPortal('/home', theUser, {
       usageBalance: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'OTHER_USER' }),

@@ -8,9 +8,10 @@ export async function adoptUser(): Promise<void> {
   if (now !== null) handleLoginElsewhere(now);
 }
 
-/** The cookie now has another user's session, or a new one of the same user. */
+/** The cookie now has another user's session, or a new one of the same user. A new login of a guest may be that of another person. */
 async function followLogin(userId: number): Promise<void> {
-  if (sessionStore.getState().user?.userId === userId) return;
+  const { user } = sessionStore.getState();
+  if (user?.userId === userId && user.role !== 'GUEST') return;
   if (handleLogoutElsewhere()) await leaveAndClearHistory();
   await adoptUser();
 }

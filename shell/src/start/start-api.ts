@@ -22,7 +22,7 @@ export function startApi(): () => void {
   setApiClient(
     createApiClient({
       baseUrl: new URL('api/', document.baseURI).href,
-      pageUser: () => sessionStore.getState().user?.userId ?? null,
+      pageUser: () => sessionStore.getState().user,
       onLogin: (error) => void handleMissingSession(error),
       onDenied: (error) => void refusedCalls().then(({ handleDenial }) => handleDenial(error)),
       onLockout: setLockout,

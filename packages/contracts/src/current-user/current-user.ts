@@ -57,6 +57,8 @@ export const currentUserSchema = z.object({
   /** Prices in cents by search type, and for `documentDetails` and `taxLienDetails`; free ones are omitted. */
   lookupPrices: z.optional(z.record(z.string(), z.int())),
   mustChangePassword: z.boolean(),
+  /** For a guest: which login this is. All guests are one user. */
+  guestLogin: z.optional(z.int()),
   /** The county requires a second factor for its staff, and this user has not set one up. */
   mustSetUpSecondFactor: z.optional(z.boolean()),
 });
