@@ -3,8 +3,9 @@ import { headerMoney } from '@portal/domain';
 import { useSlot } from '@portal/federation';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
 import { useBalance, useCurrentUser } from '@portal/session';
+import { announce } from '@portal/ui';
 import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Invisible } from '../frame/invisible.tsx';
 import { openMoneyWindow } from '../money/money-window.ts';
 import { readBalance } from '../money/read-balance.ts';
@@ -78,15 +79,24 @@ function Block({ user, amount, kind }: BlockProps) {
   const t = useText('shell');
   const errors = useText('errors');
   const buttons = useMoneyButtons(user);
+  const label = t(LABELS.get(kind) ?? 'balance.label');
   const [state, setState] = useState<'' | 'LOADING' | 'FAILED'>('');
+  const [refreshes, setRefreshes] = useState(0);
 
   const refresh = async (): Promise<void> => {
     setState('LOADING');
-    setState((await readBalance()) ? '' : 'FAILED');
+    const isRead = await readBalance();
+    setState(isRead ? '' : 'FAILED');
+    if (isRead) setRefreshes((count) => count + 1);
   };
+  // the figure is read also if it is the old one: it is the answer to the press
+  const announceAmount = useEffectEvent(() => announce(`${label}: ${amount}`));
+  useEffect(() => {
+    if (refreshes > 0) announceAmount();
+  }, [refreshes]);
   return (
     <BalanceBlock
-      label={t(LABELS.get(kind) ?? 'balance.label')}
+      label={label}
       amount={amount}
       refreshLabel={t('balance.refresh')}
       refreshing={state === 'LOADING'}

@@ -40,6 +40,22 @@ describe('the header', () => {
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });
 
+  it('announces the balance after each refresh, also if it has not changed', async () => {
+    await openPortal('/home', theUser, { usageBalance: () => ({ usageBalance: theUser.usageBalance }) });
+    const heard: (string | null)[] = [];
+    const region = document.body.querySelector(':scope > [role=status]');
+    if (region === null) throw new Error('There is no live region.');
+    new MutationObserver(() => heard.push(region.textContent)).observe(region, { characterData: true, subtree: true });
+    for (const count of [1, 2]) {
+      await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
+      await waitFor(() => expect(heard).toHaveLength(count));
+    }
+    expect(heard).toEqual([
+      expect.stringMatching(/^Usage balance: \$250\.00/),
+      expect.stringMatching(/^Usage balance/),
+    ]);
+  });
+
   it("[001-8.balance.1] [000-8.balance.1] says 'Cannot refresh usage balance' and keeps the old figure", async () => {
     await openPortal('/home', theUser, { usageBalance: () => refuse({ httpStatus: 503 }) });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
