@@ -1,7 +1,7 @@
 import { formatPageList, type PageSelectionMethod } from '@portal/domain';
 import { type Translate, useText } from '@portal/i18n';
-import { SegmentedChoice, Stack, TextField } from '@portal/ui';
-import { useId } from 'react';
+import { announce, SegmentedChoice, Stack, TextField } from '@portal/ui';
+import { useEffect, useId } from 'react';
 import type { PreviewState } from '../preview/preview.model.ts';
 import { pageListErrorText } from './page-list-error-text.ts';
 
@@ -26,6 +26,11 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
   const t = useText('imaging');
   const id = useId();
   const { pageSelectionMethod, selectedAsCsv } = state.selection;
+  const error = listError(state, t);
+  // it appears when the focus has left the field
+  useEffect(() => {
+    if (error !== undefined) announce(error);
+  }, [error]);
   return (
     <Stack gap="tight">
       <SegmentedChoice
@@ -49,7 +54,7 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
         placeholder={pageSelectionMethod === 'ENTIRE_DOCUMENT' ? formatPageList(state.chosen) : ''}
         onChange={onType}
         onBlur={onLeave}
-        error={listError(state, t)}
+        error={error}
         aria-keyshortcuts="P"
         spellCheck={false}
         autoComplete="off"
