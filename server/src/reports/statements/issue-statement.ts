@@ -31,6 +31,16 @@ const LINES_PER_PART = 500;
 /** The instants of a month by the county's clock. */
 export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
 
+/**
+ * For so long after its end a month may get charges that other processes have not stored yet. A statement of it would miss them for good.
+ * PostgreSQL ends a transaction that waits for 30 seconds, and a statement after five.
+ */
+const SETTLING_MS = 60_000;
+
+/** Whether all charges of a month are stored. */
+export const isMonthSettled = (month: string, zone: string, now: number): boolean =>
+  now >= monthSlice(month, zone).until.getTime() + SETTLING_MS;
+
 /** Reads all charges of the account in a range, ungrouped. Unlike a report, a statement has no row limit. */
 async function readCharges(tx: Transaction<Database>, accountId: number, range: Slice & PostedRange) {
   const lines: StatementLine[] = [];

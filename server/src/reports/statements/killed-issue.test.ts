@@ -24,19 +24,21 @@ import { verifyStatements } from './verify-statements.ts';
 
 const SCRIPT = join(import.meta.dirname, 'issue-until-killed.testing.ts');
 const CUSTOMERS = 6;
+// not the time of the test: a month is issued from a minute after its end
+const now = () => new Date('2026-11-20T12:00:00Z');
 
 /** Issues statements in a separate process until it dies; returns the signal that killed it. */
 function issueUntilKilled(folderOrUrl: string, killAtCall: number): Promise<string | null> {
   // removes the test runner's Node options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, folderOrUrl, `${killAtCall}`];
+  const args = ['--no-warnings', SCRIPT, folderOrUrl, `${killAtCall}`, now().toISOString()];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
 
 /** Adds invoiced customers with an address, each with a charge in the past month. */
 async function makeCustomers({ db }: PortalDatabase): Promise<void> {
-  const month = monthBefore(todayIn('UTC', Date.now()));
+  const month = monthBefore(todayIn('UTC', now().getTime()));
   for (let index = 1; index <= CUSTOMERS; index += 1) {
     const customer = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${index}`);
     await db
@@ -70,7 +72,6 @@ async function expectContinued({ folderOrUrl }: DatabaseLocation): Promise<void>
   if (database === undefined) throw new Error('no database');
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const log = pino({ level: 'silent' });
-  const now = () => new Date();
   const runners = databases.map((server, index) => {
     const county = counties[index];
     if (county === undefined) throw new Error('no county');

@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../platform/control/command.ts'
 import { transact } from '../../platform/database/transact.ts';
 import { messageOfFailure } from '../../platform/jobs/job-run.ts';
 import { counted } from '../../platform/texts/counted.ts';
-import { issueStatement, monthSlice } from './issue-statement.ts';
+import { isMonthSettled, issueStatement, monthSlice } from './issue-statement.ts';
 import { accountsToIssue } from './statements.store.ts';
 import { verifyStatements } from './verify-statements.ts';
 
@@ -19,10 +19,15 @@ export const statementsIssueCommand: Command = {
   run: async ([typedMonth], context) => {
     const county = await openCountyConfig(context.database.db);
     try {
-      const today = todayIn(county.current.facts.timeZone, Date.now());
+      const { timeZone: zone } = county.current.facts;
+      const today = todayIn(zone, Date.now());
       const month = readStatementMonth(typedMonth ?? monthBefore(today), today);
       if (month === null) {
         context.print(`'${typedMonth}' is not a past month. Write a month such as 2026-10.`);
+        return 1;
+      }
+      if (!isMonthSettled(month, zone, Date.now())) {
+        context.print(`${month} ended less than a minute ago, and charges may still be stored. Try again later.`);
         return 1;
       }
       return await issueAll(context, county.current, month);

@@ -2,7 +2,7 @@ import { monthBefore, monthStatementNumber } from '@portal/domain';
 import { cron, defineJob } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { type MonthsToMake, monthAfter, monthsToMake } from '../months-to-make.ts';
-import { issueStatement, monthSlice } from './issue-statement.ts';
+import { isMonthSettled, issueStatement, monthSlice } from './issue-statement.ts';
 import { accountsToIssue, firstIssuedMonth } from './statements.store.ts';
 
 type JobServices = Pick<Services, 'database' | 'county' | 'now'>;
@@ -21,15 +21,18 @@ function monthsToIssue({ first, last }: MonthsToMake, firstIssued: string | null
 
 /**
  * Issues the statements of the past month on the first day of the next one by the county's clock, each exactly once. After a
- * standstill it issues those of all missed months.
+ * standstill it issues those of all missed months, except one that ended a moment ago, which is left to the next run.
  */
 export const statementsJob = defineJob<JobServices>({
   name: 'statements',
   when: cron('20 2 1 * *'),
   run: async (run, { database, county, now }) => {
     const zone = county.current.facts.timeZone;
-    const months = monthsToIssue(monthsToMake(run.occurrence, now(), zone), await firstIssuedMonth(database.db));
-    for (const month of months) {
+    const begun = now();
+    const months = monthsToIssue(monthsToMake(run.occurrence, begun, zone), await firstIssuedMonth(database.db));
+    // the date of the run counts where the clock was set back since
+    const at = Math.max(run.occurrence.getTime(), begun.getTime());
+    for (const month of months.filter((one) => isMonthSettled(one, zone, at))) {
       const accounts = await accountsToIssue(database.db, month, monthSlice(month, zone));
       await run.eachOnce(
         accounts,
