@@ -4,6 +4,7 @@ import {
   isDatabaseClosed,
   isDatabaseUnavailable,
   messageOf,
+  notOpenedSentence,
 } from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
@@ -52,6 +53,8 @@ it.each([
   ['28000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
   ['3D000', 'The database cannot be opened (no): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.'],
   ['53100', "The database's disk is full (no). Make room on it and try again."],
+  ['53300', 'The database has no free connection (no). Raise max_connections or try again.'],
+  ['57P03', 'The database is not ready (no). Wait until it is and try again.'],
   ['ENOSPC', 'The disk is full (no). Make room on it and try again.'],
   ['EDQUOT', 'The disk quota is used up (no). Raise it or make room and try again.'],
   ['EROFS', 'The disk is read-only (no). Let the portal write there and try again.'],
@@ -67,4 +70,9 @@ it.each([
 it('an error of the portal, which says itself what to do, stays as it is', () => {
   const own = new DatabaseNotOpenError('The embedded database does not open.');
   expect(explainDatabaseError(own)).toBe(own);
+});
+
+it('a database that refuses every connection for a shortage does not ask for another address', () => {
+  expect(notOpenedSentence(failure('53300'))).toMatch(/^The database has no free connection/);
+  expect(notOpenedSentence(failure('53100'))).toMatch(/^The database's disk is full/);
 });

@@ -136,19 +136,14 @@ const damagedStates = new Set(['XX001', 'XX002', '58P01', '58030']);
 /** True when the database reports that its files are damaged: a retry does not help. */
 export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(sqlState(error) ?? '');
 
-/** The sentence for a database that cannot be reached, or refuses the login. */
-export const notOpenedSentence = (error: unknown): string =>
-  `The database cannot be opened (${messageOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
-
 /** How to let the process open more files. */
 export const RAISE_FILE_LIMIT = 'Raise the limit of open files (LimitNOFILE with systemd, otherwise ulimit -n)';
 
-/** SQLSTATE for a table that does not exist. */
-const UNDEFINED_TABLE = '42P01';
-
-/** What to do about a disk that cannot be written or files that cannot be opened, by the code of PostgreSQL or of the operating system. */
+/** What to do about a shortage or a restart, by the code of PostgreSQL or of the operating system. */
 const RESOURCE_SENTENCES: ReadonlyMap<string, (reason: string) => string> = new Map([
   ['53100', (reason: string) => `The database's disk is full (${reason}). Make room on it and try again.`],
+  ['53300', (reason: string) => `The database has no free connection (${reason}). Raise max_connections or try again.`],
+  ['57P03', (reason: string) => `The database is not ready (${reason}). Wait until it is and try again.`],
   ['ENOSPC', (reason: string) => `The disk is full (${reason}). Make room on it and try again.`],
   ['EDQUOT', (reason: string) => `The disk quota is used up (${reason}). Raise it or make room and try again.`],
   ['EROFS', (reason: string) => `The disk is read-only (${reason}). Let the portal write there and try again.`],
@@ -156,8 +151,18 @@ const RESOURCE_SENTENCES: ReadonlyMap<string, (reason: string) => string> = new 
 ]);
 
 /**
+ * The sentence for a database that cannot be opened: it cannot be reached, refuses the login, or has no room or connection left.
+ */
+export const notOpenedSentence = (error: unknown): string =>
+  RESOURCE_SENTENCES.get(sqlState(error) ?? '')?.(messageOf(error)) ??
+  `The database cannot be opened (${messageOf(error)}): start it, or fix DATABASE_URL or DATABASE_ADMIN_URL.`;
+
+/** SQLSTATE for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+/**
  * Turns an error that the operator can do something about into one that says what: damaged files, a database that cannot be reached, one
- * without the portal's tables, and a disk that cannot be written. Returns any other error unchanged.
+ * without the portal's tables, one without a free connection, and a disk that cannot be written. Returns any other error unchanged.
  */
 export function explainDatabaseError(error: unknown): unknown {
   const cause = error instanceof Error && isDatabaseDamaged(error.cause) ? error.cause : error;
@@ -169,9 +174,7 @@ export function explainDatabaseError(error: unknown): unknown {
     return explained(
       `The database does not have the tables of this release (${messageOf(cause)}). Run: npm run portal -- migrate`,
     );
-  if (isConnectionRefused(cause)) return explained(notOpenedSentence(cause));
-  const sentenceOfResource = RESOURCE_SENTENCES.get(state ?? '');
-  if (sentenceOfResource !== undefined) return explained(sentenceOfResource(messageOf(cause)));
+  if (isConnectionRefused(cause) || RESOURCE_SENTENCES.has(state ?? '')) return explained(notOpenedSentence(cause));
   if (!isDatabaseDamaged(cause)) return error;
   return explained(
     `The database is damaged (${messageOf(cause)}). Restore it from the backup (docs/operating.md, 'Backup').`,
