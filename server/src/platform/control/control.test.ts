@@ -108,6 +108,27 @@ it('a stopped command finishes its step, and the operator reads its last lines',
   });
 });
 
+it('a stopped command ends even if the server never finishes its step', async () => {
+  const operator = new AbortController();
+  const hanging: ControlCommand = (_args, { print }) => {
+    print('working');
+    return new Promise(() => undefined);
+  };
+  await withServer({ hanging }, async (folder) => {
+    const lines: string[] = [];
+    const print = (line: string) => {
+      lines.push(line);
+      operator.abort();
+    };
+    const call = { print, signal: operator.signal, stopWithinMs: 50 };
+    expect(await callControl(folder, 'hanging', [], call)).toBe(1);
+    expect(lines).toEqual([
+      'working',
+      'The server does not answer, and may still be working on the command. Check its log.',
+    ]);
+  });
+});
+
 it('the socket is closed when a client goes away without a command', async () => {
   await withServer({}, async (folder) => {
     const socket = connect(controlSocketPath(folder));
