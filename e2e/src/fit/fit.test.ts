@@ -177,3 +177,29 @@ test('with text twice as large, Russian screens are not wider than a phone', asy
   }
   expect(found).toEqual([]);
 });
+
+/** The spacing that readers may choose by WCAG 1.4.12 without losing anything. */
+const WIDE_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+test('with wider spacing of letters, words and lines, nothing on the Russian home page is cut or overlaps', async () => {
+  const { page, closePage } = await portal().openPage();
+  await logInByApi(page, portal().url, 'title.admin', 'RUSSIAN');
+  const home = SCREENS.find(({ name }) => name === 'home');
+  if (home === undefined) throw new Error('There is no home screen.');
+  const found = await showScreen(page, portal().url, home);
+  // a style element would be refused by the page's policy
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, WIDE_SPACING);
+  for (const width of [WIDE, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    const faults = await findWhenSettled(page, findLayoutFaults);
+    found.push(...faults.map((fault) => `${width}: ${fault}`));
+  }
+  expect(found).toEqual([]);
+  await closePage();
+});

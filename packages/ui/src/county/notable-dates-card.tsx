@@ -20,14 +20,19 @@ const Label = chakra('span', {
   },
 });
 
-// seven columns with full dates need 619 px; with less room a date breaks only before its year
-const YearBreak = chakra('wbr', { base: { '@container room (min-width: 40rem)': { display: 'none' } } });
-const Day = chakra('span', { base: { overflowWrap: 'normal' } });
+// A date breaks only before its year. Seven columns with full dates need 619 px: with that room, each column is as wide as a date, which
+// then does not break unless a reader spaces the letters out.
+const Day = chakra('span', {
+  base: {
+    overflowWrap: 'normal',
+    '@container room (min-width: 40rem)': { display: 'inline-block', minWidth: '4.95em' },
+  },
+});
 const dayParts = (text: string): ReactNode =>
   text.split('/').map((part, index) => (
     <Fragment key={`${index} ${part}`}>
       {index > 0 && '/'}
-      {index > 1 && <YearBreak />}
+      {index > 1 && <wbr />}
       {part}
     </Fragment>
   ));
