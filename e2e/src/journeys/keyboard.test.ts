@@ -57,7 +57,7 @@ test('[U05] Tab moves through the frame and the results in reading order, and ea
   expect(frame).toEqual([
     'Skip to main content',
     'Tasi County Land Record Portal',
-    'English',
+    'Language: English',
     expect.stringContaining('Theme'),
     'Profile',
     'Logout',

@@ -33,7 +33,12 @@ export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const shown = more ? paragraphs.slice(0, MAX_NEWS_ON_CARD) : paragraphs;
   const action = (
     <Row>
-      <Button size="small" variant="text" onClick={() => setLarge(true)}>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`${t('news.enlarge')}: ${t('news.title')}`}
+        onClick={() => setLarge(true)}
+      >
         {t('news.enlarge')}
       </Button>
       {more && <AppLink href="/home/news">{t('news.more')}</AppLink>}

@@ -87,7 +87,12 @@ export function Slideshow({ slides, on, onUnreadable, onEnlarge }: SlideshowProp
       onPress={enlarge}
       action={
         enlarge !== undefined && (
-          <Button size="small" icon="zoomIn" onClick={enlarge}>
+          <Button
+            size="small"
+            icon="zoomIn"
+            aria-label={`${t('slides.enlarge')}: ${t('slides.label')}`}
+            onClick={enlarge}
+          >
             {t('slides.enlarge')}
           </Button>
         )

@@ -30,6 +30,8 @@ export const SelectControl = chakra('select', {
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** The language of the label if it differs from the page's. */
+  readonly lang?: string;
   /** The option is shown but cannot be chosen. */
   readonly isDisabled?: boolean;
 }
@@ -57,7 +59,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled === true}>
+          <option key={option.value} value={option.value} lang={option.lang} disabled={option.isDisabled === true}>
             {option.label}
           </option>
         ))}

@@ -42,6 +42,8 @@ interface ToolAppearance {
 }
 
 export interface MastheadToolProps extends ToolAppearance, Omit<ComponentProps<'button'>, 'children' | 'color'> {
+  /** The accessible name, if the label alone does not say what the tool is for. It contains the label. */
+  readonly fullName?: string;
   readonly busy?: boolean;
 }
 
@@ -66,6 +68,7 @@ export function MastheadTool({
   labelShown = 'wide',
   onlyWide = false,
   busy = false,
+  fullName = label,
   ...rest
 }: MastheadToolProps) {
   return (
@@ -73,7 +76,7 @@ export function MastheadTool({
       type="button"
       {...rest}
       away={onlyWide}
-      aria-label={label}
+      aria-label={fullName}
       {...tooltipOf(label, labelShown)}
       {...(busy ? { 'aria-busy': true } : {})}
     >

@@ -23,7 +23,15 @@ function LanguageMenu() {
   if (!offered) return null;
   return (
     <Menu
-      trigger={<MastheadTool icon="globe" label={ownName} labelShown="always" onlyWide />}
+      trigger={
+        <MastheadTool
+          icon="globe"
+          label={ownName}
+          fullName={`${t('language')}: ${ownName}`}
+          labelShown="always"
+          onlyWide
+        />
+      }
       label={t('language')}
       items={items}
       chosen={wire}

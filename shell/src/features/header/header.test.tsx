@@ -40,6 +40,14 @@ describe('the header', () => {
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });
 
+  it('names the language chooser by its purpose and the language that it shows', async () => {
+    await openPortal('/home', theUser, {
+      landshark: () => ({ lists: [{ name: 'languages', baseContent: { languages: true } }] }),
+    });
+    const chooser = await within(banner()).findByRole('button', { name: 'Language: English' });
+    expect(chooser).toHaveTextContent('English');
+  });
+
   it('announces the balance after each refresh, also if it has not changed', async () => {
     await openPortal('/home', theUser, { usageBalance: () => ({ usageBalance: theUser.usageBalance }) });
     const heard: (string | null)[] = [];

@@ -140,7 +140,7 @@ describe('the home page', () => {
   it('[000-2.home.2] [000-2.cards.1] enlarges news and slides on a click', async () => {
     await openPortal('/home');
     const news = await screen.findByRole('region', { name: 'Latest News' });
-    await userEvent.click(within(news).getByRole('button', { name: 'Enlarge' }));
+    await userEvent.click(within(news).getByRole('button', { name: 'Enlarge: Latest News' }));
     const large = await screen.findByRole('dialog', { name: 'Latest News' });
     expect(within(large).getByText('News 1')).toBeVisible();
     await userEvent.click(within(large).getByRole('button', { name: 'Close' }));
@@ -149,7 +149,7 @@ describe('the home page', () => {
       within(await screen.findByRole('dialog', { name: 'Latest News' })).getByRole('button', { name: 'Close' }),
     );
     const slides = screen.getByRole('region', { name: 'County slides' });
-    await userEvent.click(within(slides).getByRole('button', { name: 'Enlarge' }));
+    await userEvent.click(within(slides).getByRole('button', { name: 'Enlarge: County slides' }));
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'The sea' })).getByRole('button', { name: 'Close' }),
     );

@@ -42,7 +42,13 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
       {...(mayOpenReport
         ? {
             action: (
-              <Button size="small" variant="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Button
+                size="small"
+                variant="text"
+                aria-label={`${t('report.details')}: ${t('transactions.title')}`}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
                 {t('report.details')}
               </Button>
             ),

@@ -24,7 +24,7 @@ export interface LoginFormProps {
   readonly knownUsername?: string;
 }
 
-const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, label: ownName }));
+const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName, tag }) => ({ value: wire, label: ownName, lang: tag }));
 
 const choose = (language: string): void => void chooseLanguage(language);
 

@@ -56,7 +56,10 @@ test('[000-2.login.1] [000-1.version.1] the login page shows county, title, form
 
 test('[000-1.languages.2] the language chooser is shown only if the county has turned languages on', () => {
   const { unmount } = render(<LoginScreen data={data} />);
-  expect(within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option')).toHaveLength(14);
+  const options = within(screen.getByRole('combobox', { name: 'Language' }));
+  expect(options.getAllByRole('option')).toHaveLength(14);
+  // each name is in its own language
+  expect(options.getByRole('option', { name: '中文' })).toHaveAttribute('lang', 'zh');
   unmount();
   render(<LoginScreen data={without('languages')} />);
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();

@@ -36,7 +36,7 @@ afterEach(() => jest.restoreAllMocks());
 
 async function openDialog(user = theUser, more: FakeHandlers = {}) {
   const api = await openPortal('/home', user, { transactionReport: pdf, ...more });
-  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Details: Transactions' }));
   return { api, dialog: await screen.findByRole('dialog', { name: 'Transaction Report' }) };
 }
 const generate = (dialog: HTMLElement) =>
@@ -65,7 +65,7 @@ describe('the transaction report', () => {
   it('[000-6.transactions.1] [000-6.guest.1] has no Details for GUEST', async () => {
     await openPortal('/home', aUser({ role: 'GUEST' }));
     await screen.findByRole('region', { name: 'Transactions' });
-    expect(screen.queryByRole('button', { name: 'Details' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Details: Transactions' })).toBeNull();
   });
 
   it('[000-7.report.1] [000-7.report.2] [000-3.report.1] [000-2.report.3] is requested by range, and opens in the window that the click opened', async () => {
