@@ -3,12 +3,25 @@ import { SLIDE_BYTES, uploadSlide } from '@portal/contracts/county-config';
 import { fieldTexts } from '@portal/forms';
 import { alertFailure } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import type { TextKey } from '@portal/ui';
+import { announce, type TextKey } from '@portal/ui';
 import { FileField } from '@portal/ui/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readBase64 } from './read-base64.ts';
 
 const UNREADABLE = { picture: { key: 'pictureUnreadable' } };
+
+/**
+ * The field is disabled during the upload, so the browser takes the focus from it. Gives it back, unless the user has gone on: a screen reader
+ * then reads the field with its file or its error.
+ */
+function useFocusAfter(isBusy: boolean, id: string): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (isOver && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [isBusy, id]);
+}
 
 interface PictureUploadProps {
   /** Number of the slide, counted from 1. */
@@ -24,6 +37,9 @@ export function PictureUpload({ number, onUploaded }: PictureUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<TextKey>();
+  const id = `slide-picture-${number}`;
+  useFocusAfter(isBusy, id);
+  const textOf = ({ key, values }: TextKey): string => validation(key.replace('validation:', ''), values);
   const refuse = (failure: ApiError): void => {
     const { picture } = fieldTexts<string>(failure.fieldErrors);
     if (picture === undefined) alertFailure(failure);
@@ -44,15 +60,17 @@ export function PictureUpload({ number, onUploaded }: PictureUploadProps) {
     setError(undefined);
     setFile(chosen);
     if (chosen === null) return;
-    if (chosen.size > SLIDE_BYTES) setError(UNREADABLE.picture);
-    else void send(chosen);
+    if (chosen.size > SLIDE_BYTES) {
+      setError(UNREADABLE.picture);
+      announce(textOf(UNREADABLE.picture));
+    } else void send(chosen);
   };
   return (
     <FileField
-      id={`slide-picture-${number}`}
+      id={id}
       label={t('slides.choose', { number })}
       hint={isBusy ? t('slides.sending') : t('slides.hint')}
-      error={error === undefined ? undefined : validation(error.key.replace('validation:', ''), error.values)}
+      error={error === undefined ? undefined : textOf(error)}
       value={file}
       onChange={choose}
       accept="image/jpeg,image/png,image/webp"

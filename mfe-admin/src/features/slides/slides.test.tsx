@@ -99,6 +99,20 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     expect(await screen.findByText(/The portal can't show this picture\./)).toBeVisible();
   });
 
+  it('give the focus back to the file field after the upload, with its error', async () => {
+    const errors = { picture: { key: 'pictureUnreadable' } };
+    const response = Promise.withResolvers<ReturnType<typeof refuse>>();
+    await openSlidesPage({ uploadSlide: () => response.promise });
+    const field = screen.getByLabelText(/^Picture of slide 1/);
+    await userEvent.upload(field, jpegFile());
+    expect(field).toBeDisabled();
+    // as browsers do when the focused control is disabled
+    field.blur();
+    response.resolve(refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: { errors } }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/The portal can't show this picture\./);
+  });
+
   it('accept 1 to 6 slides', async () => {
     const api = await openSlidesPage({});
     const count = screen.getByLabelText('Number of slides');
