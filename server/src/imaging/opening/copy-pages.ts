@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { hasAnnotationOnLayer } from './annotations-on-layers.ts';
+import { addAnnotationAppearances } from './drawn-annotations.ts';
 import { addFieldAppearances } from './field-appearances.ts';
 import { hasLayers, type Layers, layersOf } from './layers.ts';
 import { allocate, type HeldDocument, holdDocument, openPage, PdfRefused, saveDocument } from './pdfium-document.ts';
@@ -45,6 +46,7 @@ export class CopySource {
 /** A new document of some pages (from 0). */
 export function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonly number[]): number {
   addFieldAppearances(pdfium, source, pages);
+  addAnnotationAppearances(pdfium, source, pages);
   const document = pdfium.FPDF_CreateNewDocument();
   const list = allocate(pdfium, new Uint8Array(Int32Array.from(pages).buffer));
   const isCopied = source !== 0 && pdfium.FPDF_ImportPagesByIndex(document, source, list, pages.length, 0);

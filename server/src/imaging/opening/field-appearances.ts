@@ -8,7 +8,7 @@ const FORM_FIELD = 20;
 /** FPDF_ANNOT_FREETEXT */
 const FREE_TEXT = 3;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL: not that under the pointer or while it is pressed. */
-const NORMAL_APPEARANCE = 0;
+export const NORMAL_APPEARANCE = 0;
 /** FPDF_ANNOT */
 const DRAW_ANNOTATIONS = 1;
 /** FPDFBitmap_BGRx */
@@ -63,7 +63,8 @@ function addFormFonts(pdfium: WrappedPdfiumModule, page: number): void {
   pdfium.FPDFPage_RemoveAnnot(page, pdfium.FPDFPage_GetAnnotCount(page) - 1);
 }
 
-function withAnnotation<Result>(
+/** Uses an annotation of a page (from 0) and closes it. */
+export function withAnnotation<Result>(
   pdfium: WrappedPdfiumModule,
   page: number,
   index: number,
