@@ -69,21 +69,25 @@ describe('the checks of images', () => {
     expect([added, checks.waiting, checks.skipped]).toEqual([3_000, 0, 0]);
   });
 
-  test('report a file without a page, one with another page count, and one that crashes the process that opens it', async () => {
+  test('report a file without a page, one with a broken page, one with another page count, and one that crashes the process that opens it', async () => {
     const { checks, add, warnings } = checksOf(async (key) => {
       if (key === 'broken') throw new Error('the process ended');
+      if (key === 'cut')
+        return { pages: 3, problem: null, brokenPage: { page: 4, reason: 'the file breaks off before this page' } };
       return key === 'locked' ? { pages: 0, problem: 'it requires a password' } : { pages: 3, problem: null };
     }, 1);
     await add('locked');
     await add('other', 2);
     await add('broken');
     await add('none', 0);
+    await add('cut', 3);
     await add('unknown', null);
     await checks.finish();
     expect(
       warnings.map(({ documentNumber, column, reason }) => [documentNumber, column, reason].join(' ')).sort(),
     ).toEqual([
       'broken image_file images/broken.tif could not be opened (the process ended)',
+      'cut image_file page 4 of images/cut.tif cannot be displayed: the file breaks off before this page',
       'locked image_file images/locked.tif cannot be displayed: it requires a password',
       'none page_count is 0 for a document with images',
       'other page_count is 2, and images/other.tif has 3 pages',

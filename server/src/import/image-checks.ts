@@ -1,3 +1,4 @@
+import type { ImageInspection } from '../imaging/inspect-image.ts';
 import { counted } from '../platform/texts/counted.ts';
 import type { ImageSink } from './images.ts';
 import type { ImportReport } from './import-report.ts';
@@ -24,7 +25,7 @@ const TIME_SHARE = 0.2;
 const MIN_TIME_MS = 60_000;
 
 /**
- * Opens images while documents are written, and reports those that cannot be shown or whose page count differs from the index.
+ * Opens images while documents are written, and reports those that cannot be shown completely or whose page count differs from the index.
  * Opening takes ten times as long as storing a file, so that a large import checks only a part of the images.
  */
 export class ImageChecks {
@@ -102,21 +103,25 @@ export class ImageChecks {
   async #check(image: ImageToCheck): Promise<void> {
     const startedAt = this.#now();
     try {
-      const { pages, problem } = await this.#sink.inspectImage(image.key);
-      if (problem !== null)
-        this.#warn(image, 'image_file', `images/${image.imageFile} cannot be displayed: ${problem}`);
-      else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
-        this.#warn(
-          image,
-          'page_count',
-          `is ${image.pageCount}, and images/${image.imageFile} has ${counted(pages, 'page')}`,
-        );
+      this.#warnOf(image, await this.#sink.inspectImage(image.key));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#warn(image, 'image_file', `images/${image.imageFile} could not be opened (${why})`);
     } finally {
       this.#spentMs += this.#now() - startedAt;
     }
+  }
+
+  #warnOf(image: ImageToCheck, { pages, problem, brokenPage }: ImageInspection): void {
+    const name = `images/${image.imageFile}`;
+    if (problem !== null) {
+      this.#warn(image, 'image_file', `${name} cannot be displayed: ${problem}`);
+      return;
+    }
+    if (brokenPage !== undefined)
+      this.#warn(image, 'image_file', `page ${brokenPage.page} of ${name} cannot be displayed: ${brokenPage.reason}`);
+    if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
+      this.#warn(image, 'page_count', `is ${image.pageCount}, and ${name} has ${counted(pages, 'page')}`);
   }
 
   #warn({ file, recordName, documentNumber, line }: ImageToCheck, column: string, reason: string): void {
