@@ -34,16 +34,17 @@ interface OpenPage {
   readonly page: number;
 }
 
-/** The bottom left corner of the visible part of a page; the origin if it is not stated. */
+/**
+ * The bottom left corner of the visible part of a page. PDFium computes it as it draws the page: boxes may begin at any corner, be inherited,
+ * or be larger than the page.
+ */
 function originOf({ pdfium, ...api }: WrappedPdfiumModule, page: number): readonly [number, number] {
   const memory = pdfium.wasmExports.malloc(16);
   try {
-    const [left, bottom, right, top] = [memory, memory + 4, memory + 8, memory + 12];
+    if (!api.FPDF_GetPageBoundingBox(page, memory)) return [0, 0];
+    // FS_RECTF: left, top, right, bottom
     const read = (at: number): number => new DataView(pdfium.HEAPU8.buffer).getFloat32(at, true);
-    const isKnown =
-      api.FPDFPage_GetCropBox(page, left, bottom, right, top) ||
-      api.FPDFPage_GetMediaBox(page, left, bottom, right, top);
-    return isKnown ? [read(left), read(bottom)] : [0, 0];
+    return [read(memory), read(memory + 12)];
   } finally {
     pdfium.wasmExports.free(memory);
   }
