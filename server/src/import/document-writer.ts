@@ -13,6 +13,15 @@ const IDS_PER_RESERVATION = 1_000;
 /** Documents compared before yielding to the event loop, because running searches and the batch writer need this thread. */
 const DOCUMENTS_PER_TURN = 20;
 
+/** No county has an older record: such a year is mistyped, or an empty date of another program. */
+const EARLIEST_DAY = '1500-01-01';
+
+/** What is doubtful about a day, which may be empty; null if nothing is. */
+function doubtAbout(day: string, today: string): string | null {
+  if (day > today) return 'is in the future';
+  return day !== '' && day < EARLIEST_DAY ? 'is before 1500' : null;
+}
+
 export interface DocumentWriterParts {
   readonly db: Kysely<Database>;
   readonly batches: BatchWriter;
@@ -63,7 +72,7 @@ export class DocumentWriter {
       report.reject({ ...document.untyped, documentNumber: record.documentNumber, column: 'document_type', reason });
       return;
     }
-    this.#warnOfFuture(document);
+    this.#warnOfDays(document);
     const { image, imageFile, isKept } = await images.find(document, stored);
     const found = { ...record, imageFile };
     const content = contentHashOf(found, image);
@@ -78,13 +87,14 @@ export class DocumentWriter {
     if (image !== undefined && !isKept) await images.check(document, image);
   }
 
-  #warnOfFuture({ record, line }: AssembledDocument): void {
+  #warnOfDays({ record, line }: AssembledDocument): void {
     const { report, today } = this.#parts;
     const days = { recorded_at: record.recordedAt.slice(0, 10), instrument_date: record.instrumentOn ?? '' };
     for (const [column, day] of Object.entries(days)) {
-      if (day <= today) continue;
+      const doubt = doubtAbout(day, today);
+      if (doubt === null) continue;
       const { documentNumber } = record;
-      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} is in the future` });
+      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} ${doubt}` });
     }
   }
 

@@ -116,6 +116,20 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     expect(await importFiles({ 'documents.csv': rows })).toMatchObject(counts);
   }, 60_000);
 
+  test('warn of dates before 1500, but the documents are imported', async () => {
+    folder = await createTestFolder({
+      'documents.csv': [
+        documentRow('1', { recorded_at: '0202-05-06', instrument_date: '0001-01-01' }),
+        documentRow('2', { recorded_at: '1753-01-01', instrument_date: '' }),
+      ],
+    });
+    expect(await folder.import(getDb())).toMatchObject({ added: 2, warnings: 2 });
+    expect(await folder.warnings()).toEqual([
+      'documents.csv,2,1,recorded_at,0202-05-06 is before 1500',
+      'documents.csv,2,1,instrument_date,0001-01-01 is before 1500',
+    ]);
+  }, 60_000);
+
   test('warn of dates in the future, but the documents are imported', async () => {
     folder = await createTestFolder({
       'documents.csv': [
