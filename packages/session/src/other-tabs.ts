@@ -5,6 +5,8 @@ export type TabMessage =
   | { readonly kind: 'logged-out' | 'extended' }
   /** The session ended without a logout; `reason` is a code of the error catalogue. */
   | { readonly kind: 'ended'; readonly reason: string }
+  /** The user has chosen another language, by its name on the wire. */
+  | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'logged-in'; readonly userId: number };
 
 const open = (): BroadcastChannel | undefined =>
@@ -17,9 +19,10 @@ const isObject = (data: unknown): data is Record<string, unknown> => typeof data
 /** Parses a message; undefined for unknown ones, which another release may send. */
 function readMessage(data: unknown): TabMessage | undefined {
   if (!isObject(data)) return undefined;
-  const { kind, reason, userId } = data;
+  const { kind, reason, userId, language } = data;
   if (kind === 'logged-out' || kind === 'extended') return { kind };
   if (kind === 'ended' && typeof reason === 'string') return { kind, reason };
+  if (kind === 'language' && typeof language === 'string') return { kind, language };
   return kind === 'logged-in' && typeof userId === 'number' ? { kind, userId } : undefined;
 }
 

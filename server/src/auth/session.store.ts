@@ -153,6 +153,10 @@ export async function markIdentityProven(tx: Transaction<Database>, sessionId: n
   return numUpdatedRows > 0n;
 }
 
+/** Changes the language of a session: that of its pages, files and emails. */
+export const setSessionLanguage = (db: Kysely<Database>, sessionId: number, language: string): Promise<unknown> =>
+  db.updateTable('session').set({ language }).where('id', '=', sessionId).execute();
+
 /** Ends one session; ending it again changes nothing. */
 export async function endSession(
   tx: Transaction<Database>,

@@ -1,9 +1,18 @@
-import { changePassword, keepEmail, loginStatus, readProfile, updateProfile, usageBalance } from '@portal/contracts';
-import { checkProfile, cleanFields } from '@portal/domain';
+import {
+  changePassword,
+  keepEmail,
+  loginStatus,
+  readProfile,
+  saveLanguage,
+  updateProfile,
+  usageBalance,
+} from '@portal/contracts';
+import { checkProfile, cleanFields, isLanguageName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { findPendingEmail } from '../auth/email-change.store.ts';
+import { setSessionLanguage } from '../auth/session.store.ts';
 import { checkSentPassword, countyNames } from '../credentials/password-blocklist.ts';
-import { notFound } from '../platform/errors/refusal.ts';
+import { invalid, notFound } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route, route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
@@ -30,6 +39,12 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
     ...(sessionEnd === null || sessionEnd === 'LOGIN' ? {} : { endedBecause: sessionEnd }),
     isLoginRecent: session !== null && isRecentLogin(session, services.now()),
   })),
+
+  route(saveLanguage, async ({ input: { language }, session }) => {
+    if (!isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
+    await setSessionLanguage(services.database.db, session.sessionId, language);
+    return null;
+  }),
 
   route(usageBalance, async ({ input, session }) => {
     // users can read only their own balance; any other id is treated like one that does not exist, so that ids cannot be guessed

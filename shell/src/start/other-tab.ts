@@ -1,4 +1,5 @@
 import { handleLoginElsewhere, handleLogoutElsewhere, sessionStore, type TabMessage } from '@portal/session';
+import { chooseLanguage } from './language.ts';
 import { endSession, leaveAndClearHistory } from './leave.ts';
 import { readStatus } from './start-session.ts';
 
@@ -27,6 +28,9 @@ export function handleTabMessage(message: TabMessage): void {
       return;
     case 'logged-in':
       void followLogin(message.userId);
+      return;
+    case 'language':
+      if (sessionStore.getState().user !== null) void chooseLanguage(message.language);
       return;
     case 'extended':
       // A warning queries the server itself: see `SessionWatch`.

@@ -93,3 +93,16 @@ export const usageBalance = defineCall({
   request: z.optional(z.strictObject({ userId: z.optional(z.int()) })),
   content: z.object({ usageBalance: usageBalanceSchema }),
 });
+
+export const saveLanguage = defineCall({
+  name: 'saveLanguage',
+  method: 'POST',
+  path: 'currentUser/language',
+  access: 'session',
+  limitedAs: 'profile',
+  beforePasswordChange: true,
+  summary: 'Changes the language of the session, which was chosen at the login: that of its pages, files and emails.',
+  /** Its name on the wire, such as ENGLISH. */
+  request: z.strictObject({ language: z.string() }),
+  content: z.nullable(z.object({})),
+});

@@ -4,8 +4,8 @@ import { Row, THEME_CHOICES, type ThemeChoice, useTheme } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 import { SelectField } from '@portal/ui/fields';
 import { MastheadGreeting, MastheadLink, MastheadTool } from '@portal/ui/frame';
-import { chooseLanguage } from '../../start/language.ts';
 import { ProfileTool } from '../profile/profile-tool.tsx';
+import { chooseSessionLanguage } from './choose-session-language.ts';
 import { Logout } from './logout.tsx';
 
 const isTheme = (value: string): value is ThemeChoice => THEME_CHOICES.some((choice) => choice === value);
@@ -35,7 +35,7 @@ function LanguageMenu() {
       label={t('language')}
       items={items}
       chosen={wire}
-      onChoose={(value) => void chooseLanguage(value)}
+      onChoose={(value) => void chooseSessionLanguage(value)}
     />
   );
 }
@@ -102,7 +102,7 @@ export function NarrowTools() {
           label={t('language')}
           value={wire}
           options={items}
-          onChange={(value) => void chooseLanguage(value)}
+          onChange={(value) => void chooseSessionLanguage(value)}
         />
       )}
       <SelectField
