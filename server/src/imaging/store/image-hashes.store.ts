@@ -40,8 +40,26 @@ export interface DueFile {
   readonly sha256: string;
 }
 
-/** Takes files that were not checked since `since`, the longest unchecked first. Two processes never take the same file. */
-export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, limit: number): Promise<DueFile[]> {
+/**
+ * Takes files that were not checked since `since`, the longest unchecked first, then those whose check is dated in the future by a clock
+ * that ran ahead: nothing is known about them. Two processes never take the same file.
+ */
+export async function claimDueFiles(
+  db: Kysely<Database>,
+  since: Date,
+  now: Date,
+  limit: number,
+): Promise<readonly DueFile[]> {
+  const due = await claimFiles(db, ['<', since], now, limit);
+  return due.length > 0 ? due : claimFiles(db, ['>', now], now, limit);
+}
+
+function claimFiles(
+  db: Kysely<Database>,
+  [operator, time]: readonly ['<' | '>', Date],
+  now: Date,
+  limit: number,
+): Promise<DueFile[]> {
   return db
     .updateTable('image_file')
     .set({ checked_at: now })
@@ -49,7 +67,7 @@ export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, limi
       select
         .selectFrom('image_file')
         .select('image_key')
-        .where('checked_at', '<', since)
+        .where('checked_at', operator, time)
         .orderBy('checked_at')
         .limit(limit)
         .forUpdate()

@@ -125,6 +125,18 @@ describeOnBothDatabases('images that are checked against stored hashes', (getDb)
     expect((await scrub(new Date(Date.now() - 60_000))).files).toBe(0);
   });
 
+  it('[R19] are checked even if their last check is dated in the future, by a clock that ran ahead', async () => {
+    await addDocument(getDb(), { image_key: KEY });
+    await getDb()
+      .updateTable('image_file')
+      .set({ checked_at: new Date(Date.now() + 86_400_000) })
+      .execute();
+    await flip(path(), threePages.length - 1);
+    expect(await scrub()).toEqual({ files: 1, damaged: [`${KEY} does not match its stored hash (LR 2024-000123)`] });
+    // from then on it is dated correctly
+    expect((await scrub(new Date(Date.now() - 60_000))).files).toBe(0);
+  });
+
   it('get hashes when they were copied by hand, if they match the import', async () => {
     const sha256 = createHash('sha256').update(threePages).digest('hex');
     for (const [number, image_hash] of [
