@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { goHome, heading, logInByApi, resultRows, searchName, waitForFocus } from './support/person.ts';
 import { setUpSharedPortal } from './support/portal.ts';
+import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const portal = setUpSharedPortal();
@@ -155,5 +156,30 @@ test('[U05] a menu works by keyboard, and Escape returns the focus', async () =>
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await waitForFocus(button);
+  await closePage();
+});
+
+test('[U05] in a window at 400 % zoom, each tab that gets the focus is scrolled away from the arrows at the ends of its strip', async () => {
+  const { page, closePage } = await portal().openPage({ width: 320 });
+  await logInByApi(page, portal().url, 'title.admin');
+  await page.goto(`${portal().url}search/Name`);
+  await heading(page, 'Name search').waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  // as wide as the arrow with its fade
+  const end = 48;
+  await page.getByRole('button', { name: 'Add money' }).focus();
+  for (const nth of [0, 1, 2, 3, 4]) {
+    await page.keyboard.press('Tab');
+    await waitForRender(page);
+    const box = await tabs.nth(nth).boundingBox();
+    expect(await focused(page)).toBe(await tabs.nth(nth).textContent());
+    const [left, right] = [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)];
+    // the first and the last tab have no arrow beside them
+    expect([nth, left >= (nth === 0 ? 0 : end) - 1, right <= 320 - (nth === 4 ? 0 : end) + 1]).toEqual([
+      nth,
+      true,
+      true,
+    ]);
+  }
   await closePage();
 });

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { BELOW_640, COARSE_POINTER, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
+const ARROW_REM = 3;
 // An arrow and a fade at an end of the strip show that there are more tabs. They are visual only and take no space.
 const moreStyle = {
   position: 'sticky',
   flex: 'none',
   zIndex: 1,
-  width: '3rem',
+  width: `${ARROW_REM}rem`,
   paddingInline: 's2',
   display: 'flex',
   alignItems: 'center',
@@ -18,7 +19,7 @@ const moreStyle = {
   pointerEvents: 'none',
 };
 // cancels the arrow's own width and the gap of the strip
-const OVERLAP = 'calc(-3rem - 2px)';
+const OVERLAP = `calc(-${ARROW_REM}rem - 2px)`;
 const fadeAt = (end: 'start' | 'end') => ({
   background: `linear-gradient(to ${end === 'start' ? 'right' : 'left'}, {colors.cloth} 40%, transparent)`,
   justifyContent: `flex-${end}`,
@@ -35,8 +36,6 @@ const Tabs = chakra('nav', {
     gap: '2px',
     paddingInline: 's2',
     [BELOW_640]: { paddingInline: 0 },
-    // a focused tab is scrolled far enough that no arrow covers it
-    scrollPaddingInline: '3rem',
     '&[data-more~=start]::before': { ...moreStyle, content: '"‹" / ""', ...fadeAt('start') },
     '&[data-more~=end]::after': { ...moreStyle, content: '"›" / ""', ...fadeAt('end') },
   },
@@ -70,6 +69,15 @@ export interface TopNavigationProps {
 function middleOf(element: Element): number {
   const { left, right } = element.getBoundingClientRect();
   return (left + right) / 2;
+}
+
+/** Scrolls a focused tab far enough that no arrow covers it. The browser scrolls to no tab that is partly in view already. */
+function showFocused({ currentTarget: strip, target: tab }: FocusEvent<HTMLElement>): void {
+  const room = strip.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  const arrow = ARROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (left < room.left + arrow) strip.scrollLeft += left - room.left - arrow;
+  else if (right > room.right - arrow) strip.scrollLeft += right - room.right + arrow;
 }
 
 /** The ends of a strip that hide more tabs: '', 'start', 'end' or 'start end'. Fractions of a pixel do not count. */
@@ -107,7 +115,13 @@ export function TopNavigation({ label, items }: TopNavigationProps) {
   }, [current]);
   const { ends, update } = useEndsWithMore(tabs, items.map((item) => item.label).join(' '));
   return (
-    <Tabs ref={tabs} aria-label={label} onScroll={update} {...(ends === '' ? {} : { 'data-more': ends })}>
+    <Tabs
+      ref={tabs}
+      aria-label={label}
+      onScroll={update}
+      onFocus={showFocused}
+      {...(ends === '' ? {} : { 'data-more': ends })}
+    >
       {items.map((item) => (
         <Tab key={item.href} href={item.href} {...(item.current === true ? { 'aria-current': 'page' as const } : {})}>
           {item.label}
