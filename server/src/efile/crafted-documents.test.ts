@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 const REFUSALS: Readonly<Record<Exclude<Outcome, number>, string>> = {
   EFILE_FORMAT: '415 Invalid file format; PDF or TIF only.',
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
-  EFILE_PROTECTED: '400 This PDF has a password.',
+  EFILE_PROTECTED: '400 This PDF has a password, or is protected against changes.',
   EFILE_ACTIVE: '400 This PDF contains scripts, attached files, or links that open other files.',
   EFILE_TOO_MANY_PAGES: '400 This document has more than 1,000 pages, or its pages are too large.',
 };

@@ -566,8 +566,8 @@ describe('an upload', () => {
     const content = { errors: { file: { key: 'malformed' } } };
     const refusal = refuse({ httpStatus: 400, status: 'INVALID', code: 'EFILE_PROTECTED', message: 'x', content });
     await submitted({ api: { uploadEfileImage: () => refusal } });
-    await waitFor(() => expect(fileField()).toHaveAccessibleDescription(/This PDF has a password\./));
-    expect(screen.getByText(/^Save it without a password and send it again\./)).toBeVisible();
+    await waitFor(() => expect(fileField()).toHaveAccessibleDescription(/This PDF has a password, or is protected/));
+    expect(screen.getByText(/^Save it without protection and send it again\./)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
   });
