@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { missingPostgres } from '@portal/testing/postgres';
 import { skipIf } from '@portal/testing/skips';
-import { sql } from 'kysely';
 import pino from 'pino';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
@@ -10,6 +9,7 @@ import {
   type DatabaseLocation,
   openDatabaseAt,
 } from '../database/testing/database-locations.ts';
+import { endLockHolders } from './end-lock-holders.testing.ts';
 import { readJob } from './job.store.ts';
 import { cron, defineJob, everySeconds } from './job.ts';
 import type { JobRun } from './job-run.ts';
@@ -20,6 +20,8 @@ const POLL_MS = 200;
 skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () => {
   let location: DatabaseLocation;
   let servers: Server[] = [];
+  /** Lets the jobs end that a test holds. */
+  let releases: (() => void)[] = [];
   let now = new Date('2026-11-20T12:00:00Z');
   /** The server of every run, by job. */
   const runs = { hourly: [''], poll: [''], long: [''] };
@@ -60,6 +62,9 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     now = new Date('2026-11-20T12:00:00Z');
   }, 60_000);
   afterEach(async () => {
+    // after a failure too: a server does not stop before its jobs end
+    for (const release of releases) release();
+    releases = [];
     for (const { runner, database } of servers) {
       await runner.stop();
       await database.close();
@@ -76,10 +81,7 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     throw new Error('the condition was never met');
   }
   /** Ends the connection whose lock says which server runs the jobs. */
-  async function endLockHolder({ db }: PortalDatabase): Promise<void> {
-    await sql`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.JOBS} and pid <> pg_backend_pid()`.execute(db);
-  }
+  const endLockHolder = ({ db }: PortalDatabase): Promise<void> => endLockHolders(db, ADVISORY_LOCKS.JOBS);
   /** Either server may take a lost lock, the one that lost it too, so the lock is lost until the named server has it. */
   async function loseLockTo(name: string, database: PortalDatabase): Promise<void> {
     await until(async () => {
@@ -89,18 +91,26 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
       return runs.poll.at(-1) === name;
     });
   }
+  /** A promise that a job waits for, and the function that resolves it. */
+  function hold(): { readonly released: Promise<void>; readonly release: () => void } {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    releases.push(release);
+    return { released, release };
+  }
   const hours = () => runs.hourly.length;
-  async function passHour(): Promise<void> {
+  async function passHour({ db }: PortalDatabase): Promise<void> {
     const before = hours();
     now = new Date(now.getTime() + 60 * 60_000);
     await until(() => hours() > before);
+    // a server that takes over earlier runs the job again, as one that was cut off
+    await until(async () => (await readJob(db, 'hourly'))?.ended_at?.getTime() === now.getTime());
     await wait(100);
   }
 
   it('run each scheduled job once, and each polling job at most once per interval', async () => {
     const [first, second] = await Promise.all([startServer('one'), startServer('two')]);
     await until(async () => (await readJob(first.database.db, 'hourly'))?.next_run_at != null);
-    for (let hour = 0; hour < 5; hour += 1) await passHour();
+    for (let hour = 0; hour < 5; hour += 1) await passHour(first.database);
     expect(hours()).toBe(5);
     const [polls, begun] = [runs.poll.length, performance.now()];
     await wait(POLL_MS * 5);
@@ -114,37 +124,35 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.poll.length > 0);
     await startServer('two');
     await wait(50);
-    await passHour();
+    await passHour(first.database);
     await first.runner.stop();
     await until(() => runs.poll.at(-1) === 'two');
-    await passHour();
+    await passHour(first.database);
     expect(runs.hourly).toEqual(['one', 'two']);
   });
 
   it('never both run a job, even when one of them loses the lock while it is still running the job', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { released, release } = hold();
     const { database } = await startServer('one', released);
     await until(() => runs.long.length === 1);
     await startServer('two');
     await wait(50);
-    try {
-      await loseLockTo('two', database);
-      await wait(100);
-      expect(runs.long).toEqual(['one']);
-    } finally {
-      release();
-    }
+    await loseLockTo('two', database);
+    await wait(100);
+    expect(runs.long).toEqual(['one']);
+    release();
     await until(() => runs.long.at(-1) === 'two');
   });
 
   it('continue with the other jobs when the lock is lost while a job hangs', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { released, release } = hold();
     const { database } = await startServer('one', released);
     await until(() => runs.long.length === 1 && runs.poll.length > 0);
     await endLockHolder(database);
     await wait(50);
     const polls = runs.poll.length;
-    await until(() => runs.poll.length > polls + 2).finally(release);
+    await until(() => runs.poll.length > polls + 2);
+    release();
     await until(() => runs.long.length > 1);
   });
 
@@ -153,18 +161,16 @@ skipIf(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.poll.length > 0);
     await startServer('two');
     await wait(50);
-    await passHour();
-    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(
-      database.db,
-    );
+    await passHour(database);
+    await endLockHolders(database.db);
     const polls = runs.poll.length;
     await until(() => runs.poll.length > polls + 2);
-    for (let hour = 0; hour < 3; hour += 1) await passHour();
+    for (let hour = 0; hour < 3; hour += 1) await passHour(database);
     expect(hours()).toBe(4);
     // the server that lost the lock stands by, and takes over when the other one stops
     const next = runs.hourly.at(-1) === 'one' ? 'two' : 'one';
     await servers.find(({ name }) => name !== next)?.runner.stop();
-    await passHour();
+    await passHour(database);
     expect(runs.hourly.at(-1)).toBe(next);
   });
 });
