@@ -121,10 +121,14 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     const waiting = run(['jobs run', 'nightly'], stopped.signal);
     await wait(50);
     stopped.abort();
-    expect(await waiting).toMatchObject({
-      status: 1,
-      lines: [expect.stringMatching(/^nightly continues in the background/)],
-    });
-    release();
+    try {
+      expect(await waiting).toMatchObject({
+        status: 1,
+        lines: [expect.stringMatching(/^nightly continues in the background/)],
+      });
+    } finally {
+      // the runner does not stop before the job ends
+      release();
+    }
   });
 });
