@@ -95,6 +95,10 @@ describe('readConfig', () => {
       { mail: { kind: 'smtp', url: 'smtp://mail:25', from: 'Recorder <r@example.org>' } },
     ],
     [
+      { PORTAL_MAIL_URL: 'smtp://mail?requireTLS=true&tls.servername=mail.example.org' },
+      { mail: { kind: 'smtp', url: 'smtp://mail?requireTLS=true&tls.servername=mail.example.org' } },
+    ],
+    [
       { DATABASE_URL: 'postgres://web:x@db/p', DATABASE_READ_URLS: 'postgres://web@r1/p,postgresql://web@r2/p' },
       {
         database: {
@@ -166,6 +170,14 @@ describe('readConfig, if a setting is wrong,', () => {
     [
       { PORTAL_MAIL_URL: 'mail.example.org' },
       'PORTAL_MAIL_URL must be an address that begins with smtp:// or smtps://.',
+    ],
+    [
+      { PORTAL_MAIL_URL: 'smtp://u:secret@mail?requireTLS=yes' },
+      "PORTAL_MAIL_URL: requireTLS must be true or false, not 'yes'.",
+    ],
+    [
+      { PORTAL_MAIL_URL: 'smtp://u:secret@mail?requiretls=true' },
+      "PORTAL_MAIL_URL has the unknown option 'requiretls'. Use requireTLS, ignoreTLS, opportunisticTLS, name, servername, localAddress, authMethod or a name that begins with 'tls.'.",
     ],
     [{ PORTAL_MAIL_FROM: 'nobody' }, "PORTAL_MAIL_FROM must be an email address, not 'nobody'."],
     [{ PAYMENT_PROVIDER: 'stripe' }, "PAYMENT_PROVIDER must be none or sandbox or authorizenet, not 'stripe'."],

@@ -12,6 +12,7 @@ import type {
   StoreLocation,
 } from './config.ts';
 import { unknownNames } from './known-names.ts';
+import { mailUrlProblems } from './mail-url.ts';
 import { type Environment, folderIn, SettingReader } from './values.ts';
 
 export type ConfigResult = { config: PortalConfig } | { problems: readonly string[] };
@@ -118,6 +119,7 @@ function isSender(text: string): boolean {
 
 function readMail(reader: SettingReader): MailSettings {
   const url = reader.url('PORTAL_MAIL_URL', ['smtp', 'smtps'], reader.secret('PORTAL_MAIL_URL'));
+  for (const problem of url === undefined ? [] : mailUrlProblems(url)) reader.wrong(problem);
   const from = reader.text('PORTAL_MAIL_FROM');
   if (from !== undefined && !isSender(from)) {
     reader.wrong(`PORTAL_MAIL_FROM must be an email address, not '${from}'.`);
