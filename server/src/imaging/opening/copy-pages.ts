@@ -46,12 +46,15 @@ export class CopySource {
 /** A new document of some pages (from 0). */
 export function importPages(pdfium: WrappedPdfiumModule, source: number, pages: readonly number[]): number {
   addFieldAppearances(pdfium, source, pages);
-  addAnnotationAppearances(pdfium, source, pages);
   const document = pdfium.FPDF_CreateNewDocument();
   const list = allocate(pdfium, new Uint8Array(Int32Array.from(pages).buffer));
   const isCopied = source !== 0 && pdfium.FPDF_ImportPagesByIndex(document, source, list, pages.length, 0);
   pdfium.pdfium.wasmExports.free(list);
-  if (isCopied && pdfium.FPDF_GetPageCount(document) === pages.length) return document;
+  if (isCopied && pdfium.FPDF_GetPageCount(document) === pages.length) {
+    // not in the source: opening a page of a broken file once more can make PDFium copy it, as a blank one
+    addAnnotationAppearances(pdfium, document, [...pages.keys()]);
+    return document;
+  }
   pdfium.FPDF_CloseDocument(document);
   throw new PdfRefused('its pages cannot be copied');
 }
