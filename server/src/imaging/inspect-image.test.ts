@@ -15,6 +15,7 @@ const grayPage = (bits: number): TestPage => ({
 });
 const SOUND = grayPage(8);
 const UNSUPPORTED = grayPage(12);
+const JBIG: TestPage = { ...SOUND, tags: { ...SOUND.tags, 258: 1, 259: 34_661 } };
 const FAR_OUTSIDE = 99_999_999;
 
 /** A PDF with a second page only if `kid` is one. */
@@ -65,8 +66,19 @@ describe('the inspection of a stored image', () => {
     60_000,
   );
 
-  it('gives the reason when no page can be shown', async () => {
-    const problem = 'images of the kind 12-bit uncompressed are not shown';
-    expect(await inspect(makeTiff([UNSUPPORTED, UNSUPPORTED]))).toEqual({ pages: 0, problem });
-  }, 60_000);
+  it.each([
+    [
+      'of an unsupported kind',
+      makeTiff([UNSUPPORTED, UNSUPPORTED]),
+      'images of the kind 12-bit uncompressed are not shown',
+    ],
+    ['in a compression of fax machines', makeTiff([JBIG]), 'images of the kind JBIG are not shown'],
+    ['of a damaged PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'it is damaged or not a PDF (error 3 of PDFium)'],
+  ])(
+    'gives the reason when no page can be shown, as one %s',
+    async (_name, bytes, problem) => {
+      expect(await inspect(bytes)).toEqual({ pages: 0, problem });
+    },
+    60_000,
+  );
 });

@@ -42,7 +42,7 @@ export function holdDocument(pdfium: WrappedPdfiumModule, bytes: Uint8Array): He
   if (document === 0) {
     const error = pdfium.FPDF_GetLastError();
     pdfium.pdfium.wasmExports.free(memory);
-    throw new PdfRefused(`PDFium does not open it (error ${error})`, LOCKED.has(error));
+    throw new PdfRefused(`it is damaged or not a PDF (error ${error} of PDFium)`, LOCKED.has(error));
   }
   return {
     document,

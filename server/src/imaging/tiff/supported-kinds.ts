@@ -4,6 +4,7 @@ import { COMPRESSION, type PageLayout, PHOTOMETRIC } from './page-layout.ts';
 const NAME_OF_REFUSED_COMPRESSION: Readonly<Record<number, string>> = {
   [COMPRESSION.pixarLog]: 'PixarLog',
   32766: 'NeXT',
+  34661: 'JBIG',
   34676: 'SGI LogLuv',
   34677: 'SGI LogLuv',
   34712: 'JPEG 2000',
