@@ -80,6 +80,8 @@ const testTask = (name: string, run: () => Promise<JestOutcome>): Task => ({
 /** Runs all checks and tests, even in a fresh clone. The last line of the output is `N passed, N failed`. Returns whether all passed. */
 export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
+  // the journeys after midnight use the same county
+  process.env.TEST_COUNTY_DAY ??= new Date().toISOString().slice(0, 10);
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
   // The longest check is first. The build and the county follow, because the tests need them.
   const [longest, ...others] = CHECKS.map(checkTask);
