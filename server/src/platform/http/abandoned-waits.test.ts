@@ -59,6 +59,18 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     const reasons = (await Promise.allSettled(waits)).map((wait) => (wait.status === 'rejected' ? wait.reason : null));
     expect(new Set(reasons.map(String))).toEqual(new Set(['Error: left the queue']));
   };
+  /** The server notices soon that a request has ended, but later on a busy machine. */
+  const fillQueueSoon = async (): Promise<void> => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const isEmpty = await fillQueue().then(
+        () => true,
+        () => false,
+      );
+      if (isEmpty) return;
+      await waitMs(100);
+    }
+    await fillQueue();
+  };
   const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('free their place in the queue when their clients disconnect', async () => {
@@ -68,8 +80,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     await waitMs(500);
     clients.abort();
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([0]));
-    await waitMs(200);
-    await fillQueue();
+    await fillQueueSoon();
     freeAll();
     expect(await search(WAITING + 1, AbortSignal.timeout(20_000))).toBe(200);
     await takeAllPlaces();
@@ -79,8 +90,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     await openFullPortal(1_500);
     const abandoned = Array.from({ length: WAITING }, (_, index) => search(index + 1, AbortSignal.timeout(20_000)));
     expect(new Set(await Promise.all(abandoned))).toEqual(new Set([503]));
-    await waitMs(200);
-    await fillQueue();
+    await fillQueueSoon();
     freeAll();
     await takeAllPlaces();
   });
