@@ -29,9 +29,17 @@ async function openForm(path: string, dates: Record<string, string | boolean> = 
 }
 const dateField = (name: string) => screen.getByRole('textbox', { name });
 
+/** Stops the clock of the page until the end of the test, because midnight may pass while it runs. Returns the time. */
+function stopClock(now = Date.now()): number {
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  return now;
+}
+afterEach(() => jest.restoreAllMocks());
+
 test('a named range fills in both dates, which can still be changed', async () => {
+  const now = stopClock();
   const user = await openForm('/search/Name');
-  const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', Date.now()));
+  const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', now));
   await user.click(screen.getByRole('button', { name: 'Choose dates' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
   await waitFor(() => expect(dateField('From Date')).toHaveValue(formatDate(from)));
@@ -58,13 +66,14 @@ test("a form that stays open beyond midnight by the county's clock has the new d
 });
 
 test("the current day is that of the portal's clock on a machine whose clock is wrong", async () => {
-  const portalTime = Date.now() - 24 * 60 * 60_000;
-  recordPortalTime(new Date(portalTime).toUTCString(), Date.now());
+  const now = stopClock();
+  const portalTime = now - 24 * 60 * 60_000;
+  recordPortalTime(new Date(portalTime).toUTCString(), now);
   try {
     await openForm('/search/Name');
     expect(dateField('To Date')).toHaveValue(formatDate(todayIn('Pacific/Saipan', portalTime)));
   } finally {
-    recordPortalTime(new Date().toUTCString(), Date.now());
+    recordPortalTime(new Date(now).toUTCString(), now);
   }
 });
 

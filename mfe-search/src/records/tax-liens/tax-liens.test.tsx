@@ -11,12 +11,17 @@ jest.setTimeout(60_000);
 
 const FORM = '/search/taxLien';
 const RESULTS = '/search/TaxLienSearchResults?search=TaxLien';
+/** The time of all tests, because midnight may pass while they run. */
+const NOW = Date.now();
 const TODAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Pacific/Saipan',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-}).format(new Date());
+}).format(NOW);
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
 
 const IMAGE_RIGHTS = { TL: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' as const } };
 
