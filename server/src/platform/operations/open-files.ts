@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HTTP_LIMITS } from '../http/limits.ts';
+import { counted } from '../texts/counted.ts';
 
 /** The embedded database keeps up to 1,000 files open and never closes one because the process has too many. */
 const OTHER_FILES = 1_500;
@@ -30,7 +31,7 @@ function readLimits(): string {
  */
 export function checkOpenFiles(limit = limitOfOpenFiles()): readonly string[] {
   if (limit === undefined || limit >= WANTED_FILES) return [];
-  const few = `This process may open only ${limit} files at once (LimitNOFILE with systemd, otherwise ulimit -n)`;
+  const few = `This process may open only ${counted(limit, 'file')} at once (LimitNOFILE with systemd, otherwise ulimit -n)`;
   if (limit < LEAST_FILES) throw new Error(`${few}. The portal needs at least ${LEAST_FILES}, better ${WANTED_FILES}.`);
   return [
     `${few}: with many connections, requests are refused and the embedded database fails. Allow ${WANTED_FILES}.`,

@@ -7,9 +7,9 @@ jest.setTimeout(60_000);
 
 const SAVED = { saveLanguage: () => null };
 const chooseTurkish = async (): Promise<void> => {
-  await userEvent.click(within(banner()).getByRole('button', { name: 'English' }));
+  await userEvent.click(within(banner()).getByRole('button', { name: 'Language: English' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Türkçe' }));
-  expect(await within(banner()).findByRole('button', { name: 'Türkçe' })).toBeVisible();
+  expect(await within(banner()).findByRole('button', { name: /Türkçe/ })).toBeVisible();
 };
 
 describe('the language chosen in the header', () => {
@@ -32,7 +32,7 @@ describe('the language chosen in the header', () => {
     expect(api.requestsOf('saveLanguage')).toEqual([{ language: 'TURKISH' }]);
     await waitFor(() => expect(received).toEqual([{ kind: 'language', language: 'TURKISH' }]));
     tab.postMessage({ kind: 'language', language: 'ENGLISH' });
-    expect(await within(banner()).findByRole('button', { name: 'English' })).toBeVisible();
+    expect(await within(banner()).findByRole('button', { name: 'Language: English' })).toBeVisible();
     expect(api.requestsOf('saveLanguage')).toHaveLength(1);
   });
 
