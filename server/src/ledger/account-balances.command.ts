@@ -40,6 +40,7 @@ async function runChange(
   change: (tx: Tx, wanted: Wanted) => Promise<string>,
 ): Promise<string> {
   const amount = parseDollars(typed);
+  if (typed === '') throw new NotPossible("Add an amount such as 12.50 after the account's number.");
   if (!amount.ok || amount.value === 0) throw new NotPossible(`'${typed}' is not an amount such as 12.50.`);
   const accountId = /^\d{1,9}$/.test(account) ? Number(account) : 0;
   return db.transaction().execute(async (tx) => {

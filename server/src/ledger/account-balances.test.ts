@@ -152,7 +152,7 @@ describeOnBothDatabases('money of accounts that does not come through the portal
   });
 
   it.each([
-    ['no amount', [], "'' is not an amount such as 12.50."],
+    ['no amount', [], "Add an amount such as 12.50 after the account's number."],
     ['half a cent', ['0.005'], "'0.005' is not an amount such as 12.50."],
     ['nothing', ['0'], "'0' is not an amount such as 12.50."],
     ['a negative payment', ['-1'], 'Pacific Title owes $42.50. Enter a payment of at most that amount.'],
