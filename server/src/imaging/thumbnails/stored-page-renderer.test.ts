@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
@@ -14,7 +14,12 @@ import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
-import { type RendererOptions, type StoredPageRenderer, storedPageRenderer } from './stored-page-renderer.ts';
+import {
+  DRAWING_VERSION,
+  type RendererOptions,
+  type StoredPageRenderer,
+  storedPageRenderer,
+} from './stored-page-renderer.ts';
 
 /** A gray page that is dark in its upper half. */
 const halfDark = (width = 800, height = 1000): TestPage => ({
@@ -187,13 +192,26 @@ describe('the renderer of stored pages', () => {
     expect(await renderer.render(page({ imageKey: 'c.tif' }))).toBeNull();
   }, 60_000);
 
+  const cachedFile = async (): Promise<string> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const cached = entries.find((entry) => entry.isFile());
+    return join(cached?.parentPath ?? '', cached?.name ?? '');
+  };
+
+  it('draws a picture again that an earlier release drew in another way', async () => {
+    const { store } = open({ 'a.tif': makeTiff([halfDark()]) });
+    await renderer.render(page());
+    const path = await cachedFile();
+    await rename(path, path.replace(`-d${DRAWING_VERSION}-`, '-d1-'));
+    const reads = store.reads;
+    expect(await renderer.render(page())).not.toBeNull();
+    expect(store.reads).toBeGreaterThan(reads);
+  }, 60_000);
+
   it('draws a picture again if its cached file is truncated', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const first = await renderer.render(page());
-    const [cached] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
-    const path = join(cached?.parentPath ?? '', cached?.name ?? '');
+    const path = await cachedFile();
     const whole = await readFile(path);
     await truncate(path, whole.length - 10);
     expect((await renderer.render(page()))?.jpeg.equals(first?.jpeg ?? Buffer.alloc(0))).toBe(true);

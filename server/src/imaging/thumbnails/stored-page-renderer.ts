@@ -19,6 +19,12 @@ const CACHE_BYTES = 512 * 1024 * 1024;
 /** Pages of one request that are decoded in parallel: enough to keep the processes busy, and few enough for other requests to get a turn. */
 const DECODED_AT_ONCE = 4;
 
+/**
+ * A part of each picture's key. Raise it when pages are drawn differently: a picture that an earlier release drew is then not shown again,
+ * where it would differ from the page that is delivered.
+ */
+export const DRAWING_VERSION = 2;
+
 export interface RendererOptions {
   readonly store: ImageStore;
   readonly cacheFolder: string;
@@ -71,7 +77,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
   async render(page: PageToRender): Promise<RenderedPage | null> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return null;
-    const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
+    const key = `${found.key}-d${DRAWING_VERSION}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
     return withDeadline(this.#drawing.share(key, () => this.#draw(page, found, key)));
   }
 
