@@ -1,4 +1,4 @@
-import { changePassword, landshark, loginStatus, logout } from '@portal/contracts';
+import { changePassword, landshark, loginStatus, logout, saveLanguage } from '@portal/contracts';
 import { CALLS } from '@portal/contracts/calls';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
@@ -16,8 +16,10 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   });
   afterEach(() => portal.close());
 
-  it('allows its user no call that needs a session, except changing the password', async () => {
-    for (const call of CALLS.filter((each) => each.access !== 'public' && each !== changePassword)) {
+  it('allows its user no call that needs a session, except changing the password and the language', async () => {
+    expect((await portal.send(saveLanguage, { language: 'RUSSIAN' }, { cookie })).statusCode).toBe(200);
+    const allowed: readonly unknown[] = [changePassword, saveLanguage];
+    for (const call of CALLS.filter((each) => each.access !== 'public' && !allowed.includes(each))) {
       const answer = await portal.send(call, {}, { cookie });
       expect([call.name, answer.statusCode]).toEqual([call.name, 403]);
       const isOfRole = !Array.isArray(call.access) || call.access.includes('ACCOUNT');

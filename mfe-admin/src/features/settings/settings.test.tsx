@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/county-config';
 import { setCodeLists } from '@portal/session';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { LiveRegion } from '@portal/ui';
+import { announce, LiveRegion } from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -295,6 +295,8 @@ describe('a table of a setting', () => {
   it('says at a rate for all documents without an instrument that it is not used, also after it is saved', async () => {
     const unused =
       'This rate is not used. Choose a document type or an instrument code, or change the A La Carte rates.';
+    // the test above may have announced the same
+    announce('');
     await open('alacarteratesspecial', withRates([row, { ...row, documentType: 'ALL' }]), <LiveRegion />);
     const rate = (number: number) => within(screen.getByRole('group', { name: `Special rate ${number}` }));
     expect(rate(2).getByText(unused)).toBeVisible();

@@ -242,13 +242,16 @@ test('sorting keeps the focus on the Sort by field while the rows are fetched ag
 test('a loaded record is announced once, with its kind and number', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
-  const { container } = render(
+  render(
     <PortalProvider>
       <LiveRegion />
     </PortalProvider>,
   );
+  // the region is at the end of the body
+  const region = screen.getAllByRole('status').at(-1);
+  if (region === undefined) throw new Error('no live region');
   const heard: (string | null)[] = [];
-  new MutationObserver(() => heard.push(container.textContent)).observe(container, {
+  new MutationObserver(() => heard.push(region.textContent)).observe(region, {
     characterData: true,
     childList: true,
     subtree: true,
