@@ -2,7 +2,7 @@ import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
 import { LeaveConfirmation, useLeaveGuard, useUnsaved } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
-import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
+import { useCountyGroup, useCurrentUser, useSessionStatus, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
@@ -189,7 +189,11 @@ function OpenFiling() {
 /** The page /efile (002 section 2.1). */
 export default function FilingPage() {
   const t = useText('efile');
-  const isOn = useIsFilingOn();
+  // The page is public and shown before it is known who is logged in. A form of that time would be replaced by that of the user, and the
+  // file that was chosen in it would be lost.
+  const isUserKnown = useSessionStatus() !== 'checking';
+  const isFilingOn = useIsFilingOn();
+  const isOn = isUserKnown ? isFilingOn : undefined;
   return (
     <>
       <PageHead

@@ -78,6 +78,14 @@ describe('the page to file a document', () => {
     },
   );
 
+  it('has no form until it is known who is logged in, because the form of the user would lose the chosen file', async () => {
+    await openEfile('/efile');
+    act(() => sessionStore.setState({ status: 'checking' }));
+    expect(screen.queryByLabelText(/^Document file/)).toBeNull();
+    act(() => sessionStore.setState({ status: 'authenticated' }));
+    expect(fileField()).toBeVisible();
+  });
+
   it('[002-2.1.fields.1] [002-5.efile.1] [002-5.efile.4] requires every field except the second line of the address', async () => {
     const { api, user } = await openEfile('/efile');
     await user.click(button('Submit'));
