@@ -10,7 +10,10 @@ const TLS_PREFIX = 'tls.';
  * and then emails would be sent without the TLS that the operator asked for.
  */
 export function mailUrlProblems(url: string): readonly string[] {
-  return [...new URL(url).searchParams].flatMap(([name, value]) => {
+  const { search, searchParams } = new URL(url);
+  // its sentence must not repeat an option, which is a part of the password
+  if (search.includes('@')) return ['PORTAL_MAIL_URL has an @ after a question mark. Write ? in a password as %3F.'];
+  return [...searchParams].flatMap(([name, value]) => {
     if (FLAGS.includes(name) && value !== 'true' && value !== 'false')
       return [`PORTAL_MAIL_URL: ${name} must be true or false, not '${value}'.`];
     if (FLAGS.includes(name) || TEXTS.includes(name) || name.startsWith(TLS_PREFIX)) return [];

@@ -258,6 +258,7 @@ describe('readConfig, if a setting is wrong,', () => {
     { DATABASE_ADMIN_URL: 'mysql://u:hunter2@db', DATABASE_URL: 'postgres://web@db/portal' },
     { DATABASE_READ_URLS: 'mysql://u:hunter2@db', DATABASE_URL: 'postgres://web@db/portal' },
     { PORTAL_MAIL_URL: 'http://u:hunter2@mail' },
+    { PORTAL_MAIL_URL: 'smtp://u:25?hunter2@mail' },
     { PORTAL_PUBLIC_URL: 'https://u:hunter2@land.example.org' },
     { PORTAL_PUBLIC_URL: 'ftp://u:hunter2@land.example.org' },
     { S3_ENDPOINT: 'ftp://u:hunter2@s3' },
